@@ -1,0 +1,23 @@
+import type { Database } from '../db/database.ts'
+
+/** A kind of background work. Handlers must be idempotent: a job may run again after a crash. */
+export interface Queue<Data extends object> {
+  readonly name: string
+  readonly _data?: Data
+}
+
+export const queue = <Data extends object>(name: string): Queue<Data> => ({ name })
+
+/** Background work that survives restarts and is shared by all processes on one database. */
+export interface Jobs {
+  /** Adds a job inside the caller's transaction: it exists exactly when its cause does. */
+  send<Data extends object>(tx: Database, queue: Queue<Data>, data: Data): Promise<void>
+  /** Registers what a queue does. Call before `start`. A handler that throws is retried with back-off, then dead-lettered. */
+  work<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void
+  /** Runs a handler about every `seconds`, once over all processes. Call before `start`. */
+  every(seconds: number, name: string, handler: () => Promise<void>): void
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Resolves when nothing is waiting or running. For tests and drills. */
+  idle(): Promise<void>
+}

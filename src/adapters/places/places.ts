@@ -1,0 +1,15 @@
+/** A place found for a postcode. `precision` tells what the point stands for. */
+export interface Place {
+  /** The full postcode in its canonical form, when one was given and is of a known outward code. */
+  postcode: string | null
+  outcode: string
+  place: string
+  lat: number
+  lng: number
+  precision: 'unit' | 'sector' | 'outcode' | 'area'
+}
+
+export interface Places {
+  /** Finds a full or outward postcode. Throws a DomainError 'invalid' that names the cause (format, unknown area, no fixed place). */
+  lookup(postcode: string): Promise<Place>
+}

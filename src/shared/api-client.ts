@@ -1,0 +1,69 @@
+import type { Endpoint, Input, Reply } from './endpoint.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Calls any endpoint with its own types. Throws ApiError for every answer that is not a success. */
+export type Api = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>
+
+/** Typed caller for every endpoint. In the browser `fetch` is the real one; while rendering on the server it is in-process. */
+export const createApi =
+  (fetch: Fetch): Api =>
+  async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> => {
+    const { params = {}, query = {}, body } = input as Parts
+    const response = await fetch(urlOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      credentials: 'include',
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+    return (await response.json()) as Reply<E>
+  }
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** `/api/products/:id` with its parts filled in. Undefined and empty query values are left out. */
+function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** A refused call. `message` is `{status}: {body text}`; what a person should read is `sentence`. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.body = parseBody(text)
+  }
+  get sentence(): string {
+    return this.body.message
+  }
+}
+
+/** The JSON every refused call answers with. */
+export interface ErrorBody {
+  message: string
+  code: string
+  fields?: Record<string, string>
+  requestId?: string
+  [extra: string]: unknown
+}
+
+function parseBody(text: string): ErrorBody {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && 'message' in body) return body as ErrorBody
+  } catch {
+    // Not JSON: a proxy's own page, say. The text below stands for it.
+  }
+  return { message: 'Something went wrong', code: 'UNKNOWN' }
+}

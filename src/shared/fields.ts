@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+/** Largest id a PostgreSQL integer column holds. */
+const MAX_ID = 2_147_483_647
+
+/** An id in a path or query: plain decimal digits only, so that `0x10`, `1e2`, ` 1 ` and the like are refused. */
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'This is not a valid id')),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.lte(MAX_ID, 'This is not a valid id')),
+  ),
+)
+
+/** An id in a JSON body. */
+export const id = z
+  .int('This is not a valid id')
+  .check(z.gte(1, 'This is not a valid id'), z.lte(MAX_ID, 'This is not a valid id'))
+
+/** Length in code points, as people count. */
+const codePoints = (text: string): number => [...text].length
+
+// C0 and C1 controls (with and without line breaks), bidi overrides, zero-width characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are exactly what is removed
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+const ZERO_WIDTH = /[\u200b-\u200f\u2060\ufeff]/g
+
+const clean = (text: string): string => text.normalize('NFC').replace(CONTROLS, '').trim()
+const cleanLine = (text: string): string => clean(text.replace(ZERO_WIDTH, '').replace(/\s+/g, ' '))
+
+interface Limits {
+  min?: number
+  max: number
+  /** Sentence when it is shorter than `min`. */
+  tooShort?: string
+  /** Sentence when it is longer than `max`. */
+  tooLong?: string
+}
+
+const bounded = ({ min = 0, max, tooShort, tooLong }: Limits) => [
+  z.refine<string>((text) => codePoints(text) >= min, tooShort ?? `Enter at least ${min} characters`),
+  z.refine<string>((text) => codePoints(text) <= max, tooLong ?? `Enter at most ${max} characters`),
+]
+
+/** One line of text: normalised, trimmed, controls and invisible characters gone, counted in code points. */
+export const line = (limits: Limits) =>
+  z.string(limits.tooShort ?? 'Enter some text').check(z.overwrite(cleanLine), ...bounded(limits))
+
+/** Text over several lines: as `line`, but line breaks stay. */
+export const paragraph = (limits: Limits) =>
+  z.string(limits.tooShort ?? 'Enter some text').check(
+    z.overwrite((text) => clean(text.replaceAll('\r\n', '\n'))),
+    ...bounded(limits),
+  )
+
+/** An instant as ISO 8601 text in UTC. */
+export const instant = z.string()
+
+/** The answer of calls that have nothing to tell but that they worked. */
+export const success = z.object({ success: z.boolean(), message: z.string() })

@@ -1,0 +1,34 @@
+/** Whole pence. Never pounds, never a float. */
+export type Pence = number & { readonly __unit: 'pence' }
+
+/** Marks a number as pence. Throws a RangeError when it is not a whole number. */
+export const pence = (amount: number): Pence => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pence: ${amount}`)
+  return amount as Pence
+}
+
+/** Part of an amount in basis points (100 = 1 %). Halves round up, so buyer and seller always see the same figure. */
+export const share = (amount: Pence, basisPoints: number): Pence =>
+  pence(Math.floor((amount * basisPoints + 5_000) / 10_000))
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** `2060` → `£20.60`. */
+export const formatPounds = (amount: Pence): string => pounds.format(amount / 100)
+
+/** Price as people read it: `Free` for nothing, else pounds. */
+export const formatPrice = (amount: Pence): string => (amount === 0 ? 'Free' : formatPounds(amount))
+
+/**
+ * Reads pounds typed by a person or written in a URL ("20", "20.5", "20.50") as a decimal string, never as a float.
+ * Returns null when it is not a plain amount with at most two decimals.
+ */
+export function parsePounds(text: string): Pence | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return null
+  return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+}
+
+/** Pence as the plain decimal that URLs carry: `1880` → `18.80`. */
+export const toDecimal = (amount: Pence): string =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
