@@ -1,0 +1,135 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** One setting: how it is read, and what the README's table says about it. */
+const settings = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address people use, for links in mails; `http://localhost:PORT` when unset'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of uploaded pictures'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('A PostgreSQL server (15 or newer) instead of the embedded database'),
+  FILES_URL: z
+    .url({ protocol: /^s3$/ })
+    .optional()
+    .describe('S3-compatible storage for pictures instead of DATA_DIR: `s3://key:secret@host/bucket`'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server; unset keeps mails in the outbox at `/dev/mail`'),
+  MAIL_FROM: z.string().min(3).default('Hedgerow <hello@hedgerow.invalid>').describe('Sender of mails'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional().describe('Turns the sandbox off and Stripe on'),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional().describe('Needed with STRIPE_SECRET_KEY'),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Needed with STRIPE_SECRET_KEY'),
+  PAYMENTS_SANDBOX_PUBLIC: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('`yes` allows test payments on a public address, under a fixed banner'),
+  BUYER_PROTECTION_DEFAULT: z.enum(['on', 'off']).default('on').describe('Whether the protection box starts ticked'),
+  DEMO_DATA: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Fills an empty database with demo people and listings; `on` with the sandbox on a loopback address, else `off`'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
+  TRUST_PROXY: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('`yes` behind a reverse proxy that sets X-Forwarded-For'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged'),
+} as const
+
+const schema = z.object(settings)
+
+export interface Config {
+  port: number
+  host: string
+  /** Without a trailing slash; null until the port is known. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | undefined
+  filesUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
+  sandboxPublic: boolean
+  buyerProtectionDefault: boolean
+  demoData: boolean
+  rateLimits: boolean
+  trustProxy: boolean
+  logLevel: string
+  /** The sandbox on a loopback address: `/dev` exists, cookies go over plain http. */
+  devTools: boolean
+}
+
+/** A wrong setting, in one plain sentence. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError with one plain sentence when a value is wrong. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${String(issue?.path[0])} is not usable: ${settings[issue?.path[0] as keyof typeof settings].description}.`)
+  }
+  const s = parsed.data
+  const stripe = stripeOf(s)
+  const publicUrl = s.PUBLIC_URL?.replace(/\/+$/, '') ?? null
+  const loopback = isLoopback(s.HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+  if (!stripe && !loopback && s.PAYMENTS_SANDBOX_PUBLIC !== 'yes') {
+    throw new ConfigError(
+      'Test payments are refused on a public address: set the STRIPE_ keys, or PAYMENTS_SANDBOX_PUBLIC=yes to show a test banner.',
+    )
+  }
+  const devTools = !stripe && loopback
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    filesUrl: s.FILES_URL,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    stripe,
+    sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
+    buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
+    demoData: s.DEMO_DATA ? s.DEMO_DATA === 'on' : devTools,
+    rateLimits: s.RATE_LIMITS === 'on',
+    trustProxy: s.TRUST_PROXY === 'yes',
+    logLevel: s.LOG_LEVEL,
+    devTools,
+  }
+}
+
+/** Every setting with its default and meaning, for the README's table. */
+export const settingsTable = (): { name: string; fallback: string; meaning: string }[] =>
+  Object.entries(settings).map(([name, setting]) => {
+    const fallback = setting.safeParse(undefined)
+    return {
+      name,
+      fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : '',
+      meaning: setting.description ?? '',
+    }
+  })
+
+function stripeOf(s: z.output<typeof schema>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = s
+  if (!secretKey && !publishableKey && !webhookSecret) return null
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    throw new ConfigError('Set all three of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.')
+  }
+  return { secretKey, publishableKey, webhookSecret }
+}
+
+/** Whether an address can only be reached from this machine. */
+function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+}
