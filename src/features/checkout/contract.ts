@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, idText, instant, paragraph } from '#shared/fields.ts'
+import { type Pence, parsePounds } from '#shared/money.ts'
+
+/** Pounds as the spec sends them: a number or text, more than nothing, at most two decimals. Read as text, never as a float. */
+const pounds = z.pipe(
+  z.union([z.number(), z.string()], 'Invalid amount specified'),
+  z.transform((given, context): Pence => {
+    const amount = parsePounds(String(given))
+    if (amount !== null && amount > 0) return amount
+    context.issues.push({ code: 'custom', message: 'Invalid amount specified', input: given })
+    return z.NEVER
+  }),
+)
+
+const person = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+})
+
+const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.nullable(z.string()) })
+
+/** One thing that happened to an order, for its timeline. */
+const step = z.object({
+  event: z.string(),
+  from: z.nullable(z.string()),
+  to: z.string(),
+  at: instant,
+})
+
+/** An order as one of its two people sees it. Amounts are pence. */
+export const transaction = z.object({
+  id: z.number(),
+  orderId: z.string(),
+  buyerId: z.number(),
+  sellerId: z.number(),
+  productId: z.number(),
+  amount: z.number(),
+  platformFee: z.number(),
+  protectionFee: z.number(),
+  /** What the buyer pays. */
+  total: z.number(),
+  /** What the seller gets. */
+  sellerGets: z.number(),
+  refundedAmount: z.number(),
+  status: z.string(),
+  /** The status as people read it. */
+  statusLabel: z.string(),
+  /** Which of the two the asker is. */
+  party: z.enum(['buyer', 'seller']),
+  /** What the asker may do now: events of `lifecycle.ts`, plus `contestRefund`. */
+  actions: z.array(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippingMethod: z.nullable(z.string()),
+  shipByDate: z.nullable(instant),
+  deliveryAddress: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  paidAt: z.nullable(instant),
+  handedOverAt: z.nullable(instant),
+  /** Uncollected after this, the buyer is refunded. */
+  collectBy: z.nullable(instant),
+  /** The money is released on its own at this time. */
+  releaseAt: z.nullable(instant),
+  /** Without the seller's answer, the buyer is refunded at this time. */
+  answerBy: z.nullable(instant),
+  refundReason: z.nullable(z.string()),
+  /** The seller does not agree; our team decides. */
+  contested: z.boolean(),
+  /** The refund was asked for but the money has not arrived at the card yet. */
+  refundPending: z.boolean(),
+  /** Six digits for the handover. The buyer's eyes only, while there is something to collect. */
+  collectionCode: z.nullable(z.string()),
+  /** Where to collect. For the buyer, once paid. */
+  pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
+  product: listing,
+  buyer: person,
+  seller: person,
+})
+
+/** Money on its way to the seller who asks. */
+export const payout = z.object({
+  id: z.number(),
+  sellerId: z.number(),
+  transactionId: z.number(),
+  amount: z.number(),
+  amountFormatted: z.string(),
+  status: z.string(),
+  statusLabel: z.string(),
+  /** What it waits for, as a sentence; null when finished. */
+  waitsFor: z.nullable(z.string()),
+  transferId: z.nullable(z.string()),
+  createdAt: instant,
+  processedAt: z.nullable(instant),
+  product: listing,
+  buyer: person,
+  transaction: z.object({ id: z.number(), orderId: z.string(), status: z.string() }),
+})
+
+export type Transaction = z.output<typeof transaction>
+export type Payout = z.output<typeof payout>
+
+/** What every step of an order answers with. */
+const moved = z.object({ success: z.boolean(), message: z.string(), transaction })
+
+const oneOrder = z.strictObject({ transactionId: id })
+const page = z.object({ limit: z.optional(idText), cursor: z.optional(idText) })
+const reason = paragraph({ min: 1, max: 1000, tooShort: 'Please tell us the reason' })
+
+/** Which card form the browser loads, and what the checkout starts with. */
+export const paymentsConfig = endpoint({
+  method: 'GET',
+  path: '/api/payments/config',
+  access: 'anyone',
+  summary: 'Which payment provider is on',
+  reply: z.object({
+    provider: z.enum(['sandbox', 'stripe']),
+    publishableKey: z.string(),
+    /** True when no real money moves and the address is public: a banner says so. */
+    banner: z.boolean(),
+    protectionDefault: z.boolean(),
+    protectionWording: z.string(),
+  }),
+})
+
+/** Starts or updates the payment of a listing. The amount is only compared with the server's own price, never used. */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'member',
+  summary: 'Start paying for a listing',
+  body: z.strictObject({
+    amount: pounds,
+    productId: id,
+    buyerProtection: z.boolean('Choose with or without protection'),
+  }),
+  reply: z.object({
+    clientSecret: z.string(),
+    transactionId: z.number(),
+    platformFee: z.number(),
+    platformFeePercent: z.number(),
+    buyerProtectionFee: z.number(),
+    buyerProtectionPercent: z.number(),
+    totalFee: z.number(),
+    total: z.number(),
+  }),
+})
+
+export const reserveFree = endpoint({
+  method: 'POST',
+  path: '/api/orders/free',
+  access: 'member',
+  summary: 'Reserve a free listing without a card',
+  body: z.strictObject({ productId: id }),
+  reply: z.object({ success: z.boolean(), message: z.string(), transactionId: z.number(), orderId: z.string() }),
+  status: 201,
+})
+
+/** The truth about a payment of the asker's; without an id, about the last paid order of the past day. */
+export const paymentStatus = endpoint({
+  method: 'GET',
+  path: '/api/payments/status',
+  access: 'member',
+  summary: 'What became of a payment',
+  query: z.object({ payment_intent: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: z.object({
+    state: z.enum(['paid', 'processing', 'failed', 'none']),
+    /** Why it failed, for people. */
+    message: z.nullable(z.string()),
+    transaction: z.nullable(transaction),
+  }),
+})
+
+export const purchases = endpoint({
+  method: 'GET',
+  path: '/api/transactions/buyer',
+  access: 'member',
+  summary: 'Orders you placed, newest first',
+  query: page,
+  reply: z.array(transaction),
+})
+
+export const sales = endpoint({
+  method: 'GET',
+  path: '/api/transactions/seller',
+  access: 'member',
+  summary: 'Orders for your listings, newest first',
+  query: page,
+  reply: z.array(transaction),
+})
+
+export const oneTransaction = endpoint({
+  method: 'GET',
+  path: '/api/transactions/:id',
+  access: 'member',
+  summary: 'One order of yours with its timeline',
+  params: z.object({ id: idText }),
+  reply: z.extend(transaction, { timeline: z.array(step) }),
+})
+
+export const payouts = endpoint({
+  method: 'GET',
+  path: '/api/seller/payouts',
+  access: 'member',
+  summary: 'Your payouts, newest first',
+  query: page,
+  reply: z.array(payout),
+})
+
+/** Confirm Receipt. The buyer releases the money; the seller proves the handover with the buyer's code. */
+export const confirmDelivery = endpoint({
+  method: 'POST',
+  path: '/api/escrow/confirm-delivery',
+  access: 'member',
+  summary: 'Confirm that the order was collected',
+  body: z.strictObject({ transactionId: id, code: z.optional(z.string().check(z.maxLength(20))) }),
+  reply: moved,
+})
+
+/** The seller says it was handed over, without a code: the buyer has a week to object. */
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/escrow/hand-over',
+  access: 'member',
+  summary: 'Mark the order as handed over',
+  body: oneOrder,
+  reply: moved,
+})
+
+/** Request Refund. The buyer opens a dispute; the seller cancels the sale and refunds at once. */
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/api/escrow/request-refund',
+  access: 'member',
+  summary: 'Ask for, or give, a refund',
+  body: z.strictObject({ transactionId: id, reason }),
+  reply: moved,
+})
+
+export const agreeRefund = endpoint({
+  method: 'POST',
+  path: '/api/escrow/agree-refund',
+  access: 'member',
+  summary: 'As the seller, agree to the refund asked for',
+  body: oneOrder,
+  reply: moved,
+})
+
+export const contestRefund = endpoint({
+  method: 'POST',
+  path: '/api/escrow/contest-refund',
+  access: 'member',
+  summary: 'As the seller, disagree; our team decides',
+  body: z.strictObject({ transactionId: id, reason }),
+  reply: moved,
+})
+
+export const withdrawRefund = endpoint({
+  method: 'POST',
+  path: '/api/escrow/withdraw-refund',
+  access: 'member',
+  summary: 'As the buyer, take the refund request back',
+  body: oneOrder,
+  reply: moved,
+})
+
+/** The card form of the sandbox confirms here, as Stripe's form does at Stripe. Only while the sandbox is on. */
+export const sandboxConfirm = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/payment_intents/:id/confirm',
+  access: 'member',
+  summary: 'Pay with a test card (sandbox only)',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({
+    clientSecret: z.string().check(z.maxLength(200)),
+    number: z.string().check(z.maxLength(40)),
+    /** `MM/YY` */
+    expiry: z.string().check(z.maxLength(10)),
+    cvc: z.string().check(z.maxLength(10)),
+    return_url: z.string().check(z.maxLength(500)),
+  }),
+  reply: z.object({
+    /** Stripe's word: `requires_capture` is authorised, `requires_action` asks to follow `redirectUrl`. */
+    status: z.string(),
+    redirectUrl: z.nullable(z.string()),
+    error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  }),
+})

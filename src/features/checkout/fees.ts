@@ -1,0 +1,41 @@
+import { type Pence, pence, share } from '#shared/money.ts'
+
+/** What a sale is charged with, in basis points (100 = 1 %). Stored with each order, so that a later change leaves it alone. */
+export interface Rates {
+  commission: number
+  protection: number
+}
+
+export const RATES: Rates = { commission: 600, protection: 300 }
+
+/** What a seller pays to have a listing shown first for a week. */
+export const BOOST_PRICE = pence(300)
+
+/** The card provider's smallest payment. */
+export const SMALLEST_CARD_PAYMENT = pence(30)
+/** The card provider's largest payment. */
+export const LARGEST_CARD_PAYMENT = pence(99_999_999)
+
+export interface Price {
+  item: Pence
+  protection: Pence
+  buyerPays: Pence
+  commission: Pence
+  sellerGets: Pence
+}
+
+/** The one place a sale is split: shown to the buyer and booked in the ledger from the same figures. */
+export function priceOf(item: Pence, withProtection: boolean, rates: Rates = RATES): Price {
+  const protection = withProtection ? share(item, rates.protection) : pence(0)
+  const commission = share(item, rates.commission)
+  return { item, protection, buyerPays: pence(item + protection), commission, sellerGets: pence(item - commission) }
+}
+
+/** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can. */
+export function cardRefusal(item: Pence, total: Pence): string | null {
+  if (item === 0) return 'This listing is free. Reserve it without a card.'
+  if (item < SMALLEST_CARD_PAYMENT)
+    return 'Cards cannot be charged less than 30p. Message the seller to agree another way.'
+  if (total > LARGEST_CARD_PAYMENT) return 'Cards cannot be charged more than £999,999.99.'
+  return null
+}

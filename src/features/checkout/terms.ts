@@ -1,0 +1,40 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long each waiting state lasts, in milliseconds. */
+export interface Terms {
+  /** An order that nobody pays is cancelled after this. */
+  payWithin: number
+  /** After the buyer's code was given, the time to report a plant that is not as described. Only with protection. */
+  claimWindow: number
+  /** After the seller alone says it was handed over, the time the buyer has to object. */
+  objectWithin: number
+  /** A paid order that nobody collects is refunded after this. */
+  collectWithin: number
+  /** A seller who says nothing to a refund request has agreed after this. */
+  answerWithin: number
+  /** When, after payment, both are reminded to arrange the pickup. */
+  reminders: readonly number[]
+  /** When, after an unconfirmed handover, the buyer is warned that the money will be released. */
+  warnings: readonly number[]
+}
+
+export const TERMS: Terms = {
+  payWithin: 30 * MINUTE,
+  claimWindow: 48 * HOUR,
+  objectWithin: 7 * DAY,
+  collectWithin: 14 * DAY,
+  answerWithin: 48 * HOUR,
+  reminders: [1 * DAY, 3 * DAY, 7 * DAY, 12 * DAY],
+  warnings: [3 * DAY, 6 * DAY],
+}
+
+/** Wording of the protection box; stored with every order it was offered for. */
+export const PROTECTION_WORDING =
+  'Buyer protection (3%): if a plant is dead or not as described, tell us within 48 hours of collecting and you get everything back, this fee included.'
+
+/** Digits of the code a buyer shows at the handover. */
+export const CODE_LENGTH = 6
+/** Wrong codes a seller may enter for one order in an hour. */
+export const CODE_TRIES_PER_HOUR = 5
