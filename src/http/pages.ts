@@ -1,0 +1,94 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#shared/errors.ts'
+import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
+import { errorPage } from './error-page.ts'
+import { inProcessFetch, type Overload } from './in-process-fetch.ts'
+import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
+
+interface Options {
+  /** Serve pages from their sources, with live reload. */
+  dev: boolean
+  /** Origin for canonical links, without a trailing slash. */
+  publicUrl: string
+  /** Whether pages under /dev exist. */
+  devTools: boolean
+}
+
+/** Everything that is no API call and no file is a page: rendered for GET and HEAD, refused otherwise. */
+export async function pages(app: FastifyInstance, options: Options): Promise<void> {
+  const renderer = options.dev ? await livePages(app) : await builtPages(app)
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
+    if (!isPage) throw new DomainError('not_found', 'Not found')
+    return sendPage(app, options, renderer, request, reply)
+  })
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  options: Options,
+  renderer: () => Promise<PageRenderer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let overload: Overload | undefined
+  const answer: { status?: number } = {}
+  const apiFetch = inProcessFetch(app, request, (refusal) => {
+    overload = refusal
+  })
+  const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script
+  const context = { ...options, apiFetch, nonce, theme: themeOf(request), answer }
+  try {
+    const page = await (await renderer()).fetch(pageRequest(request, reply, options.publicUrl), { context })
+    const html = await page.text()
+    if (page.status >= 500) return sendFailure(reply, overload, html)
+    page.headers.forEach((value, name) => {
+      reply.header(name, value)
+    })
+    reply.code(page.status === 200 ? (answer.status ?? 200) : page.status)
+    return sendHtml(request, reply, html)
+  } catch (error) {
+    request.log.error(error)
+    return sendFailure(reply, overload)
+  }
+}
+
+/** A page that failed: 503 when the API was overloaded, so that robots and caches come again later, else 500. */
+function sendFailure(reply: FastifyReply, overload: Overload | undefined, html?: string): FastifyReply {
+  const status = overload ? 503 : 500
+  if (overload) reply.header('retry-after', overload.retryAfter ?? '5')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html || errorPage(status))
+}
+
+/** The renderer holds a page back until all of it is there only for robots, so that is what every visitor is to it. */
+function pageRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  return new Request(publicUrl + request.url, {
+    method: 'GET',
+    headers: { accept: 'text/html', 'user-agent': 'robot' },
+    signal: gone.signal,
+  })
+}
+
+const themeOf = (request: FastifyRequest) =>
+  toTheme(new RegExp(`(?:^|; ?)${THEME_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1])
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+  if (html === '') return reply.send()
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotli(html, FAST_BROTLI))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html))
+  return reply.send(html)
+}

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { ErrorScreen } from './routes/-error-screen.tsx'
+import { NotFoundScreen } from './routes/-not-found-screen.tsx'
+import { PendingScreen } from './routes/-pending-screen.tsx'
+import { getApi, getNonce } from './routes/-request.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+/** Data is fetched once and refreshed only when something changes it; nothing retries behind the person's back. */
+const queryDefaults = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const
+
+/** A router with its own data cache: one for each request on the server, one for the visit in the browser. */
+export function getRouter() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: queryDefaults, mutations: { retry: false } } })
+  const nonce = getNonce()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, api: getApi() },
+    defaultPreload: 'intent',
+    // Freshness is the data cache's business alone.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 150,
+    ...(nonce !== undefined && { ssr: { nonce } }),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}

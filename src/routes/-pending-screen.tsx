@@ -1,0 +1,3 @@
+export function PendingScreen() {
+  return <p>Loading...</p>
+}

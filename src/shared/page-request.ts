@@ -1,0 +1,21 @@
+/** What the HTTP server hands to the page renderer for one request. */
+export interface PageRequest {
+  /** Calls the API in this process as the visitor. */
+  apiFetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Nonce of the content security policy, for every script of the page. */
+  nonce: string | undefined
+  /** Origin for canonical and social links, without a trailing slash. */
+  publicUrl: string
+  theme: Theme
+  /** Whether pages under /dev exist. */
+  devTools: boolean
+  /** A page may say here with which status it answers, where the router's own 200, 404 and 500 do not fit. */
+  answer: { status?: number }
+}
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Cookie that carries the chosen theme, so that the server draws it without a flash. */
+export const THEME_COOKIE = 'theme'
+
+export const toTheme = (text: string | undefined): Theme => (text === 'light' || text === 'dark' ? text : 'system')

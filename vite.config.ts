@@ -1,0 +1,24 @@
+import tailwind from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [
+    tailwind(),
+    tanstackStart({
+      srcDirectory: 'src',
+      // src/server.ts is the HTTP server; the page renderer's entry is the framework's own, named so that it is not taken.
+      server: { entry: 'routes/-render.ts' },
+      router: {
+        routesDirectory: 'routes',
+        generatedRouteTree: 'routeTree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: false,
+      },
+    }),
+    react(),
+  ],
+  server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/.cache/**'] } },
+  build: { assetsInlineLimit: 0 },
+})
