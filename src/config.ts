@@ -35,13 +35,15 @@ const settings = {
   DEMO_DATA: z
     .enum(['on', 'off'])
     .optional()
-    .describe('Fills an empty database with demo people and listings; `on` with the sandbox on a loopback address, else `off`'),
+    .describe(
+      'Fills an empty database with demo people and listings; `on` with the sandbox on a loopback address, else `off`',
+    ),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
-  TRUST_PROXY: z
-    .enum(['yes', 'no'])
-    .default('no')
-    .describe('`yes` behind a reverse proxy that sets X-Forwarded-For'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged'),
+  TRUST_PROXY: z.enum(['yes', 'no']).default('no').describe('`yes` behind a reverse proxy that sets X-Forwarded-For'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('warn')
+    .describe('How much is logged'),
 } as const
 
 const schema = z.object(settings)
@@ -72,11 +74,15 @@ export class ConfigError extends Error {}
 
 /** Reads and checks the environment. Throws ConfigError with one plain sentence when a value is wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const given = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new ConfigError(`${String(issue?.path[0])} is not usable: ${settings[issue?.path[0] as keyof typeof settings].description}.`)
+    throw new ConfigError(
+      `${String(issue?.path[0])} is not usable: ${settings[issue?.path[0] as keyof typeof settings].description}.`,
+    )
   }
   const s = parsed.data
   const stripe = stripeOf(s)
@@ -120,10 +126,16 @@ export const settingsTable = (): { name: string; fallback: string; meaning: stri
   })
 
 function stripeOf(s: z.output<typeof schema>): Config['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = s
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = s
   if (!secretKey && !publishableKey && !webhookSecret) return null
   if (!secretKey || !publishableKey || !webhookSecret) {
-    throw new ConfigError('Set all three of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.')
+    throw new ConfigError(
+      'Set all three of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.',
+    )
   }
   return { secretKey, publishableKey, webhookSecret }
 }

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/database.ts'
+
+export interface Count {
+  /** How often this window has been used, this time included. */
+  count: number
+  resetsAt: Date
+}
+
+/** Counters with a fixed window, shared by all processes. */
+export interface Counters {
+  /** Adds `by` to a counter; a window that is over starts anew. */
+  add(key: string, windowSeconds: number, by?: number): Promise<Count>
+  /** Forgets a counter, such as failed sign-ins after a good one. */
+  clear(key: string): Promise<void>
+  /** Deletes windows that are over. */
+  sweep(): Promise<void>
+}
+
+/** Counters in PostgreSQL: one upsert each. */
+export const databaseCounters = (db: Database, clock: Clock): Counters => ({
+  async add(key, windowSeconds, by = 1) {
+    const now = clock.now()
+    const end = new Date(now.getTime() + windowSeconds * 1000)
+    const { rows } = await db.execute<{ count: number; resets_at: string }>(sql`
+      insert into rate_limits as r (key, count, resets_at) values (${key}, ${by}, ${end.toISOString()})
+      on conflict (key) do update set
+        count = case when r.resets_at <= ${now.toISOString()} then excluded.count else r.count + excluded.count end,
+        resets_at = case when r.resets_at <= ${now.toISOString()} then excluded.resets_at else r.resets_at end
+      returning count, resets_at`)
+    return { count: rows[0]!.count, resetsAt: new Date(rows[0]!.resets_at) }
+  },
+  async clear(key) {
+    await db.execute(sql`delete from rate_limits where key = ${key}`)
+  },
+  async sweep() {
+    await db.execute(sql`delete from rate_limits where resets_at <= ${clock.now().toISOString()}`)
+  },
+})

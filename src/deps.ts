@@ -1,0 +1,38 @@
+import type { Clock, MovableClock } from '#adapters/clock/clock.ts'
+import type { Counters } from '#adapters/counters/counters.ts'
+import type { Database } from '#adapters/db/database.ts'
+import type { Files } from '#adapters/files/files.ts'
+import type { Jobs } from '#adapters/jobs/jobs.ts'
+import type { Mail } from '#adapters/mail/mail.ts'
+import type { Places } from '#adapters/places/places.ts'
+import type { Config } from './config.ts'
+import type { Events } from './shared/event.ts'
+
+/** The outside world, built once and passed by hand. Take the least you need: `Pick<Deps, 'db' | 'clock'>`. */
+export interface Deps {
+  config: Config
+  db: Database
+  /** Runs `work` in one transaction; tries again when PostgreSQL asks for it (deadlock, serialisation). */
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  clock: Clock
+  counters: Counters
+  mail: Mail
+  files: Files
+  places: Places
+  jobs: Jobs
+  events: Events<Database>
+  log: Log
+  /** The address people use, for links in mails and pages. */
+  publicUrl(): string
+}
+
+/** What only `/dev` may do. */
+export interface DevTools {
+  clock: MovableClock & { advance(milliseconds: number): Promise<void> }
+}
+
+export interface Log {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}

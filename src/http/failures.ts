@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { failureOf } from '#adapters/db/failure.ts'
+import type { ErrorBody } from '#shared/api-client.ts'
+import { DomainError } from '#shared/errors.ts'
+
+const RETRY_SECONDS = 5
+
+/** What Fastify itself refuses, in our words. */
+const refusals: Record<number, [code: string, message: string]> = {
+  400: ['INVALID', 'The request could not be read.'],
+  404: ['NOT_FOUND', 'Not found'],
+  405: ['METHOD_NOT_ALLOWED', 'This address does not take that kind of request.'],
+  408: ['TIMEOUT', 'The request took too long to arrive.'],
+  413: ['TOO_LARGE', 'The request is too large.'],
+  414: ['TOO_LONG', 'The address is too long.'],
+  415: ['UNSUPPORTED', 'Send JSON with the content type application/json.'],
+  431: ['TOO_LARGE', 'The request headers are too large.'],
+}
+
+/** Turns everything that is thrown into the one error body. Nothing internal ever leaves. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = explain(error)
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendFailure(request, reply, failure)
+  })
+}
+
+interface Failure {
+  status: number
+  message: string
+  code: string
+  fields?: Record<string, string>
+  retryAfter?: number
+  extra?: Record<string, unknown>
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+  const { status, message, code, fields, retryAfter, extra } = failure
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  const body: ErrorBody = { ...extra, message, code, ...(fields && { fields }), requestId: request.id }
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function explain(error: FastifyError): Failure {
+  if (error instanceof DomainError)
+    return { status: error.status, message: error.message, ...error.details, code: error.code }
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation)
+  const failure = failureOf(error)
+  if (failure.kind === 'unavailable') {
+    return {
+      status: 503,
+      message: 'We are busy mending something. Please try again in a moment.',
+      code: 'UNAVAILABLE',
+      retryAfter: RETRY_SECONDS,
+    }
+  }
+  if (failure.kind === 'storage_full') {
+    return {
+      status: 503,
+      message: 'We cannot save anything just now. Please try again later.',
+      code: 'STORAGE_FULL',
+      retryAfter: 60,
+    }
+  }
+  if (failure.kind === 'bad_input')
+    return { status: 400, message: 'The request holds a value that cannot be stored.', code: 'INVALID' }
+  const refusal = refusals[error.statusCode ?? 500]
+  if (refusal) return { status: error.statusCode ?? 400, code: refusal[0], message: refusal[1] }
+  return { status: 500, message: 'Something went wrong', code: 'INTERNAL' }
+}
+
+/** The first sentence of each field; the first of all is the message. */
+function invalid(issues: readonly { instancePath: string; message?: string | undefined }[]): Failure {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = issue.instancePath.split('/').filter(Boolean).join('.')
+    if (path) fields[path] ??= issue.message ?? 'Not valid'
+  }
+  return { status: 400, code: 'INVALID', message: issues[0]?.message ?? 'The request is not valid.', fields }
+}

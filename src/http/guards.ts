@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '#shared/errors.ts'
+
+const MAX_DEPTH = 20
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What no request may carry, whatever it asks for: null characters, foreign origins, bottomless JSON. */
+export function guardRequests(app: FastifyInstance, publicOrigin: () => string | null): void {
+  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    if (/%00|\0/.test(request.url))
+      throw new DomainError('invalid', 'The address holds a character that is not allowed.')
+    if (!SAFE.has(request.method) && !request.routeOptions.config.foreign) refuseForeign(request, publicOrigin())
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by other servers, such as a payment provider: authenticated by signature, not by origin. */
+    foreign?: boolean
+  }
+}
+
+/** A browser tells where a request comes from; only our own pages may change anything. */
+function refuseForeign(request: FastifyRequest, publicOrigin: string | null): void {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  const own = origin ? origin === publicOrigin || hostOf(origin) === host : site === 'same-origin'
+  if (!own || (site && site !== 'same-origin' && site !== 'none')) {
+    throw new DomainError(
+      'forbidden',
+      'This call must come from our own pages: send an Origin header that names this site.',
+      {
+        code: 'FOREIGN_ORIGIN',
+      },
+    )
+  }
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new DomainError('invalid', 'The body is not valid JSON.')
+  }
+  refuseHostile(value, 0)
+  return value
+}
+
+function refuseHostile(value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) throw new DomainError('invalid', 'The body is nested too deeply.')
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new DomainError('invalid', 'The body holds a character that is not allowed.')
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key.includes('\0'))
+      throw new DomainError('invalid', 'The body is not valid JSON.')
+    refuseHostile(inner, depth + 1)
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Call, Endpoint } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Limit } from './rate-limits.ts'
+import { memberOf } from './session.ts'
+
+interface Options {
+  /** How often it may be called, beside the limits every call has. */
+  limits?: Limit[]
+}
+
+/** The HTTP side of a call, for the few handlers that set cookies or headers. */
+export interface Http {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    limits?: Limit[]
+  }
+}
+
+/** Binds an endpoint to the function that answers it. Shape and access are checked before `answer` runs. */
+export function handle<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (call: Call<E>, http: Http) => Promise<Answer<E>>,
+  { limits = [] }: Options = {},
+): void {
+  const { method, path: url, access, params, query, body, reply: shape, status = 200, summary } = endpoint
+  app.route({
+    method,
+    url,
+    config: { endpoint, limits },
+    schema: {
+      summary,
+      tags: [url.split('/')[2] ?? 'api'],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: shape },
+    } as object,
+    // Who is asking comes before what is asked: a stranger learns nothing about the shape of private calls.
+    onRequest: async (request) => checkAccess(access, request),
+    handler: async (request, reply) => {
+      const call = { params: request.params, query: request.query, body: request.body, me: memberOf(request) }
+      reply.code(status)
+      return answer(call as unknown as Call<E>, { request, reply })
+    },
+  })
+}
+
+function checkAccess(access: Endpoint['access'], request: FastifyRequest): void {
+  const me = memberOf(request)
+  if (access === 'member' && me === null) throw new DomainError('unauthenticated', 'Please sign in.')
+  if (access === 'staff' && (me === null || me.role === 'user')) throw new DomainError('not_found', 'Not found')
+}
+
+/** Refuses a path or body that speaks for somebody else: the acting person is always the session's. */
+export function mustBe(me: { id: number }, id: number): void {
+  if (me.id !== id) throw new DomainError('forbidden', 'This belongs to somebody else.')
+}

@@ -1,0 +1,109 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '#adapters/clock/clock.ts'
+import type { Counters } from '#adapters/counters/counters.ts'
+import { DomainError } from '#shared/errors.ts'
+import { memberOf } from './session.ts'
+
+/** At most `max` calls in `seconds`, counted for each address, each person, or whatever `by` names. */
+export interface Limit {
+  name: string
+  max: number
+  seconds: number
+  by: 'address' | 'member' | ((request: FastifyRequest) => string)
+}
+
+const EVERYTHING = { seconds: 300, visitor: 300, member: 1500 } as const
+const FLUSH_MS = 1000
+
+/** The client's address; the whole /64 for IPv6, since one person has all of it. */
+export function addressOf(request: FastifyRequest): string {
+  const { ip } = request
+  if (!isIPv6(ip)) return ip
+  if (ip.startsWith('::ffff:')) return ip.slice(7)
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = ip.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+const subject = (limit: Limit, request: FastifyRequest): string => {
+  if (typeof limit.by === 'function') return limit.by(request)
+  return limit.by === 'member' ? `m${memberOf(request)?.id ?? addressOf(request)}` : addressOf(request)
+}
+
+/** Counts one use and refuses with 429 and Retry-After when it is one too many. */
+export async function spend(
+  counters: Counters,
+  clock: Clock,
+  limit: Pick<Limit, 'name' | 'max' | 'seconds'>,
+  who: string,
+) {
+  const { count, resetsAt } = await counters.add(`${limit.name}:${who}`, limit.seconds)
+  if (count > limit.max) throw tooMany(resetsAt, clock)
+}
+
+export const tooMany = (resetsAt: Date, clock: Clock): DomainError =>
+  new DomainError('too_many', 'That was a lot at once. Please wait a moment and try again.', {
+    retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000)),
+  })
+
+interface Parts {
+  counters: Counters
+  clock: Clock
+}
+
+/** Applies every route's own limits, and one over everything. `isInner` tells calls the server makes to itself. */
+export function limitRates(
+  app: FastifyInstance,
+  { counters, clock }: Parts,
+  isInner: (request: FastifyRequest) => boolean,
+): void {
+  const everything = overall(app, { counters, clock })
+  app.addHook('onRequest', async (request) => {
+    if (!isInner(request) && !isAsset(request.url)) await everything(request)
+  })
+  // After validation, so that a limit may count by what was sent.
+  app.addHook('preHandler', async (request) => {
+    for (const limit of request.routeOptions.config.limits ?? [])
+      await spend(counters, clock, limit, subject(limit, request))
+  })
+}
+
+const isAsset = (url: string): boolean => /^\/(assets|img|files|healthz|readyz)\b/.test(url)
+
+/**
+ * The limit over everything counts in memory and shares its sums about once a second, so that no request waits for it;
+ * several processes together may let through what arrives within that second.
+ */
+function overall(app: FastifyInstance, { counters, clock }: Parts) {
+  const fresh = new Map<string, number>()
+  const known = new Map<string, { count: number; resetsAt: Date }>()
+  const flush = async () => {
+    const sums = [...fresh]
+    fresh.clear()
+    for (const [key, by] of sums) known.set(key, await counters.add(key, EVERYTHING.seconds, by))
+    for (const [key, { resetsAt }] of known) if (resetsAt <= clock.now()) known.delete(key)
+  }
+  const timer = setInterval(
+    () => flush().catch((error: unknown) => app.log.warn({ err: error }, 'rate limits not shared')),
+    FLUSH_MS,
+  )
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  return async (request: FastifyRequest): Promise<void> => {
+    const me = memberOf(request)
+    const key = `all:${me ? `m${me.id}` : addressOf(request)}`
+    fresh.set(key, (fresh.get(key) ?? 0) + 1)
+    const shared = known.get(key)
+    const live = shared && shared.resetsAt > clock.now() ? shared : undefined
+    const max = me ? EVERYTHING.member : EVERYTHING.visitor
+    if ((live?.count ?? 0) + (fresh.get(key) ?? 0) > max) {
+      throw tooMany(live?.resetsAt ?? new Date(clock.now().getTime() + EVERYTHING.seconds * 1000), clock)
+    }
+  }
+}

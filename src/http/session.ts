@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Member } from '#shared/endpoint.ts'
+
+const COOKIE = 'session'
+export const SESSION_DAYS = 30
+
+/** Finds the person a session belongs to; null when it is unknown or over. Answered by the accounts room. */
+export type FindMember = (tokenHash: Buffer) => Promise<Member | null>
+
+const members = new WeakMap<FastifyRequest, Member>()
+
+/** The signed-in person of this request, or null. */
+export const memberOf = (request: FastifyRequest): Member | null => members.get(request) ?? null
+
+/** Only the hash of a session's token is ever stored. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A new 256-bit token for cookies and mailed links. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** The hash of the token this request carries, or null without a well-formed one. */
+export function sessionHash(request: FastifyRequest): Buffer | null {
+  const token = request.cookies[COOKIE]
+  return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
+}
+
+/** Recognises the person behind each request before anything else looks at it. Assets never ask. */
+export function recogniseMembers(app: FastifyInstance, findMember: FindMember): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/') && !request.url.startsWith('/dev/')) return
+    const hash = sessionHash(request)
+    const member = hash && (await findMember(hash))
+    if (member) members.set(request, member)
+  })
+}
+
+/** Hands the token to the browser. `secure` is off only on loopback. */
+export function giveSession(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: SESSION_DAYS * 24 * 60 * 60,
+  })
+}
+
+export function takeSession(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, { path: '/' })
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Deps } from './deps.ts'
+import { apiPage } from './http/api-page.ts'
+import { answerFailures, sendFailure } from './http/failures.ts'
+import { guardRequests } from './http/guards.ts'
+import { healthRoutes } from './http/health.ts'
+import { isInner } from './http/inner.ts'
+import { limitRates } from './http/rate-limits.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { recogniseMembers } from './http/session.ts'
+
+export interface ServerOptions {
+  /** Puts the pages behind the API; left out where only calls are tried. */
+  pages?: (app: FastifyInstance) => Promise<void>
+  dev?: boolean
+}
+
+/** The whole HTTP side: guards, then every room's calls, then the pages. Does not listen yet. */
+export async function buildServer(deps: Deps, { pages, dev = false }: ServerOptions = {}): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerFailures(app)
+  await securityHeaders(app, {
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    dev,
+    stripe: config.stripe !== null,
+  })
+  await app.register(cookie)
+  guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
+  recogniseMembers(app, (hash) => findMember(deps, hash))
+  if (config.rateLimits) limitRates(app, deps, isInner)
+  await apiPage(app)
+  healthRoutes(app, deps)
+  await rooms(app, deps)
+  if (pages) await pages(app)
+  else
+    app.setNotFoundHandler((request, reply) =>
+      sendFailure(request, reply, { status: 404, message: 'Not found', code: 'NOT_FOUND' }),
+    )
+  return app
+}
+
+/** Every room's calls, lowest floor first. */
+async function rooms(_app: FastifyInstance, _deps: Deps): Promise<void> {}
+
+async function findMember(_deps: Deps, _hash: Buffer): Promise<null> {
+  return null
+}
