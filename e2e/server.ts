@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LOG = 'test-results/server.log'
+const START_SECONDS = 90
+const STOP_SECONDS = 15
+
+/** Starts the real server once, on its own data with the demo listings, and stops it after the last journey. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = process.env['E2E_DATA_DIR']
+  const port = process.env['E2E_PORT']
+  if (!dataDir || !port) throw new Error('Run the journeys by playwright.config.ts, which chooses port and data.')
+  mkdirSync('test-results', { recursive: true })
+  const server = spawn('node', ['src/main.ts'], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(LOG)
+  server.stdout.pipe(log, { end: false })
+  server.stderr.pipe(log, { end: false })
+  const stop = async () => {
+    await end(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await ready(server, `http://localhost:${port}/readyz`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function ready(server: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + START_SECONDS * 1000
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server did not start:\n${readFileSync(LOG, 'utf8')}`)
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await wait(100)
+  }
+  throw new Error(`The server was not ready after ${START_SECONDS} s:\n${readFileSync(LOG, 'utf8')}`)
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  const late = await Promise.race([ended.then(() => false), wait(STOP_SECONDS * 1000, true, { ref: false })])
+  if (late) server.kill('SIGKILL')
+}

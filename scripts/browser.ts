@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { execute } from './stage.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** Chromium refuses its sandbox to root; the pages it opens in tests are only ours. */
+export const browserArgs: readonly string[] = isRoot
+  ? ['--no-sandbox', '--disable-dev-shm-usage']
+  : ['--disable-dev-shm-usage']
+
+/**
+ * Path of a Chromium that was just proven to start: CHROME_PATH, the system's, Playwright's own, else one is installed.
+ * Throws one plain sentence when there is none: browser tests are never left out silently.
+ */
+export async function findBrowser(log: (line: string) => void): Promise<string> {
+  const wanted = process.env['CHROME_PATH']
+  if (wanted) {
+    if (await starts(wanted)) return wanted
+    throw new Error(`CHROME_PATH is ${wanted}, which does not start as a browser. Correct or unset it.`)
+  }
+  const found = await firstThatStarts([...systemBrowsers(), chromium.executablePath()])
+  if (found) return found
+  const installed = (await installDebian(log)) ?? (await installPlaywright(log))
+  if (installed) return installed
+  throw new Error('No browser for the browser tests. Install Chromium or Chrome, or set CHROME_PATH to one.')
+}
+
+async function firstThatStarts(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) if (await starts(path)) return path
+  return undefined
+}
+
+async function starts(executablePath: string): Promise<boolean> {
+  if (!existsSync(executablePath)) return false
+  try {
+    const browser = await chromium.launch({ executablePath, args: [...browserArgs], timeout: 20_000 })
+    const page = await browser.newPage()
+    await page.setContent('<title>It starts</title>')
+    const title = await page.title()
+    await browser.close()
+    return title === 'It starts'
+  } catch {
+    return false
+  }
+}
+
+function systemBrowsers(): string[] {
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    )
+  }
+  if (process.platform === 'win32') {
+    const folders = [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']]
+    const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
+    return folders.flatMap((folder) => (folder ? programs.map((program) => join(folder, program)) : []))
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
+}
+
+/** Debian's own Chromium brings every library it needs. Ubuntu's is a snap, which containers cannot start. */
+async function installDebian(log: (line: string) => void): Promise<string | undefined> {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
+  if (!/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined
+  log("No browser here: installing Debian's Chromium for the browser tests; this takes a minute or two …")
+  try {
+    const quietly = {
+      stdio: ['ignore', 'ignore', 'inherit'] as const,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    execFileSync('apt-get', ['update', '-qq'], { ...quietly, stdio: [...quietly.stdio] })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      ...quietly,
+      stdio: [...quietly.stdio],
+    })
+  } catch {
+    return undefined
+  }
+  return firstThatStarts(['/usr/bin/chromium'])
+}
+
+async function installPlaywright(log: (line: string) => void): Promise<string | undefined> {
+  log("No browser here: downloading Playwright's Chromium for the browser tests; this takes a minute or two …")
+  const status = await execute('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+  return status === 0 ? firstThatStarts([chromium.executablePath()]) : undefined
+}

@@ -1,0 +1,21 @@
+// `npm run check`: everything that can be said about the code without running it.
+import { countsLine, execute, isGood, one, runStages, type Stage } from './stage.ts'
+
+const tool = (name: string, about: string, command: string, ...args: string[]): Stage => ({
+  name,
+  about,
+  run: async () => one((await execute(command, args)) === 0),
+})
+
+export const checks: readonly Stage[] = [
+  tool('format', 'is every file formatted (1 s)', 'biome', 'format', '.'),
+  tool('lint', 'faults, accessibility, import order and cycles (3 s)', 'biome', 'ci', '--formatter-enabled=false', '.'),
+  tool('types', 'do all types fit (5 s)', 'tsc', '--noEmit', '-p', '.'),
+  tool('dead code', 'unused files, exports and packages (5 s)', 'knip', '--no-progress'),
+]
+
+if (import.meta.main) {
+  const counts = await runStages(checks)
+  console.log(countsLine(counts))
+  process.exitCode = isGood(counts) ? 0 : 1
+}

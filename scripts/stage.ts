@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+
+/** How many checks passed, failed and were left out. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** A named part of the whole test run. `run` throws when it could not even begin. */
+export interface Stage {
+  name: string
+  /** What it does, and about how long it takes, for the progress line. */
+  about: string
+  run(): Promise<Counts>
+}
+
+export const one = (good: boolean): Counts => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 })
+
+export const sum = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((total, { passed }) => total + passed, 0),
+  failed: all.reduce((total, { failed }) => total + failed, 0),
+  skipped: all.reduce((total, { skipped }) => total + skipped, 0),
+})
+
+export const countsLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/** A run is good when something ran and nothing failed. */
+export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && passed > 0
+
+/** Runs a command with its output shown. Resolves to its exit code, 1 when it could not start or was killed. */
+export const execute = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
+  new Promise((resolve) => {
+    spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      // Packages' commands are .cmd files on Windows, which only a shell can start.
+      shell: process.platform === 'win32',
+    })
+      .on('error', (error) => {
+        console.error(`${command} could not be started: ${error.message}`)
+        resolve(1)
+      })
+      .on('close', (code) => resolve(code ?? 1))
+  })
+
+/** Runs the stages one after the other, all of them even when one fails, and tells what each came to. */
+export async function runStages(stages: readonly Stage[]): Promise<Counts> {
+  const results: { name: string; counts: Counts; seconds: string }[] = []
+  for (const [index, { name, about, run }] of stages.entries()) {
+    console.log(`\n[${index + 1}/${stages.length}] ${name}: ${about}`)
+    const started = performance.now()
+    const counts = await run().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      return one(false)
+    })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    results.push({ name, counts, seconds })
+    console.log(`[${index + 1}/${stages.length}] ${name}: ${countsLine(counts)} (${seconds} s)`)
+  }
+  console.log()
+  for (const { name, counts, seconds } of results) {
+    console.log(`${isGood(counts) ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${countsLine(counts)} (${seconds} s)`)
+  }
+  return sum(results.map(({ counts }) => counts))
+}

@@ -1,0 +1,53 @@
+// `npm test`: runs everything there is. The very last line is the sum, `N passed, N failed, N skipped`.
+// `npm test -- unit browser` runs only the stages named.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+import { checks } from './check.ts'
+import { playwrightCounts, vitestCounts } from './counts.ts'
+import { type Counts, countsLine, execute, isGood, one, runStages, type Stage } from './stage.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+
+const stages: readonly Stage[] = [
+  ...checks,
+  {
+    name: 'unit',
+    about: 'rules, and features through a real server and database',
+    run: async () => {
+      const report = join(reports, 'vitest.json')
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      return counted(await execute('vitest', args), () => vitestCounts(read(report)))
+    },
+  },
+  { name: 'build', about: 'the pages', run: async () => one((await execute('node', ['scripts/build.ts'])) === 0) },
+  {
+    name: 'browser',
+    about: 'journeys through the pages on a phone and a desktop, with accessibility checks',
+    run: async () => {
+      const report = join(reports, 'playwright.json')
+      const env = { CHROME_PATH: await findBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+      const status = await execute('playwright', ['test', '--reporter=list,json'], env)
+      return counted(status, () => playwrightCounts(read(report)))
+    },
+  },
+]
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** A runner that reports no failure and yet exits with one (a crash, an unhandled error) has failed. */
+function counted(status: number, count: () => Counts): Counts {
+  const counts = count()
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
+if (unknown.length > 0) console.error(`No such stage: ${unknown.join(', ')}`)
+const chosen = names.length > 0 ? stages.filter(({ name }) => names.includes(name)) : stages
+
+const counts = await runStages(chosen)
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = isGood(counts) && unknown.length === 0 ? 0 : 1
+console.log(countsLine(counts))
