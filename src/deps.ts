@@ -7,6 +7,9 @@ import type { Mail } from '#adapters/mail/mail.ts'
 import type { Places } from '#adapters/places/places.ts'
 import type { Config } from './config.ts'
 import type { Events } from './shared/event.ts'
+import type { Log } from './shared/log.ts'
+
+export type { Log }
 
 /** The outside world, built once and passed by hand. Take the least you need: `Pick<Deps, 'db' | 'clock'>`. */
 export interface Deps {
@@ -29,10 +32,4 @@ export interface Deps {
 /** What only `/dev` may do. */
 export interface DevTools {
   clock: MovableClock & { advance(milliseconds: number): Promise<void> }
-}
-
-export interface Log {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
 }

@@ -66,6 +66,8 @@ function explain(error: FastifyError): Failure {
   }
   if (failure.kind === 'bad_input')
     return { status: 400, message: 'The request holds a value that cannot be stored.', code: 'INVALID' }
+  if (failure.kind === 'contention')
+    return { status: 409, message: 'Somebody changed this at the same moment. Please try again.', code: 'CONTENTION' }
   const refusal = refusals[error.statusCode ?? 500]
   if (refusal) return { status: error.statusCode ?? 400, code: refusal[0], message: refusal[1] }
   return { status: 500, message: 'Something went wrong', code: 'INTERNAL' }

@@ -1,0 +1,145 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#shared/log.ts'
+import { type PostgresFolder, prepareFolder, socketFolder } from './postgres-folder.ts'
+import { adopt, end, launch, type Postmaster, send } from './postmaster.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** PostgreSQL run by this process as a child, on a Unix socket in the data folder. */
+export interface EmbeddedPostgres {
+  /** How to connect to the product's database. */
+  connection: { host: string; user: string; database: string }
+  /** The folder the data are really in. */
+  location: string
+  /** The number of its first process, for drills. */
+  pid(): number
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  log: Log
+  /** Further PostgreSQL settings, such as `fsync=off` for throw-away tests. */
+  settings?: readonly string[]
+}
+
+const settings = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'shared_buffers=128MB',
+  'max_connections=60',
+  // Small machines: no parallel plans, and a log of WAL that does not fill a small disk.
+  'max_parallel_workers_per_gather=0',
+  'max_wal_size=256MB',
+  'min_wal_size=32MB',
+  'jit=off',
+  'deadlock_timeout=200ms',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // Refused statements are the application's business; their texts would put people's data into the log.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+]
+
+const NAME = 'hedgerow'
+
+/**
+ * Starts PostgreSQL on the folder `postgres` below `dataDir`, or takes over the one a killed server left running.
+ * Starts it again whenever it dies. Take the data folder's lock first.
+ */
+export async function startEmbedded({ dataDir, log, settings: further = [] }: Options): Promise<EmbeddedPostgres> {
+  const folder = prepareFolder(dataDir, log)
+  const all = [...settings, ...further]
+  let running = (await adopt(folder)) ?? (await firstLaunch(folder, all))
+  const sockets = running.socketFolder
+  let stopping = false
+  // A process that ends without stop() (an uncaught error) must not leave its database behind.
+  const onExit = () => send(running.pid, 'SIGINT')
+  process.on('exit', onExit)
+
+  const watch = async () => {
+    for (;;) {
+      await running.ended
+      if (stopping) return
+      log.error({}, 'The database ended unexpectedly. Starting it again.')
+      const next = await relaunch(folder, sockets, all, log, () => stopping)
+      if (next === null) return
+      running = next
+      log.warn({}, 'The database is running again.')
+    }
+  }
+  await ensureDatabase(sockets)
+  const watching = watch()
+  return {
+    connection: { host: sockets, user: NAME, database: NAME },
+    location: folder.home,
+    pid: () => running.pid,
+    stop: async () => {
+      stopping = true
+      process.removeListener('exit', onExit)
+      await end(running)
+      await watching
+      if (sockets !== folder.home) rmSync(sockets, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A killed PostgreSQL's last processes may hold its memory for a moment, hence a few tries. */
+async function firstLaunch(folder: PostgresFolder, all: readonly string[]): Promise<Postmaster> {
+  const sockets = socketFolder(folder)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(folder, sockets, all)
+    } catch (error) {
+      if (attempt < 5) {
+        await pause(attempt * 100)
+        continue
+      }
+      const reason = error instanceof Error ? error.message : 'unknown reason'
+      throw new StartFailure(
+        `The built-in database does not start: ${reason}. More is in ${path.join(folder.home, 'postgres.log')}.`,
+        { cause: error },
+      )
+    }
+  }
+}
+
+async function relaunch(
+  folder: PostgresFolder,
+  sockets: string,
+  all: readonly string[],
+  log: Log,
+  stopping: () => boolean,
+): Promise<Postmaster | null> {
+  for (let wait = 100; !stopping(); wait = Math.min(wait * 2, 5_000)) {
+    try {
+      const next = await launch(folder, sockets, all)
+      if (!stopping()) return next
+      await end(next)
+    } catch (error) {
+      log.error({ err: error }, 'The database does not start yet.')
+      await pause(wait)
+    }
+  }
+  return null
+}
+
+async function ensureDatabase(host: string): Promise<void> {
+  const client = new pg.Client({ host, user: NAME, database: NAME })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '3D000') throw error
+    const first = new pg.Client({ host, user: NAME, database: 'postgres' })
+    await first.connect()
+    await first.query(`create database ${NAME}`)
+    await first.end()
+  } finally {
+    await client.end()
+  }
+}

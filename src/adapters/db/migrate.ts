@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StartFailure } from './start-failure.ts'
+
+interface Migration {
+  name: string
+  checksum: string
+  sql: string
+}
+
+/** One number for all processes that migrate the same database. */
+const ADVISORY_LOCK = 7_305_118
+
+/**
+ * Brings the schema up to date: every file `NNNN_name.sql` that was not applied yet, in order, each in its own transaction.
+ * Several processes may do so at once. Returns the names of the files applied now.
+ */
+export async function migrate(connection: pg.PoolConfig, directory: string): Promise<string[]> {
+  const wanted = readMigrations(directory)
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'hedgerow migrations',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    if (pending(wanted, await applied(client)).length === 0) return []
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    const now: string[] = []
+    await client.query('create table if not exists schema_migrations (name text primary key, checksum text not null)')
+    for (const migration of pending(wanted, await applied(client))) {
+      await apply(client, migration)
+      now.push(migration.name)
+    }
+    return now
+  } finally {
+    // Ending the session gives the advisory lock back.
+    await client.end()
+  }
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory).filter((name) => /^\d{4}_[a-z0-9_-]+\.sql$/.test(name))
+  return names.sort().map((name) => {
+    const sql = readFileSync(path.join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function applied(client: pg.Client): Promise<Map<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
+    return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return new Map()
+    throw error
+  }
+}
+
+/** What is left to do. A database newer than this version is left alone: migrations only add, so older code runs on it. */
+function pending(wanted: Migration[], done: Map<string, string>): Migration[] {
+  const newest = wanted.at(-1)?.name ?? ''
+  const known = new Set(wanted.map(({ name }) => name))
+  for (const name of done.keys()) {
+    if (!known.has(name) && name < newest) {
+      throw new StartFailure(
+        `The migration ${name} was applied to this database but its file is missing. Put the file back.`,
+      )
+    }
+  }
+  for (const { name, checksum } of wanted) {
+    if (done.has(name) && done.get(name) !== checksum) {
+      throw new StartFailure(
+        `The migration ${name} was changed after it was applied to this database. Put the file back as it was and add a new one.`,
+      )
+    }
+  }
+  const open = wanted.filter(({ name }) => !done.has(name))
+  const last = [...done.keys()].sort().at(-1) ?? ''
+  const late = open.find(({ name }) => name < last)
+  if (late) {
+    throw new StartFailure(
+      `The migration ${late.name} comes before ${last}, which was applied to this database already. Give it a higher number.`,
+    )
+  }
+  return open
+}
+
+/** Waits two seconds at most for a table, so that visitors behind it do not pile up, and then tries again later. */
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query("begin; set local lock_timeout = '2s'")
+      await client.query(sql)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      const busy = error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+      if (!busy || attempt === 30) throw failed(name, error)
+      await pause(500)
+    }
+  }
+}
+
+function failed(name: string, cause: unknown): StartFailure {
+  const reason = cause instanceof Error ? cause.message : 'unknown reason'
+  return new StartFailure(`The migration ${name} could not be applied: ${reason}.`, { cause })
+}

@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+
+/** The account a database child runs under. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** The unprivileged account of every Unix. PostgreSQL refuses to run as root, and `initdb` needs an account with a name. */
+const NOBODY = 65534
+/** A group nobody else is in: it closes our folders to the other programs that run as `nobody`. */
+const OWN_GROUP = 65530
+
+/** Who should run PostgreSQL on `folder`: ourselves (null) unless we are root, then the folder's owner or `nobody`. */
+export function accountFor(folder: string): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  if (owner === undefined || owner.uid === 0) return { uid: NOBODY, gid: OWN_GROUP }
+  return { uid: owner.uid, gid: owner.gid }
+}
+
+/** Whether `account` may enter every folder down to `target`, and read `target`. */
+export function reachable(target: string, account: Account): boolean {
+  const resolved = path.resolve(target)
+  if (!permits(resolved, account, 0o4)) return false
+  for (let folder = path.dirname(resolved); ; folder = path.dirname(folder)) {
+    if (!permits(folder, account, 0o1)) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+/** Whether `account` may do `bits` (read 4, write 2, enter 1) with one file or folder. */
+export function permits(target: string, { uid, gid }: Account, bits: number): boolean {
+  const stats = statSync(target, { throwIfNoEntry: false })
+  if (stats === undefined) return false
+  const shift = stats.uid === uid ? 6 : stats.gid === gid ? 3 : 0
+  return ((stats.mode >> shift) & bits) === bits
+}

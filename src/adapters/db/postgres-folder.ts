@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Log } from '#shared/log.ts'
+import { type Account, accountFor, permits, reachable } from './postgres-account.ts'
+import { preparePackage, sharedPlace } from './postgres-package.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** Everything needed to start PostgreSQL on one data folder. */
+export interface PostgresFolder {
+  /** Our folder around the cluster: sockets and log. Absolute, without links. */
+  home: string
+  /** The cluster itself (PGDATA). */
+  cluster: string
+  /** The folder above `bin`. */
+  native: string
+  account: Account | null
+}
+
+/** A Unix socket's whole path may have 107 bytes (103 on macOS); PostgreSQL adds `/.s.PGSQL.5432.lock`. */
+const LONGEST_SOCKET_FOLDER = 80
+
+/** Finds or makes the folder `postgres` below `dataDir` and an initialised cluster in it. */
+export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
+  const place = path.join(path.resolve(dataDir), 'postgres')
+  const account = accountFor(path.join(place, 'cluster'))
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  if (!existsSync(place)) makeHome(place, account, log)
+  const home = realpathSync(place)
+  const cluster = path.join(home, 'cluster')
+  const native = preparePackage(account, home, log)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise({ home, cluster, native, account })
+  mayUse(cluster, account)
+  return { home, cluster, native, account }
+}
+
+/** Where the server puts its socket: the home, or a short private folder when its path is too long. */
+export function socketFolder({ home, account }: PostgresFolder): string {
+  if (Buffer.byteLength(home) <= LONGEST_SOCKET_FOLDER) return home
+  const short = mkdtempSync(path.join(tmpdir(), 'hedgerow-'))
+  own(short, account)
+  return short
+}
+
+function makeHome(place: string, account: Account | null, log: Log): void {
+  if (account !== null) letThrough(path.dirname(place), account)
+  if (account === null || reachable(path.dirname(path.dirname(place)), account)) {
+    mkdirSync(place, { mode: 0o700 })
+    own(place, account)
+    return
+  }
+  // A dangling link is left when its folder was removed by hand.
+  if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) rmSync(place)
+  const elsewhere = mkdtempSync(path.join(sharedPlace(account), 'data-'))
+  own(elsewhere, account)
+  symlinkSync(elsewhere, place)
+  log.info(
+    {},
+    `The database is kept in ${elsewhere} (linked from ${place}), because its account cannot reach ${place}.`,
+  )
+}
+
+/** Opens a private data folder of ours to our own group alone, so that the database can stay inside it. */
+function letThrough(dataDir: string, account: Account): void {
+  const { mode, uid } = statSync(dataDir)
+  const closedToGroup = (mode & 0o070) === 0
+  if (permits(dataDir, account, 0o1) || uid !== 0 || !closedToGroup) return
+  chownSync(dataDir, uid, account.gid)
+  chmodSync(dataDir, (mode & 0o7777) | 0o010)
+}
+
+/** Ours to manage, the account's group to write in, closed to all others. */
+function own(folder: string, account: Account | null): void {
+  if (account === null) return
+  chownSync(folder, 0, account.gid)
+  chmodSync(folder, 0o770)
+}
+
+/** `initdb` works under a passing name, so that an interrupted one is never taken for a cluster. */
+function initialise({ home, cluster, native, account }: PostgresFolder): void {
+  const passing = path.join(home, 'cluster.new')
+  rmSync(passing, { recursive: true, force: true })
+  mkdirSync(passing, { mode: 0o700 })
+  if (account !== null) chownSync(passing, account.uid, account.gid)
+  const made = spawnSync(
+    path.join(native, 'bin/initdb'),
+    [
+      '-D',
+      passing,
+      '-U',
+      'hedgerow',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+    ],
+    { ...account, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' },
+  )
+  if (made.status !== 0) {
+    rmSync(passing, { recursive: true, force: true })
+    const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1)
+    throw new StartFailure(
+      `The built-in database could not be set up in ${home}: ${reason}. Free the cause, or set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+  renameSync(passing, cluster)
+}
+
+/** Says in words what PostgreSQL would only say in its log: the data were made under another account. */
+function mayUse(cluster: string, account: Account | null): void {
+  const owner = statSync(cluster).uid
+  const runsAs = account?.uid ?? process.getuid?.()
+  if (owner === runsAs) return
+  throw new StartFailure(
+    `The database in ${cluster} belongs to the account with number ${owner}: start Hedgerow under that account or as root.`,
+  )
+}
