@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
+
+export const MAX_PASSWORD = 128
+
+const atMost = (max: number, message: string) => z.refine<string>((text) => [...text].length <= max, message)
+
+/** Kept as typed but for Unicode's composed form, so that the same keys give the same password everywhere. */
+const password = (min: number, tooShort: string) =>
+  z.string('Password is required').check(
+    z.overwrite((text) => text.normalize('NFC')),
+    z.minLength(min, tooShort),
+    atMost(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
+  )
+
+/** Whatever is typed at sign-in: a wrong one is refused by comparison, not by its shape. */
+const anyPassword = password(1, 'Password is required')
+
+const username = line({
+  min: 3,
+  max: 30,
+  tooShort: 'Username must be at least 3 characters',
+  tooLong: 'Username must be at most 30 characters',
+}).check(
+  z.regex(
+    /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i,
+    'Use letters, digits, dots, hyphens and underscores, starting and ending with a letter or digit',
+  ),
+)
+
+const email = z.string('Please enter a valid email address').check(
+  z.overwrite((text) => text.normalize('NFC').trim()),
+  z.email('Please enter a valid email address'),
+  z.maxLength(254, 'Please enter a valid email address'),
+)
+
+const fullName = line({
+  min: 2,
+  max: 100,
+  tooShort: 'Full name is required',
+  tooLong: 'Full name must be at most 100 characters',
+})
+const location = line({
+  min: 2,
+  max: 100,
+  tooShort: 'Location is required',
+  tooLong: 'Location must be at most 100 characters',
+})
+const bio = paragraph({ max: 1000, tooLong: 'Write at most 1000 characters about yourself' })
+
+const onlyKnown = {
+  error: (issue: { code?: string }) =>
+    issue.code === 'unrecognized_keys' ? 'The request holds a field this call does not take.' : 'Send a JSON object.',
+}
+
+/** What a person fills in to join; the form adds the repeated password. */
+export const registration = {
+  username,
+  password: password(6, 'Password must be at least 6 characters'),
+  email,
+  fullName,
+  location,
+  bio: z.optional(bio),
+}
+
+/** The register form: the call's own fields and the password once more. */
+export const registrationForm = z
+  .object({ ...registration, confirmPassword: z.string().check(z.minLength(6, 'Confirm password is required')) })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+      path: ['confirmPassword'],
+      message: 'Passwords do not match',
+    }),
+  )
+
+export const loginForm = z.strictObject(
+  {
+    username: z.string('Username is required').check(
+      z.overwrite((text) => text.normalize('NFC').trim()),
+      z.minLength(1, 'Username is required'),
+      z.maxLength(254, 'Username is required'),
+    ),
+    password: anyPassword,
+  },
+  onlyKnown,
+)
+
+export const forgotPasswordForm = z.strictObject({ email }, onlyKnown)
+
+const newPassword = password(8, 'Password must be at least 8 characters')
+
+/** The reset form: the new password, twice. */
+export const resetPasswordForm = z
+  .object({
+    password: newPassword,
+    confirmPassword: z.string().check(z.minLength(8, 'Password must be at least 8 characters')),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    }),
+  )
+
+const role = z.enum(['user', 'moderator', 'admin'])
+
+/** The signed-in person, as only they see themselves. */
+export const privateUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  avatar: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  role,
+  /** Whether signed-in people see the e-mail address. */
+  showEmail: z.boolean(),
+  /** Whether people find them when they start a conversation. */
+  listed: z.boolean(),
+  createdAt: instant,
+  unread: z.object({ messages: z.number(), notifications: z.number() }),
+})
+export type PrivateUser = z.output<typeof privateUser>
+
+/** A person, as everybody may see them. `email` is null unless they chose to show it and the asker is signed in. */
+export const publicUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type PublicUser = z.output<typeof publicUser>
+
+/** A person in the list of people one may write to. */
+export const personInList = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+})
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  access: 'anyone',
+  summary: 'Joins, signs in and sends the verification mail',
+  body: z.strictObject(registration, onlyKnown),
+  reply: privateUser,
+  status: 201,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  summary: 'Signs in with username or e-mail address',
+  body: loginForm,
+  reply: privateUser,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'anyone',
+  summary: 'Ends this session; fine when there is none',
+  reply: success,
+})
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'member',
+  summary: 'The signed-in person; 401 when signed out',
+  reply: privateUser,
+})
+
+export const checkSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/check',
+  access: 'anyone',
+  summary: 'Whether this visitor is signed in',
+  reply: z.object({ authenticated: z.boolean() }),
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-email',
+  access: 'anyone',
+  summary: 'Confirms an e-mail address with the mailed token; may be repeated for 24 hours',
+  query: z.object({ token: z.optional(z.string()), userId: z.optional(z.string()) }),
+  reply: success,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Mails a link for a new password; answers alike whether the address is known or not',
+  body: forgotPasswordForm,
+  reply: z.object({ success: z.boolean(), message: z.string(), previewUrl: z.optional(z.string()) }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  summary: 'Sets a new password with the mailed token and ends every session',
+  body: z.strictObject(
+    {
+      token: z.optional(z.string()),
+      userId: z.optional(z.union([id, z.string()], 'This is not a valid id')),
+      password: newPassword,
+    },
+    onlyKnown,
+  ),
+  reply: success,
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'anyone',
+  summary: 'A person, as everybody may see them',
+  params: z.object({ id: idText }),
+  reply: publicUser,
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  access: 'member',
+  summary: 'People one may write to, at most 100',
+  query: z.object({ q: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))) }),
+  reply: z.array(personInList),
+})
+
+/** What a person may change about themselves. Everything is optional; null takes a thing away. */
+export const profileChange = z.object({
+  avatar: z.optional(z.nullable(z.string('Choose a picture').check(z.maxLength(300, 'Choose a picture')))),
+  fullName: z.optional(fullName),
+  location: z.optional(location),
+  bio: z.optional(z.nullable(bio)),
+  postcode: z.optional(z.nullable(line({ max: 10, tooLong: 'Please enter a valid UK postcode' }))),
+  showEmail: z.optional(z.boolean()),
+  listed: z.optional(z.boolean()),
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'member',
+  summary: "Changes one's own profile",
+  params: z.object({ id: idText }),
+  body: profileChange,
+  reply: privateUser,
+})

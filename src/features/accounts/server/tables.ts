@@ -1,0 +1,45 @@
+import { boolean, customType, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Role } from '#shared/endpoint.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = pgTable('users', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  username: text().notNull(),
+  password: text(),
+  email: text().notNull(),
+  fullName: text('full_name').notNull(),
+  avatar: text(),
+  location: text(),
+  postcode: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  bio: text(),
+  isVerified: boolean('is_verified').notNull().default(false),
+  role: text().$type<Role>().notNull().default('user'),
+  showEmail: boolean('show_email').notNull().default(false),
+  listed: boolean().notNull().default(true),
+  deletedAt: instant('deleted_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  userAgent: text('user_agent'),
+  ip: text(),
+})
+
+export const emailTokens = pgTable('email_tokens', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  purpose: text().$type<'verify' | 'reset'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
