@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.ts'
+
+describe('times as people in the UK read them', () => {
+  it('is on London time in winter and in summer', () => {
+    expect(formatTime('2026-11-21T15:04:00Z')).toBe('3:04 PM')
+    expect(formatTime('2026-07-01T15:04:00Z')).toBe('4:04 PM')
+  })
+
+  it('moves the day with the clock', () => {
+    expect(formatDay('2026-07-01T23:30:00Z')).toBe('Jul 2, 2026')
+    expect(formatDay('2026-11-01T23:30:00Z')).toBe('Nov 1, 2026')
+  })
+
+  it('reads noon and midnight as 12', () => {
+    expect(formatTime('2026-01-05T00:05:00Z')).toBe('12:05 AM')
+    expect(formatTime('2026-01-05T12:00:00Z')).toBe('12:00 PM')
+  })
+
+  it('writes months in three letters, or whole', () => {
+    expect(formatDay('2026-09-03T10:00:00Z')).toBe('Sep 3, 2026')
+    expect(formatMonth('2026-09-03T10:00:00Z')).toBe('September 2026')
+    expect(formatMoment('2026-09-03T10:00:00Z')).toBe('11:00 AM • Sep 3, 2026')
+    expect(formatWeekday('2025-11-28T10:00:00Z')).toBe('Fri 28 Nov')
+  })
+
+  it('takes dates as well as text', () => {
+    expect(formatDay(new Date('2026-11-21T15:04:00Z'))).toBe('Nov 21, 2026')
+  })
+})
