@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DomainError } from '#shared/errors.ts'
+import type { Files } from './files.ts'
+import { checkKey } from './key.ts'
+
+/** Files in a folder on disk. A file is there whole or not at all, whatever happens while it is written. */
+export function diskFiles(folder: string): Files {
+  const pathOf = (key: string): string => {
+    checkKey(key)
+    return join(folder, key)
+  }
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      // A leading dot is in no key, so nobody can read a file that is still being written.
+      const part = join(dirname(path), `.${randomUUID()}.part`)
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeThrough(part, content)
+        await rename(part, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw refusalOf(error)
+      }
+    },
+    async get(key) {
+      return readFile(pathOf(key)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return null
+        throw error
+      })
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+async function writeThrough(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o640)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a rename last through a power cut. Windows cannot open folders and needs no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+
+/** A full disk as people may read it; every other error as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return error
+  return new DomainError('unavailable', 'There is no room left for files just now. Please try again later.', {
+    code: 'STORAGE_FULL',
+  })
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DomainError } from '#shared/errors.ts'
+import { refusalOf } from './disk-files.ts'
+import type { Files } from './files.ts'
+import { openFiles } from './open-files.ts'
+import { readFilesUrl } from './s3-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'files-test-'))
+let storage: Server
+let down = false
+const signatures: string[] = []
+
+/** As much of an S3 storage as the contract needs: objects by path, and XML for what is not there. */
+beforeAll(async () => {
+  const objects = new Map<string, Buffer>()
+  storage = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '', 'http://storage').pathname
+    signatures.push(request.headers.authorization ?? '')
+    if (down) return response.writeHead(500).end()
+    if (request.method === 'PUT') {
+      objects.set(path, Buffer.concat(await request.toArray()))
+      return response.end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(path)
+      return response.writeHead(204).end()
+    }
+    const found = objects.get(path)
+    if (found) return response.end(found)
+    return response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>')
+  })
+  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(() => {
+  storage.close()
+  storage.closeAllConnections()
+  rmSync(folder, { recursive: true })
+})
+
+const filesUrl = () => `s3://a%2Bkey:se%2Fcret@127.0.0.1:${(storage.address() as AddressInfo).port}/pictures?tls=off`
+
+describe.each<[string, () => Files]>([
+  ['disk', () => openFiles(undefined, folder)],
+  ['S3', () => openFiles(filesUrl(), folder)],
+])('files on %s', (_name, open) => {
+  test('come back byte for byte, are replaced and deleted', async () => {
+    const files = open()
+    const content = Buffer.from([0, 255, 13, 10, 7])
+    await files.put('uploads/ab12/640.webp', content, 'image/webp')
+    expect(await files.get('uploads/ab12/640.webp')).toEqual(content)
+    await files.put('uploads/ab12/640.webp', Buffer.from('other'), 'image/webp')
+    expect((await files.get('uploads/ab12/640.webp'))?.toString()).toBe('other')
+    await files.delete('uploads/ab12/640.webp')
+    expect(await files.get('uploads/ab12/640.webp')).toBeNull()
+  })
+
+  test('that are not there are null, and deleting them is fine', async () => {
+    const files = open()
+    expect(await files.get('uploads/none/1.webp')).toBeNull()
+    await files.delete('uploads/none/1.webp')
+  })
+
+  test.each(['../secret', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.part', 'a\\b', 'a b', 'a\u0000'])(
+    'cannot be called %j',
+    async (key) => {
+      const files = open()
+      await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(RangeError)
+      await expect(files.get(key)).rejects.toThrow(RangeError)
+      await expect(files.delete(key)).rejects.toThrow(RangeError)
+    },
+  )
+
+  test('are whole while many write and read the same', async () => {
+    const files = open()
+    const sizes = Array.from({ length: 20 }, (_, n) => 50_000 + n)
+    await files.put('race', Buffer.alloc(50_000, 1), 'text/plain')
+    const reads = sizes.map(async () => {
+      const content = await files.get('race')
+      expect(content && new Set(content).size).toBe(1)
+    })
+    await Promise.all([...sizes.map((size, n) => files.put('race', Buffer.alloc(size, n), 'text/plain')), ...reads])
+  })
+})
+
+test('the disk keeps nothing but whole files', () => {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('S3 calls are signed with the key from the URL', () => {
+  expect(signatures.every((line) => line.includes('Credential=a+key/'))).toBe(true)
+})
+
+test('a storage that fails is a refusal to try again later', async () => {
+  down = true
+  const error = await openFiles(filesUrl(), folder)
+    .get('uploads/a/1.webp')
+    .catch((thrown: unknown) => thrown)
+  down = false
+  expect(error).toBeInstanceOf(DomainError)
+  expect(error).toMatchObject({ status: 503, code: 'FILES_UNAVAILABLE' })
+})
+
+test('a full disk is a refusal that says so', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  expect(refusalOf(full)).toMatchObject({ status: 503, code: 'STORAGE_FULL' })
+  const other = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+  expect(refusalOf(other)).toBe(other)
+})
+
+describe('FILES_URL', () => {
+  test('is read with its region and escapes', () => {
+    expect(readFilesUrl('s3://k%40y:s%2Fc@s3.eu-west-2.amazonaws.com/hedge-pictures?region=eu-west-2')).toEqual({
+      endpoint: 'https://s3.eu-west-2.amazonaws.com',
+      region: 'eu-west-2',
+      bucket: 'hedge-pictures',
+      accessKeyId: 'k@y',
+      secretAccessKey: 's/c',
+    })
+  })
+
+  test.each([
+    's3://host/bucket',
+    's3://key@host/bucket',
+    's3://key:hush@host',
+    's3://key:hush@host/a/b',
+    'https://x/y',
+    'x',
+  ])('refuses %s in a sentence without the secret', (url) => {
+    expect(() => readFilesUrl(url)).toThrow(/^FILES_URL is not usable: /)
+    expect(() => readFilesUrl(url)).not.toThrow(/hush/)
+  })
+})

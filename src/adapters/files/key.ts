@@ -1,0 +1,6 @@
+/** Refuses a key that could name anything outside of the store: keys are ours, so a wrong one is a fault in the code. */
+export function checkKey(key: string): void {
+  if (!/^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/i.test(key) || key.length > 500) {
+    throw new RangeError(`not a file key: ${JSON.stringify(key)}`)
+  }
+}

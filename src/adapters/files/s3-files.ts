@@ -1,0 +1,90 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import { DomainError } from '#shared/errors.ts'
+import type { Files } from './files.ts'
+import { checkKey } from './key.ts'
+
+/** Where S3-compatible storage is and who we are there. */
+export interface S3Place {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const SHAPE = 's3://key:secret@host/bucket, with ?region=… where the storage needs one'
+
+/** Reads `s3://key:secret@host:port/bucket?region=…&tls=off`. Throws one plain sentence, which repeats no secret. */
+export function readFilesUrl(text: string): S3Place {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? ''
+  if (url?.protocol !== 's3:' || !url.host || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new Error(`FILES_URL is not usable: it must look like ${SHAPE}.`)
+  }
+  if (!url.username || !url.password) {
+    throw new Error('FILES_URL is not usable: the key and the secret are missing before the @.')
+  }
+  return {
+    endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
+
+/** Files in S3-compatible storage (Amazon, MinIO, R2, Hetzner and the like), addressed by path. */
+export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Files {
+  // Loaded at the first use: the library is large, and most installations keep their files on disk.
+  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
+  const open = () => {
+    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        endpoint,
+        region,
+        forcePathStyle: true,
+        credentials: { accessKeyId, secretAccessKey },
+        maxAttempts: 3,
+        requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+        // Not every compatible storage knows Amazon's newer checksums.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
+    }))
+    return opened
+  }
+  return {
+    async put(key, content, contentType) {
+      checkKey(key)
+      const { sdk, client } = await open()
+      const object = { Bucket: bucket, Key: key, Body: content, ContentType: contentType }
+      await client.send(new sdk.PutObjectCommand(object)).catch(refuse)
+    },
+    async get(key) {
+      checkKey(key)
+      const { sdk, client } = await open()
+      const found = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key })).catch(absent)
+      return found?.Body ? Buffer.from(await found.Body.transformToByteArray().catch(refuse)) : null
+    },
+    async delete(key) {
+      checkKey(key)
+      const { sdk, client } = await open()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key })).catch(refuse)
+    },
+  }
+}
+
+function absent(error: unknown): null {
+  if (error instanceof Error && error.name === 'NoSuchKey') return null
+  return refuse(error)
+}
+
+function refuse(error: unknown): never {
+  const refusal = new DomainError('unavailable', 'Files cannot be reached just now. Please try again in a moment.', {
+    code: 'FILES_UNAVAILABLE',
+    retryAfter: 5,
+  })
+  refusal.cause = error
+  throw refusal
+}
