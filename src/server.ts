@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { messageRoutes } from './features/messages/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
@@ -57,7 +58,9 @@ export async function buildServer(deps: Deps, { pages, dev = false }: ServerOpti
 }
 
 /** Every room's calls, lowest floor first. */
-async function rooms(_app: FastifyInstance, _deps: Deps): Promise<void> {}
+async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
+  messageRoutes(app, deps)
+}
 
 async function findMember(_deps: Deps, _hash: Buffer): Promise<null> {
   return null

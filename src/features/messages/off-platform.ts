@@ -1,0 +1,33 @@
+/** What a message names that belongs nowhere before a payment. A warning to both people, never a refusal. */
+export type Concern = 'bank' | 'phone' | 'link'
+
+const SORT_CODE = /\b\d{2}[- ]\d{2}[- ]\d{2}\b/
+const BANK_WORDS =
+  /\b(sort code|account (number|no\b)|iban|bank transfer|paypal|revolut|monzo\.me|cash ?app|western union)\b/i
+// +44 or 0, then nine or ten digits with spaces, dots, dashes or brackets between them.
+const PHONE = /(?<![\d£.])(?:\+44|0044|\(?0)(?:[ ().-]*\d){9,10}(?!\d)/
+const LINK =
+  /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+\.(?:com|net|org|info|shop|xyz|link|me|ly|co\.uk|org\.uk)\b(?:\/\S*)?/i
+
+/** What a message holds that people are cheated with. */
+export function concernsOf(text: string): Concern[] {
+  const concerns: Concern[] = []
+  if (SORT_CODE.test(text) || BANK_WORDS.test(text)) concerns.push('bank')
+  if (PHONE.test(text)) concerns.push('phone')
+  if (LINK.test(text)) concerns.push('link')
+  return concerns
+}
+
+const names: Readonly<Record<Concern, string>> = {
+  bank: 'ways to pay elsewhere',
+  phone: 'a phone number',
+  link: 'a link',
+}
+
+/** One sentence for both people, or null when there is nothing to warn of. */
+export function warningOf(text: string): string | null {
+  const found = concernsOf(text).map((concern) => names[concern])
+  if (found.length === 0) return null
+  const list = found.length === 1 ? found[0] : `${found.slice(0, -1).join(', ')} and ${found.at(-1)}`
+  return `This message mentions ${list}. Pay through the listing only: money sent any other way is not protected.`
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { handle, mustBe } from '#http/handle.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import { DomainError } from '#shared/errors.ts'
+import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from '../contract.ts'
+import { mustExist, type Needs, send } from './send.ts'
+import { addBlock, blockedBy, conversationsOf, conversationWith, markReadFrom, removeBlock } from './store.ts'
+
+const LARGEST_PAGE = 100
+
+const writing: Limit[] = [
+  { name: 'messages', max: 20, seconds: 60, by: 'member' },
+  { name: 'messages', max: 20, seconds: 60, by: 'address' },
+]
+
+/** Conversations between two people. */
+export function messageRoutes(app: FastifyInstance, deps: Needs): void {
+  const { db, clock } = deps
+
+  handle(app, listConversations, async ({ me, params, query }, http) => {
+    mustBe(me, params.userId)
+    const rows = await conversationsOf(db, me.id, pageOf(query))
+    nameNextPage(http, rows.length, query, rows.at(-1)?.lastId)
+    return rows
+  })
+
+  handle(app, listMessages, async ({ me, params, query }, http) => {
+    mustBe(me, params.userId)
+    await mustExist(db, params.otherUserId)
+    const rows = await conversationWith(db, me.id, params.otherUserId, pageOf(query))
+    nameNextPage(http, rows.length, query, rows.at(-1)?.id)
+    return rows.reverse()
+  })
+
+  handle(app, markRead, async ({ me, params }) => {
+    mustBe(me, params.userId)
+    await mustExist(db, params.otherUserId)
+    await markReadFrom(db, me.id, params.otherUserId)
+    return { success: true, message: 'Marked as read' }
+  })
+
+  handle(
+    app,
+    sendMessage,
+    ({ me, body }) => {
+      mustBe(me, body.senderId)
+      return send(deps, body)
+    },
+    { limits: writing },
+  )
+
+  handle(app, listBlocked, ({ me }) => blockedBy(db, me.id))
+
+  handle(app, block, async ({ me, params }) => {
+    if (params.userId === me.id) throw new DomainError('invalid', 'You cannot block yourself.')
+    await mustExist(db, params.userId)
+    await addBlock(db, me.id, params.userId, clock.now())
+    return { success: true, message: 'Blocked' }
+  })
+
+  handle(app, unblock, async ({ me, params }) => {
+    await removeBlock(db, me.id, params.userId)
+    return { success: true, message: 'Unblocked' }
+  })
+}
+
+interface PageQuery {
+  limit?: number | undefined
+  cursor?: number | undefined
+}
+
+const pageOf = ({ limit = LARGEST_PAGE, cursor }: PageQuery) => ({ limit: Math.min(limit, LARGEST_PAGE), cursor })
+
+/** A full page may have a next one; the address to ask is in the Link header. */
+function nameNextPage(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  count: number,
+  query: PageQuery,
+  cursor: number | undefined,
+): void {
+  const { limit } = pageOf(query)
+  if (count < limit || cursor === undefined) return
+  const path = request.url.split('?')[0]
+  reply.header('link', `<${path}?limit=${limit}&cursor=${cursor}>; rel="next"`)
+}

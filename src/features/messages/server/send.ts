@@ -1,0 +1,79 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { spend } from '#http/rate-limits.ts'
+import { DomainError } from '#shared/errors.ts'
+import { newMessageLetter } from './emails/new-message.ts'
+import {
+  acquaintance,
+  addMessage,
+  blockedBetween,
+  type Correspondent,
+  findCorrespondent,
+  listingExists,
+  lockPair,
+} from './store.ts'
+
+export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'config' | 'publicUrl'>
+
+interface Draft {
+  senderId: number
+  receiverId: number
+  productId?: number | undefined
+  content: string
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const NEW_CONVERSATIONS = { name: 'new-conversations', max: 5, seconds: 60 * 60 }
+
+/** Somebody who exists, whoever they are. Throws 404. */
+export async function mustExist(db: Database, userId: number): Promise<Correspondent> {
+  const person = await findCorrespondent(db, userId)
+  if (!person) throw new DomainError('not_found', 'This person does not exist.')
+  return person
+}
+
+/** Stores a message and, when it is the first one to wait unread, tells the receiver by mail. */
+export async function send(deps: Needs, draft: Draft) {
+  const sender = await mustExist(deps.db, draft.senderId)
+  const receiver = await mustExist(deps.db, draft.receiverId)
+  await mayWrite(deps, sender, receiver, draft)
+  return deps.transaction(async (tx) => {
+    await lockPair(tx, sender.id, receiver.id)
+    const { waiting } = await acquaintance(tx, sender.id, receiver.id)
+    const withheld = await blockedBetween(tx, sender.id, receiver.id)
+    const { productId, content } = draft
+    const at = deps.clock.now()
+    const message = await addMessage(tx, {
+      senderId: sender.id,
+      receiverId: receiver.id,
+      productId,
+      content,
+      withheld,
+      at,
+    })
+    if (!withheld && !waiting) {
+      const url = `${deps.publicUrl()}/messages/${sender.id}`
+      await deps.mail.send(tx, newMessageLetter({ sender, receiver, content, url, about: message.product?.title }))
+    }
+    return message
+  })
+}
+
+async function mayWrite(deps: Needs, sender: Correspondent, receiver: Correspondent, draft: Draft): Promise<void> {
+  if (sender.id === receiver.id) throw new DomainError('invalid', 'You cannot write to yourself.')
+  if (!receiver.writable) {
+    throw new DomainError('forbidden', 'Nobody reads messages to this account. Please use the contact page.')
+  }
+  if (draft.productId !== undefined && !(await listingExists(deps.db, draft.productId, sender.id))) {
+    throw new DomainError('not_found', 'This listing does not exist.')
+  }
+  await limitStrangers(deps, sender, receiver)
+}
+
+/** New accounts may start a few conversations an hour, so that a spammer's first evening is a short one. */
+async function limitStrangers(deps: Needs, sender: Correspondent, receiver: Correspondent): Promise<void> {
+  const { config, counters, clock, db } = deps
+  const isNew = clock.now().getTime() - sender.createdAt.getTime() < WEEK_MS
+  if (!config.rateLimits || !isNew || (await acquaintance(db, sender.id, receiver.id)).known) return
+  await spend(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
+}

@@ -1,0 +1,30 @@
+/** A point on the globe in degrees (WGS84). */
+export interface Point {
+  lat: number
+  lng: number
+}
+
+const EARTH_RADIUS_MILES = 3958.8
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Distance as the crow flies, in miles. */
+export function milesBetween(a: Point, b: Point): number {
+  const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2
+  const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/**
+ * A distance as it may be shown: up to the next half mile below ten miles, to the next whole one above, and never less
+ * than half a mile. Asking again and again from many places must not tell where somebody lives.
+ */
+export const roundedMiles = (miles: number): number =>
+  miles < 10 ? Math.max(0.5, Math.ceil(miles * 2) / 2) : Math.ceil(miles)
+
+/** `about 3 miles`; half a mile reads `less than a mile`. */
+export function aboutMiles(miles: number): string {
+  const rounded = roundedMiles(miles)
+  if (rounded < 1) return 'less than a mile'
+  return rounded === 1 ? 'about 1 mile' : `about ${rounded} miles`
+}
