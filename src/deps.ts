@@ -4,6 +4,8 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Files } from '#adapters/files/files.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { Mail } from '#adapters/mail/mail.ts'
+import type { Payments } from '#adapters/payments/payments.ts'
+import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Places } from '#adapters/places/places.ts'
 import type { Config } from './config.ts'
 import type { Events } from './shared/event.ts'
@@ -23,6 +25,9 @@ export interface Deps {
   files: Files
   places: Places
   jobs: Jobs
+  payments: Payments
+  /** The built-in test provider; null with real payments. */
+  sandbox: Sandbox | null
   events: Events<Database>
   log: Log
   /** The address people use, for links in mails and pages. */

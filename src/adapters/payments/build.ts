@@ -1,0 +1,28 @@
+import type { Clock } from '#adapters/clock/clock.ts'
+import type { Database } from '#adapters/db/database.ts'
+import type { Jobs } from '#adapters/jobs/jobs.ts'
+import type { Config } from '#config.ts'
+import type { Payments } from './payments.ts'
+import { SANDBOX_KEYS, Sandbox } from './sandbox/sandbox.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+interface Needs {
+  config: Pick<Config, 'stripe'>
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  clock: Clock
+  jobs: Jobs
+  publicUrl(): string
+  /** Milliseconds until a call counts as unanswered. */
+  timeout?: number
+}
+
+/** The payment provider the settings ask for: Stripe with its keys, else the sandbox. */
+export function buildPayments(needs: Needs): { payments: Payments; sandbox: Sandbox | null } {
+  const { config, clock, timeout } = needs
+  const common = { clock, ...(timeout !== undefined && { timeout }) }
+  if (config.stripe)
+    return { payments: stripePayments({ provider: 'stripe', ...config.stripe, ...common }), sandbox: null }
+  const sandbox = new Sandbox(needs)
+  const payments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, ...common, fetch: sandbox.fetch })
+  return { payments, sandbox }
+}

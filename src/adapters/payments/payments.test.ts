@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MovableClock } from '#adapters/clock/clock.ts'
+import { pence } from '#shared/money.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { buildPayments } from './build.ts'
+import { OutcomeUnknown, PaymentRefused, type Payments } from './payments.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+let database: TestDatabase
+let payments: Payments
+let sandbox: Sandbox
+/** What the sandbox asked to be done later. */
+const later: { queue: string; data: object }[] = []
+const clock = new MovableClock()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const built = buildPayments({
+    config: { stripe: null },
+    transaction: database.transaction,
+    clock,
+    jobs: {
+      send: async (_tx, { name }, data) => void later.push({ queue: name, data }),
+      work: () => {},
+      every: () => {},
+      start: async () => {},
+      stop: async () => {},
+      idle: async () => {},
+    },
+    publicUrl: () => 'http://localhost:3000',
+    timeout: 250,
+  })
+  payments = built.payments
+  sandbox = built.sandbox as Sandbox
+})
+afterAll(() => database.close())
+
+let number = 0
+const start = (amount = 2060) => {
+  number += 1
+  return payments.start({
+    purpose: { kind: 'order', id: number },
+    amount: pence(amount),
+    group: `order-${number}`,
+    description: 'A fern',
+  })
+}
+const card = (last: string) => ({ number: last, expiry: '12/40', cvc: '123' })
+const pay = async (cardNumber: string, amount = 2060) => {
+  const payment = await start(amount)
+  const confirmed = await sandbox.confirm(
+    payment.id,
+    payment.clientSecret,
+    card(cardNumber),
+    'http://localhost:3000/payment-success',
+  )
+  return { id: payment.id, confirmed }
+}
+const paid = async (cardNumber = '4242424242424242', amount = 2060) => {
+  const { id } = await pay(cardNumber, amount)
+  return payments.capture(id)
+}
+const balance = async () => {
+  let sum = 0
+  for await (const line of payments.movements()) sum += line.net
+  return sum
+}
+let refundId = 0
+const refund = (paymentId: string, amount = 2060) =>
+  payments.refund({ refundId: ++refundId, paymentId, amount: pence(amount) })
+
+describe('cards', () => {
+  test('4242 authorises, and captures when told', async () => {
+    const { id, confirmed } = await pay('4242 4242 4242 4242')
+    expect(confirmed).toEqual({ status: 'requires_capture', redirectUrl: null, error: null })
+    const payment = await payments.payment(id)
+    expect([payment.state, payment.providerFee]).toEqual(['authorised', null])
+    const before = await balance()
+    const done = await payments.capture(id)
+    expect([done.state, done.providerFee, done.failure]).toEqual(['paid', 51, null])
+    expect((await balance()) - before).toBe(2060 - 51)
+  })
+
+  test.each([
+    ['4000000000000002', 'card_declined', 'Your card was declined.'],
+    ['4000000000009995', 'card_declined', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'expired_card', 'Your card has expired.'],
+    ['4000000000000127', 'incorrect_cvc', 'Your card’s security code is incorrect.'],
+    [
+      '4000000000000119',
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+    ],
+    ['5555555555554444', 'incorrect_number', 'This is the test sandbox: use a test card such as 4242 4242 4242 4242.'],
+  ])('%s is refused, and another card works afterwards', async (cardNumber, code, message) => {
+    const { id, confirmed } = await pay(cardNumber)
+    expect(confirmed).toEqual({ status: 'requires_payment_method', redirectUrl: null, error: { code, message } })
+    const payment = await payments.payment(id)
+    expect([payment.state, payment.failure]).toEqual(['unpaid', message])
+    expect(
+      (await sandbox.confirm(id, payment.clientSecret, card('4242424242424242'), 'http://localhost/')).status,
+    ).toBe('requires_capture')
+  })
+
+  test.each([
+    ['12/20', '123', /past/],
+    ['13/40', '123', /incomplete/],
+    ['12/40', '1', /security code/],
+  ])('expiry %s with code %s is refused', async (expiry, cvc, message) => {
+    const { id, clientSecret } = await start()
+    const { error } = await sandbox.confirm(
+      id,
+      clientSecret,
+      { number: '4242424242424242', expiry, cvc },
+      'http://localhost/',
+    )
+    expect(error?.message).toMatch(message)
+  })
+
+  test.each(['4000002500003155', '4000000000003220'])('%s asks the bank: approved', async (cardNumber) => {
+    const { id, confirmed } = await pay(cardNumber)
+    expect([confirmed.status, confirmed.redirectUrl]).toEqual([
+      'requires_action',
+      `http://localhost:3000/sandbox/3ds/${id}`,
+    ])
+    const back = new URL(await sandbox.authenticate(id, true))
+    expect([back.pathname, back.searchParams.get('payment_intent'), back.searchParams.get('redirect_status')]).toEqual([
+      '/payment-success',
+      id,
+      'succeeded',
+    ])
+    expect((await payments.payment(id)).state).toBe('authorised')
+    expect(await sandbox.authenticate(id, false)).toContain('succeeded')
+  })
+
+  test('the bank says no: nothing is authorised', async () => {
+    const { id } = await pay('4000002500003155')
+    expect(await sandbox.authenticate(id, false)).toContain('redirect_status=failed')
+    const payment = await payments.payment(id)
+    expect([payment.state, payment.failure]).toEqual(['unpaid', expect.stringMatching(/bank/)])
+  })
+
+  test('…1629 is declined after the bank approved', async () => {
+    const { id } = await pay('4000008400001629')
+    expect(await sandbox.authenticate(id, true)).toContain('redirect_status=failed')
+    expect((await payments.payment(id)).failure).toBe('Your card was declined.')
+  })
+
+  test('…0259 is paid, then disputed', async () => {
+    const payment = await paid('4000000000000259')
+    const [dispute] = await sandbox.disputes()
+    expect(await payments.chargeback(dispute?.id ?? '')).toEqual({
+      id: dispute?.id,
+      paymentId: payment.id,
+      amount: 2060,
+      state: 'open',
+    })
+    await expect(refund(payment.id)).rejects.toThrow(PaymentRefused)
+    await sandbox.decideDispute(dispute?.id ?? '', 'won')
+    expect((await payments.chargeback(dispute?.id ?? '')).state).toBe('won')
+  })
+
+  test('…5126 is refunded, but the refund fails a moment later', async () => {
+    const payment = await paid('4000000000005126')
+    const before = await balance()
+    const { id, state } = await refund(payment.id)
+    expect(state).toBe('succeeded')
+    expect(later.at(-1)).toEqual({ queue: 'sandbox-refund-failure', data: { refundId: id } })
+    await sandbox.failRefund(id)
+    expect((await payments.findRefund(id)).state).toBe('failed')
+    expect(await balance()).toBe(before)
+  })
+
+  test('no card number is kept', async () => {
+    const { rows } = await database.pool.query(
+      "select 1 from sandbox.objects where object::text || notes::text ~ '4242424242424242|40000[0-9]{11}|5555555555554444'",
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('repeating a request', () => {
+  test('starts one payment', async () => {
+    const request = { purpose: { kind: 'order' as const, id: 9001 }, amount: pence(500), group: 'g', description: 'd' }
+    const [one, two, three] = await Promise.all([
+      payments.start(request),
+      payments.start(request),
+      payments.start(request),
+    ])
+    expect(new Set([one.id, two.id, three.id]).size).toBe(1)
+    await expect(payments.start({ ...request, amount: pence(501) })).rejects.toThrow(/idempotency/)
+  })
+
+  test('refunds and transfers once', async () => {
+    const payment = await paid()
+    const account = await payments.openAccount({ userId: 5, email: 'seller@example.test' })
+    expect(await payments.openAccount({ userId: 5, email: 'seller@example.test' })).toEqual(account)
+    const transfer = {
+      payoutId: 1,
+      amount: pence(1880),
+      accountId: account.id,
+      chargeId: payment.chargeId ?? '',
+      group: 'order-x',
+    }
+    expect(await payments.transfer(transfer)).toEqual(await payments.transfer(transfer))
+    const other = await paid()
+    const request = { refundId: 777, paymentId: other.id, amount: pence(2060) }
+    expect(await payments.refund(request)).toEqual(await payments.refund(request))
+    await expect(refund(other.id, 1)).rejects.toThrow(/already been refunded/)
+  })
+})
+
+describe('unknown outcomes', () => {
+  test('one lost answer is asked for again, under the same key', async () => {
+    const { id } = await pay('4242424242424242')
+    sandbox.failNext(/capture/, 'done-then-502')
+    expect((await payments.capture(id)).state).toBe('paid')
+  })
+
+  test.each(['done-then-502', 'done-then-silence'] as const)('capture: %s, then found done', async (fault) => {
+    const { id } = await pay('4242424242424242')
+    sandbox.failNext(/capture/, fault)
+    sandbox.failNext(/capture/, fault)
+    await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
+    expect((await payments.payment(id)).state).toBe('paid')
+  })
+
+  test('silence before anything is done: still authorised', async () => {
+    const { id } = await pay('4242424242424242')
+    sandbox.failNext(/capture/, 'silence')
+    sandbox.failNext(/capture/, 'silence')
+    await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
+    expect((await payments.payment(id)).state).toBe('authorised')
+  })
+})
+
+describe('what cannot be done', () => {
+  test('more than there is', async () => {
+    const payment = await paid()
+    await expect(refund(payment.id, 2061)).rejects.toThrow(PaymentRefused)
+    await expect(payments.capture(payment.id.replace('pi_sbx', 'pi_live'))).rejects.toThrow(/another provider/)
+  })
+  test('amounts beyond the limits', async () => {
+    await expect(start(29)).rejects.toThrow(/at least/)
+    await expect(start(100_000_000)).rejects.toThrow(/no more than/)
+  })
+  test('confirming without the secret', async () => {
+    const { id } = await start()
+    await expect(sandbox.confirm(id, 'guess', card('4242424242424242'), '/')).rejects.toThrow(/No such/)
+  })
+  test('Stripe itself never hears of a test payment', async () => {
+    const live = stripePayments({
+      provider: 'stripe',
+      secretKey: 'sk_live_x',
+      publishableKey: 'pk',
+      webhookSecret: 'whsec_x',
+      clock,
+    })
+    await expect(async () => live.capture('pi_sbx_1')).rejects.toThrow(/another provider/)
+  })
+})
+
+describe('webhooks', () => {
+  const newest = async () =>
+    (await database.pool.query("select id from sandbox.objects where kind = 'event' order by number desc limit 1"))
+      .rows[0].id as string
+
+  test('a signed event is a hint at its payment', async () => {
+    const { id } = await pay('4242424242424242')
+    const { body, signature } = await sandbox.signed(await newest())
+    expect(payments.readHint(body, signature)).toMatchObject({
+      type: 'payment_intent.amount_capturable_updated',
+      subject: { kind: 'payment', id },
+    })
+  })
+
+  test('forged, changed and old ones are refused', async () => {
+    const { body, signature } = await sandbox.signed(await newest())
+    expect(() => payments.readHint(`${body} `, signature)).toThrow(PaymentRefused)
+    expect(() => payments.readHint(body, 't=1,v1=00')).toThrow(PaymentRefused)
+    expect(() => payments.readHint(body, '')).toThrow(PaymentRefused)
+    clock.offset += 301_000
+    expect(() => payments.readHint(body, signature)).toThrow(PaymentRefused)
+  })
+})

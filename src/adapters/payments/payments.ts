@@ -1,0 +1,116 @@
+import type { Pence } from '#shared/money.ts'
+
+/** How far a payment has come, in our words. Only `paid` has moved money. */
+export type PaymentState = 'unpaid' | 'authorised' | 'processing' | 'paid' | 'cancelled'
+
+export interface Payment {
+  id: string
+  /** Lets the buyer's browser, and nobody else, confirm it. */
+  clientSecret: string
+  state: PaymentState
+  amount: Pence
+  /** What it pays for; null for a payment that is not ours. */
+  purpose: Purpose | null
+  chargeId: string | null
+  /** Kept by the provider for its work; known once paid. */
+  providerFee: Pence | null
+  /** Why the last card did not work, as a sentence; null when none failed. */
+  failure: string | null
+}
+
+export interface Purpose {
+  kind: 'order' | 'boost'
+  id: number
+}
+
+export interface PaymentRequest {
+  purpose: Purpose
+  amount: Pence
+  /** Ties charge and transfer together at the provider. */
+  group: string
+  description: string
+}
+
+export type Settlement = 'pending' | 'succeeded' | 'failed'
+
+export interface Refund {
+  id: string
+  paymentId: string
+  amount: Pence
+  state: Settlement
+  failure: string | null
+}
+
+export interface Chargeback {
+  id: string
+  paymentId: string
+  amount: Pence
+  state: 'open' | 'won' | 'lost'
+}
+
+/** A line of the provider's own account: what it says has moved. */
+export interface Movement {
+  id: string
+  kind: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_reversal' | 'chargeback' | 'other'
+  /** The charge, refund, transfer or dispute behind it. */
+  source: string
+  net: Pence
+  fee: Pence
+}
+
+/** Something may have changed at the provider. Only a hint: the object itself is asked for. */
+export interface Hint {
+  id: string
+  type: string
+  subject: { kind: 'payment' | 'refund' | 'chargeback' | 'account' | 'transfer'; id: string } | null
+}
+
+/**
+ * The card provider, in our words. Every call may be repeated with the same request: it then has no second effect.
+ * Throws PaymentRefused when the provider said no, and OutcomeUnknown when nobody knows whether it was done.
+ */
+export interface Payments {
+  readonly provider: 'sandbox' | 'stripe'
+  readonly publishableKey: string
+  /** Starts a payment by card. The money is only reserved until `capture`. */
+  start(request: PaymentRequest): Promise<Payment>
+  changeAmount(paymentId: string, amount: Pence): Promise<Payment>
+  payment(paymentId: string): Promise<Payment>
+  capture(paymentId: string): Promise<Payment>
+  /** Lets the reservation go; nothing is charged. */
+  cancel(paymentId: string): Promise<Payment>
+  refund(request: { refundId: number; paymentId: string; amount: Pence }): Promise<Refund>
+  findRefund(refundId: string): Promise<Refund>
+  transfer(request: TransferRequest): Promise<{ id: string }>
+  /** Takes a transfer back. */
+  reverse(request: { transferId: string; refundId: number; amount: Pence }): Promise<void>
+  /** Opens the account a seller is paid to; the same seller always gets the same one. */
+  openAccount(seller: { userId: number; email: string }): Promise<{ id: string; ready: boolean }>
+  account(accountId: string): Promise<{ id: string; ready: boolean }>
+  /** The provider's page where a seller enters their bank details. */
+  onboardingPage(accountId: string, returnUrl: string): Promise<string>
+  chargeback(chargebackId: string): Promise<Chargeback>
+  movements(): AsyncIterable<Movement>
+  /** Reads a webhook. Throws PaymentRefused when its signature is wrong or older than five minutes. */
+  readHint(body: string, signature: string): Hint
+}
+
+export interface TransferRequest {
+  payoutId: number
+  amount: Pence
+  accountId: string
+  chargeId: string
+  group: string
+}
+
+/** The provider said no, and nothing happened. `message` may be shown. */
+export class PaymentRefused extends Error {
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Asked, but not answered in a way that can be believed: it may or may not have happened. Look it up, then ask again. */
+export class OutcomeUnknown extends Error {}

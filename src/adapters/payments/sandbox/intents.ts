@@ -1,0 +1,207 @@
+import type { Books } from './books.ts'
+import { type Card, type CardBehaviour, type CardError, DECLINED, tryCard } from './cards.ts'
+import { SandboxFailure } from './failure.ts'
+import { type Form, text, texts } from './form.ts'
+import { type Charge, type Intent, newId, newSecret } from './objects.ts'
+import type { Notes } from './store.ts'
+
+const SMALLEST = 30
+const LARGEST = 99_999_999
+
+export async function createIntent(books: Books, form: Form): Promise<Intent> {
+  const id = newId('payment_intent')
+  return books.store.add('payment_intent', {
+    id,
+    object: 'payment_intent',
+    amount: amountOf(form),
+    amount_capturable: 0,
+    amount_received: 0,
+    capture_method: text(form, 'capture_method') === 'manual' ? 'manual' : 'automatic',
+    client_secret: newSecret(id),
+    created: books.seconds,
+    currency: text(form, 'currency') ?? 'gbp',
+    description: text(form, 'description') ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: texts(form, 'metadata'),
+    next_action: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+    transfer_group: text(form, 'transfer_group') ?? null,
+  })
+}
+
+export async function updateIntent(books: Books, id: string, form: Form): Promise<Intent> {
+  const { object: intent } = await books.store.lock('payment_intent', id)
+  allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'updated')
+  return books.store.save('payment_intent', {
+    ...intent,
+    ...(text(form, 'amount') !== undefined && { amount: amountOf(form) }),
+    metadata: { ...intent.metadata, ...texts(form, 'metadata') },
+  })
+}
+
+/** What the card form does: tries the card, which authorises, asks for authentication, or is refused. */
+export async function confirmIntent(books: Books, id: string, card: Card, returnUrl: string): Promise<Intent> {
+  const { object: intent } = await books.store.lock('payment_intent', id)
+  allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'confirmed')
+  const tried = tryCard(card, books.now)
+  if ('error' in tried) return refuse(books, intent, tried.error)
+  const notes: Notes = { behaviour: tried.behaviour, returnUrl }
+  if (tried.behaviour !== 'authenticates' && tried.behaviour !== 'authenticates_then_declined') {
+    return authorise(books, intent, notes)
+  }
+  const waiting: Intent = {
+    ...intent,
+    status: 'requires_action',
+    last_payment_error: null,
+    next_action: {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `${books.origin}/sandbox/3ds/${id}`, return_url: returnUrl },
+    },
+  }
+  return books.store.save('payment_intent', waiting, notes)
+}
+
+/** What the bank's page does. Answers where the browser goes next. */
+export async function authenticateIntent(books: Books, id: string, approved: boolean): Promise<string> {
+  const { object: intent, notes } = await books.store.lock('payment_intent', id)
+  const after = intent.status === 'requires_action' ? await authenticated(books, intent, notes, approved) : intent
+  const url = new URL(notes.returnUrl ?? books.origin)
+  url.searchParams.set('payment_intent', id)
+  url.searchParams.set('redirect_status', after.status === 'requires_capture' ? 'succeeded' : 'failed')
+  return url.href
+}
+
+async function authenticated(books: Books, intent: Intent, notes: Notes, approved: boolean): Promise<Intent> {
+  if (!approved) {
+    return refuse(books, intent, {
+      code: 'payment_intent_authentication_failure',
+      message: 'Your bank could not confirm that it is you. Choose another card and try again.',
+    })
+  }
+  if (notes.behaviour === 'authenticates_then_declined') return refuse(books, intent, DECLINED)
+  return authorise(books, intent, notes)
+}
+
+export async function captureIntent(books: Books, id: string): Promise<Intent> {
+  const { object: intent, notes } = await books.store.lock('payment_intent', id)
+  allow(intent, ['requires_capture'], 'captured')
+  const charge = await books.store.get('charge', String(intent.latest_charge))
+  const movement = await books.move('charge', charge.id, intent.amount, cardFee(intent.amount))
+  await books.store.save('charge', {
+    ...charge,
+    captured: true,
+    amount_captured: intent.amount,
+    disputed: notes.behaviour === 'disputed',
+    balance_transaction: movement,
+  })
+  const paid = await books.store.save('payment_intent', {
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: intent.amount,
+  })
+  await books.emit('payment_intent.succeeded', paid)
+  if (notes.behaviour === 'disputed') await openDispute(books, { ...charge, amount: intent.amount })
+  return paid
+}
+
+export async function cancelIntent(books: Books, id: string): Promise<Intent> {
+  const { object: intent } = await books.store.lock('payment_intent', id)
+  allow(
+    intent,
+    ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'],
+    'cancelled',
+  )
+  const cancelled = await books.store.save('payment_intent', {
+    ...intent,
+    status: 'canceled',
+    amount_capturable: 0,
+    next_action: null,
+  })
+  await books.emit('payment_intent.canceled', cancelled)
+  return cancelled
+}
+
+async function refuse(books: Books, intent: Intent, error: CardError): Promise<Intent> {
+  const refused = await books.store.save('payment_intent', {
+    ...intent,
+    status: 'requires_payment_method',
+    last_payment_error: error,
+    next_action: null,
+  })
+  await books.emit('payment_intent.payment_failed', refused)
+  return refused
+}
+
+async function authorise(books: Books, intent: Intent, notes: { behaviour?: CardBehaviour }): Promise<Intent> {
+  const charge: Charge = {
+    id: newId('charge'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    balance_transaction: null,
+    captured: false,
+    created: books.seconds,
+    currency: intent.currency,
+    disputed: false,
+    livemode: false,
+    payment_intent: intent.id,
+    refunded: false,
+    status: 'succeeded',
+    transfer_group: intent.transfer_group,
+  }
+  await books.store.add('charge', charge)
+  const authorised: Intent = {
+    ...intent,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+  }
+  await books.store.save('payment_intent', authorised, notes)
+  await books.emit('payment_intent.amount_capturable_updated', authorised)
+  return authorised
+}
+
+async function openDispute(books: Books, charge: Charge): Promise<void> {
+  const dispute = await books.store.add('dispute', {
+    id: newId('dispute'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: books.seconds,
+    currency: charge.currency,
+    livemode: false,
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  })
+  await books.move('adjustment', dispute.id, -charge.amount)
+  await books.emit('charge.dispute.created', dispute)
+}
+
+/** A UK card costs 1.5 % and 20p. */
+const cardFee = (amount: number): number => Math.floor((amount * 150 + 5_000) / 10_000) + 20
+
+function amountOf(form: Form): number {
+  const amount = Number(text(form, 'amount'))
+  if (!Number.isSafeInteger(amount))
+    throw new SandboxFailure(400, 'Invalid integer: amount', 'parameter_invalid_integer')
+  if (amount < SMALLEST) throw new SandboxFailure(400, 'Amount must be at least £0.30 gbp', 'amount_too_small')
+  if (amount > LARGEST) throw new SandboxFailure(400, 'Amount must be no more than £999,999.99', 'amount_too_large')
+  return amount
+}
+
+function allow(intent: Intent, statuses: Intent['status'][], done: string): void {
+  if (statuses.includes(intent.status)) return
+  throw new SandboxFailure(
+    400,
+    `This PaymentIntent could not be ${done} because it has a status of ${intent.status}.`,
+    'payment_intent_unexpected_state',
+  )
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
+
+/** The parts of Stripe's objects that the sandbox keeps; named and typed as Stripe names and types them. */
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_capturable'
+  | 'amount_received'
+  | 'capture_method'
+  | 'client_secret'
+  | 'created'
+  | 'currency'
+  | 'description'
+  | 'livemode'
+  | 'metadata'
+  | 'next_action'
+  | 'payment_method_types'
+  | 'status'
+  | 'transfer_group'
+> & { last_payment_error: { code: string; message: string } | null; latest_charge: string | null }
+
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_captured'
+  | 'amount_refunded'
+  | 'captured'
+  | 'created'
+  | 'currency'
+  | 'disputed'
+  | 'livemode'
+  | 'refunded'
+  | 'status'
+  | 'transfer_group'
+> & { payment_intent: string; balance_transaction: string | null }
+
+export type Refund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status' | 'failure_reason'
+> & { payment_intent: string; charge: string; balance_transaction: string | null }
+
+export type Transfer = Pick<
+  Stripe.Transfer,
+  'id' | 'object' | 'amount' | 'amount_reversed' | 'created' | 'currency' | 'metadata' | 'reversed' | 'transfer_group'
+> & { destination: string; source_transaction: string }
+
+export type Reversal = Pick<Stripe.TransferReversal, 'id' | 'object' | 'amount' | 'created' | 'currency'> & {
+  transfer: string
+}
+
+export type Account = Pick<Stripe.Account, 'id' | 'object' | 'country' | 'email' | 'metadata' | 'type'> & {
+  capabilities: { transfers: 'active' | 'inactive' | 'pending' }
+  details_submitted: boolean
+  payouts_enabled: boolean
+}
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'reason' | 'status'
+> & { payment_intent: string; charge: string }
+
+export type Movement = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'fee' | 'net' | 'type'
+> & { source: string }
+
+export interface Kinds {
+  payment_intent: Intent
+  charge: Charge
+  refund: Refund
+  transfer: Transfer
+  transfer_reversal: Reversal
+  account: Account
+  dispute: Dispute
+  balance_transaction: Movement
+  event: SandboxEvent
+}
+
+export type SandboxEvent = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode' | 'type' | 'api_version'> & {
+  data: { object: object }
+}
+
+const prefixes: Record<keyof Kinds, string> = {
+  payment_intent: 'pi',
+  charge: 'ch',
+  refund: 're',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
+  account: 'acct',
+  dispute: 'du',
+  balance_transaction: 'txn',
+  event: 'evt',
+}
+
+/** An id that says what it is and that it is only a test. */
+export const newId = (kind: keyof Kinds): string => `${prefixes[kind]}_sbx_${randomBytes(12).toString('hex')}`
+
+export const newSecret = (id: string): string => `${id}_secret_${randomBytes(18).toString('hex')}`

@@ -1,0 +1,91 @@
+import type { Books } from './books.ts'
+import { SandboxFailure } from './failure.ts'
+import { type Form, text } from './form.ts'
+import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
+import type { Kinds } from './objects.ts'
+import { createAccount, createRefund, createTransfer, reverseTransfer } from './transfers.ts'
+
+export interface ApiRequest {
+  method: string
+  path: string
+  form: Form
+}
+
+type Answer = (books: Books, id: string, form: Form) => Promise<object>
+
+const create =
+  (make: (books: Books, form: Form) => Promise<object>): Answer =>
+  (books, _id, form) =>
+    make(books, form)
+
+const read =
+  (kind: keyof Kinds): Answer =>
+  (books, id) =>
+    books.store.get(kind, id)
+
+/** The part of Stripe's API that the sandbox answers. */
+const routes: [method: string, path: RegExp, answer: Answer][] = [
+  ['POST', /^payment_intents$/, create(createIntent)],
+  ['GET', /^payment_intents\/(\w+)$/, read('payment_intent')],
+  ['POST', /^payment_intents\/(\w+)$/, updateIntent],
+  ['POST', /^payment_intents\/(\w+)\/capture$/, (books, id) => captureIntent(books, id)],
+  ['POST', /^payment_intents\/(\w+)\/cancel$/, (books, id) => cancelIntent(books, id)],
+  ['GET', /^charges\/(\w+)$/, read('charge')],
+  ['POST', /^refunds$/, create(createRefund)],
+  ['GET', /^refunds\/(\w+)$/, read('refund')],
+  ['GET', /^refunds$/, listBy('refund', 'payment_intent')],
+  ['POST', /^transfers$/, create(createTransfer)],
+  ['GET', /^transfers\/(\w+)$/, read('transfer')],
+  ['GET', /^transfers$/, listBy('transfer', 'transfer_group')],
+  ['POST', /^transfers\/(\w+)\/reversals$/, reverseTransfer],
+  ['POST', /^accounts$/, create(createAccount)],
+  ['GET', /^accounts\/(\w+)$/, read('account')],
+  ['POST', /^account_links$/, create(async (books, form) => accountLink(books, form))],
+  ['GET', /^disputes\/(\w+)$/, read('dispute')],
+  ['GET', /^balance_transactions$/, (books, _id, form) => pageOf(books, 'balance_transaction', form)],
+  ['GET', /^events\/(\w+)$/, read('event')],
+  ['GET', /^events$/, (books, _id, form) => pageOf(books, 'event', form)],
+]
+
+/** Answers one API request within the books' transaction. */
+export async function answer(books: Books, { method, path, form }: ApiRequest): Promise<object> {
+  for (const [verb, pattern, reply] of routes) {
+    const match = verb === method ? pattern.exec(path) : null
+    if (match) return expanded(books, await reply(books, match[1] ?? '', form), form)
+  }
+  throw new SandboxFailure(404, `Unrecognized request URL (${method}: /v1/${path}).`, 'url_invalid')
+}
+
+function listBy(kind: 'refund' | 'transfer', field: string): Answer {
+  return async (books, _id, form) => {
+    const value = text(form, field)
+    return list(await books.store.list(kind, value === undefined ? undefined : { field, value }), false)
+  }
+}
+
+/** One page of a list, newest first, after the object named by `starting_after`. */
+async function pageOf(books: Books, kind: 'balance_transaction' | 'event', form: Form): Promise<object> {
+  const all = await books.store.list(kind)
+  const after = all.findIndex(({ id }) => id === text(form, 'starting_after')) + 1
+  const limit = Number(text(form, 'limit') ?? 10)
+  return list(all.slice(after, after + limit), after + limit < all.length)
+}
+
+const list = (data: object[], has_more: boolean): object => ({ object: 'list', data, has_more, url: '/v1' })
+
+async function accountLink(books: Books, form: Form): Promise<object> {
+  const account = await books.store.get('account', text(form, 'account') ?? '')
+  const back = encodeURIComponent(text(form, 'return_url') ?? '/')
+  const url = `${books.origin}/sandbox/onboarding/${account.id}?return=${back}`
+  return { object: 'account_link', created: books.seconds, expires_at: books.seconds + 300, url }
+}
+
+/** Follows `expand[]=latest_charge.balance_transaction`, the one expansion that is asked for. */
+async function expanded(books: Books, object: object, form: Form): Promise<object> {
+  if (!('latest_charge' in object) || typeof object.latest_charge !== 'string' || !form['expand']) return object
+  const charge = await books.store.get('charge', object.latest_charge)
+  const movement = charge.balance_transaction
+    ? await books.store.get('balance_transaction', charge.balance_transaction)
+    : null
+  return { ...object, latest_charge: { ...charge, balance_transaction: movement } }
+}

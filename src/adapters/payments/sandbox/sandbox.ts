@@ -1,0 +1,150 @@
+import Stripe from 'stripe'
+import type { Clock } from '#adapters/clock/clock.ts'
+import type { Database } from '#adapters/db/database.ts'
+import type { Jobs } from '#adapters/jobs/jobs.ts'
+import { Books, sandboxWebhooks } from './books.ts'
+import type { Card } from './cards.ts'
+import { missing, SandboxFailure } from './failure.ts'
+import { type Fault, Faults } from './faults.ts'
+import { readForm } from './form.ts'
+import { authenticateIntent, confirmIntent } from './intents.ts'
+import type { Dispute, Intent } from './objects.ts'
+import { answer } from './router.ts'
+import { decideDispute, failRefund, finishOnboarding } from './transfers.ts'
+
+/** The sandbox has one secret of each kind; they open nothing but the sandbox. */
+export const SANDBOX_KEYS = {
+  secretKey: 'sk_test_sandbox',
+  publishableKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+}
+
+interface Surroundings {
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  clock: Clock
+  jobs: Jobs
+  publicUrl(): string
+}
+
+/** What confirming a card came to. */
+export interface Confirmation {
+  status: string
+  redirectUrl: string | null
+  error: { code: string; message: string } | null
+}
+
+export type Control = 'fail_next_refund' | 'onboarding' | 'webhooks'
+
+/** A small Stripe of our own: it keeps its state in the database and answers the real SDK without a network. */
+export class Sandbox {
+  readonly #around: Surroundings
+  readonly #faults = new Faults()
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  /** Stands in for the network under the SDK. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const url = new URL(String(input))
+    const method = init?.method ?? 'GET'
+    const path = url.pathname.replace(/^\/v1\//, '')
+    const encoded = method === 'GET' ? url.search : String(init?.body ?? '')
+    const key = new Headers(init?.headers).get('idempotency-key')
+    return this.#faults.around(`${method} ${path}`, init?.signal ?? null, () =>
+      this.#answer({ method, path, form: readForm(encoded) }, method === 'POST' ? key : null, encoded),
+    )
+  }
+
+  /** Makes the next request whose `METHOD path` matches go wrong. For tests and drills. */
+  failNext(pattern: RegExp, fault: Fault): void {
+    this.#faults.add(pattern, fault)
+  }
+
+  /** Confirms a payment with a card, for whoever knows its secret. */
+  async confirm(id: string, clientSecret: string, card: Card, returnUrl: string): Promise<Confirmation> {
+    const intent = await this.#work(async (books) => {
+      const known = await books.store.get('payment_intent', id)
+      if (known.client_secret !== clientSecret) throw missing('payment_intent', id)
+      return confirmIntent(books, id, card, returnUrl)
+    })
+    const redirectUrl = intent.next_action?.redirect_to_url?.url ?? null
+    const refused = intent.last_payment_error
+    const error = refused && { code: refused.code, message: refused.message }
+    return { status: intent.status, redirectUrl, error }
+  }
+
+  intent(id: string): Promise<Intent> {
+    return this.#work((books) => books.store.get('payment_intent', id))
+  }
+
+  /** Answers the address the browser goes to after the bank's page. */
+  authenticate(id: string, approved: boolean): Promise<string> {
+    return this.#work((books) => authenticateIntent(books, id, approved))
+  }
+
+  failRefund(refundId: string): Promise<void> {
+    return this.#work((books) => failRefund(books, refundId))
+  }
+
+  finishOnboarding(accountId: string): Promise<void> {
+    return this.#work((books) => finishOnboarding(books, accountId))
+  }
+
+  decideDispute(id: string, verdict: 'won' | 'lost'): Promise<void> {
+    return this.#work((books) => decideDispute(books, id, verdict))
+  }
+
+  disputes(): Promise<Dispute[]> {
+    return this.#work((books) => books.store.list('dispute'))
+  }
+
+  control(name: Control): Promise<string | null> {
+    return this.#work((books) => books.store.control(name))
+  }
+
+  setControl(name: Control, value: string | null): Promise<void> {
+    return this.#work((books) => books.store.setControl(name, value))
+  }
+
+  /** Sends every event once more, newest first: duplicates, out of order. */
+  async redeliver(): Promise<number> {
+    return this.#around.transaction(async (tx) => {
+      const events = await this.#books(tx).store.list('event')
+      for (const { id } of events) await this.#around.jobs.send(tx, sandboxWebhooks, { eventId: id })
+      return events.length
+    })
+  }
+
+  /** An event as the webhook address receives it. */
+  async signed(eventId: string): Promise<{ body: string; signature: string }> {
+    const body = JSON.stringify(await this.#work((books) => books.store.get('event', eventId)))
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: SANDBOX_KEYS.webhookSecret,
+      timestamp: Math.floor(this.#around.clock.now().getTime() / 1000),
+    })
+    return { body, signature }
+  }
+
+  async #answer(request: Parameters<typeof answer>[1], key: string | null, encoded: string): Promise<Response> {
+    try {
+      const object = await this.#work((books) => {
+        const run = () => answer(books, request)
+        return key === null ? run() : books.store.once(key, `${request.method} ${request.path} ${encoded}`, run)
+      })
+      return Response.json(object, { headers: { 'request-id': 'req_sandbox' } })
+    } catch (error) {
+      if (error instanceof SandboxFailure) return Response.json({ error: error.error }, { status: error.status })
+      throw error
+    }
+  }
+
+  #work<T>(work: (books: Books) => Promise<T>): Promise<T> {
+    return this.#around.transaction((tx) => work(this.#books(tx)))
+  }
+
+  #books(tx: Database): Books {
+    const { jobs, clock, publicUrl } = this.#around
+    return new Books({ tx, jobs, now: clock.now(), origin: publicUrl() })
+  }
+}

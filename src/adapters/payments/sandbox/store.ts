@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { CardBehaviour } from './cards.ts'
+import { missing, SandboxFailure } from './failure.ts'
+import type { Kinds } from './objects.ts'
+
+/** What the sandbox remembers beside an object, as the real provider would on its side. */
+export interface Notes {
+  behaviour?: CardBehaviour
+  returnUrl?: string
+}
+
+/** The sandbox's memory, within one database transaction. */
+export class SandboxStore {
+  readonly #tx: Database
+  constructor(tx: Database) {
+    this.#tx = tx
+  }
+
+  async add<K extends keyof Kinds>(kind: K, object: Kinds[K], notes: Notes = {}): Promise<Kinds[K]> {
+    await this.#tx.execute(sql`
+      insert into sandbox.objects (id, kind, object, notes)
+      values (${object.id}, ${kind}, ${JSON.stringify(object)}::jsonb, ${JSON.stringify(notes)}::jsonb)`)
+    return object
+  }
+
+  async get<K extends keyof Kinds>(kind: K, id: string): Promise<Kinds[K]> {
+    return (await this.#row(kind, id, sql``)).object
+  }
+
+  /** Reads an object and keeps everybody else from changing it until the transaction ends. */
+  async lock<K extends keyof Kinds>(kind: K, id: string): Promise<{ object: Kinds[K]; notes: Notes }> {
+    return this.#row(kind, id, sql`for update`)
+  }
+
+  async save<K extends keyof Kinds>(kind: K, object: Kinds[K], notes?: Notes): Promise<Kinds[K]> {
+    await this.#tx.execute(sql`
+      update sandbox.objects
+      set object = ${JSON.stringify(object)}::jsonb, notes = coalesce(${notes ? JSON.stringify(notes) : null}::jsonb, notes)
+      where id = ${object.id} and kind = ${kind}`)
+    return object
+  }
+
+  /** All objects of a kind, newest first; only those whose field has the value when one is given. */
+  async list<K extends keyof Kinds>(kind: K, where?: { field: string; value: string }): Promise<Kinds[K][]> {
+    const matching = where ? sql`and object ->> ${where.field} = ${where.value}` : sql``
+    const { rows } = await this.#tx.execute<{ object: Kinds[K] }>(
+      sql`select object from sandbox.objects where kind = ${kind} ${matching} order by number desc limit 10000`,
+    )
+    return rows.map(({ object }) => object)
+  }
+
+  /** Runs a request once for its key; afterwards the same key gets the same answer, and is refused for anything else. */
+  async once(key: string, request: string, run: () => Promise<object>): Promise<object> {
+    const { rows: mine } = await this.#tx.execute(
+      sql`insert into sandbox.idempotency_keys (key, request) values (${key}, ${request}) on conflict do nothing returning key`,
+    )
+    if (mine.length > 0) {
+      const answer = await run()
+      await this.#tx.execute(
+        sql`update sandbox.idempotency_keys set response = ${JSON.stringify(answer)}::jsonb where key = ${key}`,
+      )
+      return answer
+    }
+    const { rows } = await this.#tx.execute<{ request: string; response: object }>(
+      sql`select request, response from sandbox.idempotency_keys where key = ${key}`,
+    )
+    const earlier = rows[0]
+    if (earlier?.request === request) return earlier.response
+    throw new SandboxFailure(400, 'This idempotency key was used for another request.', 'idempotency_key_in_use')
+  }
+
+  async control(name: string): Promise<string | null> {
+    const { rows } = await this.#tx.execute<{ value: string }>(
+      sql`select value from sandbox.controls where name = ${name} for update`,
+    )
+    return rows[0]?.value ?? null
+  }
+
+  async setControl(name: string, value: string | null): Promise<void> {
+    await this.#tx.execute(
+      value === null
+        ? sql`delete from sandbox.controls where name = ${name}`
+        : sql`insert into sandbox.controls (name, value) values (${name}, ${value})
+              on conflict (name) do update set value = excluded.value`,
+    )
+  }
+
+  async #row<K extends keyof Kinds>(
+    kind: K,
+    id: string,
+    locking: ReturnType<typeof sql>,
+  ): Promise<{ object: Kinds[K]; notes: Notes }> {
+    const { rows } = await this.#tx.execute<{ object: Kinds[K]; notes: Notes }>(
+      sql`select object, notes from sandbox.objects where id = ${id} and kind = ${kind} ${locking}`,
+    )
+    const row = rows[0]
+    if (!row) throw missing(kind, id)
+    return row
+  }
+}

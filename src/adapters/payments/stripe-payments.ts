@@ -1,0 +1,224 @@
+import Stripe from 'stripe'
+import type { Clock } from '#adapters/clock/clock.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import type { Chargeback, Movement, Payment, PaymentState, Payments, Purpose, Refund, Settlement } from './payments.ts'
+import { PaymentRefused } from './payments.ts'
+import { readHint } from './stripe-hints.ts'
+import { believable, found } from './stripe-outcomes.ts'
+
+export interface StripeOptions {
+  provider: 'sandbox' | 'stripe'
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  clock: Clock
+  /** Answers instead of the network: the sandbox. */
+  fetch?: typeof fetch
+  /** Milliseconds until a call counts as unanswered. */
+  timeout?: number
+}
+
+/** The one implementation: Stripe's own SDK, against Stripe or against the sandbox. */
+export function stripePayments(options: StripeOptions): Payments {
+  const { provider, publishableKey, webhookSecret, clock } = options
+  const stripe = new Stripe(options.secretKey, {
+    timeout: options.timeout ?? 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(options.fetch && { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
+  })
+  const own = (id: string): string => ownId(provider, id)
+  const intents = stripe.paymentIntents
+  return {
+    provider,
+    publishableKey,
+    start: ({ purpose, amount, group, description }) =>
+      paymentFrom(
+        intents.create(
+          {
+            amount,
+            currency: 'gbp',
+            allowed_payment_method_types: ['card'],
+            capture_method: 'manual',
+            transfer_group: group,
+            description,
+            metadata: { kind: purpose.kind, id: String(purpose.id) },
+          },
+          { idempotencyKey: `pi:${purpose.kind}:${purpose.id}` },
+        ),
+      ),
+    changeAmount: async (id, amount) => paymentFrom(intents.update(own(id), { amount })),
+    payment: async (id) => paymentFrom(intents.retrieve(own(id), { expand: ['latest_charge.balance_transaction'] })),
+    capture: async (id) =>
+      paymentFrom(
+        intents.capture(own(id), { expand: ['latest_charge.balance_transaction'] }, { idempotencyKey: `cap:${id}` }),
+      ),
+    cancel: async (id) => paymentFrom(intents.cancel(own(id))),
+    refund: async (request) => issueRefund(stripe, { ...request, paymentId: own(request.paymentId) }),
+    findRefund: async (id) => toRefund(await believable(stripe.refunds.retrieve(own(id)), 're_', 'refund')),
+    transfer: (request) => transferTo(stripe, request),
+    reverse: async ({ transferId, refundId, amount }) => {
+      const key = { idempotencyKey: `trr:${refundId}` }
+      await believable(stripe.transfers.createReversal(own(transferId), { amount }, key), 'trr_', 'transfer_reversal')
+    },
+    ...accountsAt(stripe, own),
+    chargeback: async (id) => toChargeback(await believable(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
+    movements: () => movementsAt(stripe),
+    readHint: (body, signature) =>
+      readHint(stripe, { body, signature, secret: webhookSecret, now: clock.now(), live: provider === 'stripe' }),
+  }
+}
+
+/** Test objects never reach the real provider, nor real ones the sandbox. */
+function ownId(provider: 'sandbox' | 'stripe', id: string): string {
+  if (id.includes('_sbx_') !== (provider === 'sandbox')) {
+    throw new PaymentRefused('This payment belongs to another provider.', 'WRONG_PROVIDER')
+  }
+  return id
+}
+
+async function paymentFrom(asked: Promise<Stripe.PaymentIntent>): Promise<Payment> {
+  const intent = await believable(asked, 'pi_', 'payment_intent')
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const movement = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    state: stateOf(intent.status),
+    amount: pence(intent.amount),
+    purpose: purposeOf(intent.metadata),
+    chargeId: charge?.id ?? (typeof intent.latest_charge === 'string' ? intent.latest_charge : null),
+    providerFee: movement ? pence(movement.fee) : null,
+    failure: intent.last_payment_error?.message ?? null,
+  }
+}
+
+function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
+  switch (status) {
+    case 'succeeded':
+      return 'paid'
+    case 'requires_capture':
+      return 'authorised'
+    case 'canceled':
+      return 'cancelled'
+    case 'processing':
+      return 'processing'
+    default:
+      return 'unpaid'
+  }
+}
+
+function purposeOf(metadata: Stripe.Metadata): Purpose | null {
+  const kind = metadata['kind']
+  const id = Number(metadata['id'])
+  return (kind === 'order' || kind === 'boost') && Number.isSafeInteger(id) ? { kind, id } : null
+}
+
+/** Keys may be forgotten after a day, so an old request first looks whether its refund is there. */
+async function issueRefund(
+  stripe: Stripe,
+  { refundId, paymentId, amount }: { refundId: number; paymentId: string; amount: Pence },
+): Promise<Refund> {
+  const metadata = { refund: String(refundId) }
+  const earlier = await found(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+  const done = earlier.data.find((refund) => refund.metadata?.['refund'] === metadata.refund)
+  if (done) return toRefund(done)
+  const asked = stripe.refunds.create(
+    { payment_intent: paymentId, amount, metadata },
+    { idempotencyKey: `re:${refundId}` },
+  )
+  return toRefund(await believable(asked, 're_', 'refund'))
+}
+
+async function transferTo(stripe: Stripe, request: Parameters<Payments['transfer']>[0]): Promise<{ id: string }> {
+  const { payoutId, amount, accountId, chargeId, group } = request
+  const metadata = { payout: String(payoutId) }
+  const earlier = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
+  const done = earlier.data.find((transfer) => transfer.metadata['payout'] === metadata.payout)
+  if (done) return { id: done.id }
+  const asked = stripe.transfers.create(
+    { amount, currency: 'gbp', destination: accountId, source_transaction: chargeId, transfer_group: group, metadata },
+    { idempotencyKey: `tr:${payoutId}` },
+  )
+  const { id } = await believable(asked, 'tr_', 'transfer')
+  return { id }
+}
+
+const accountsAt = (
+  stripe: Stripe,
+  own: (id: string) => string,
+): Pick<Payments, 'openAccount' | 'account' | 'onboardingPage'> => ({
+  openAccount: async ({ userId, email }) => {
+    const asked = stripe.accounts.create(
+      {
+        type: 'express',
+        country: 'GB',
+        email,
+        capabilities: { transfers: { requested: true } },
+        metadata: { user: String(userId) },
+      },
+      { idempotencyKey: `acct:${userId}` },
+    )
+    return toAccount(await believable(asked, 'acct_', 'account'))
+  },
+  account: async (id) => toAccount(await believable(stripe.accounts.retrieve(own(id)), 'acct_', 'account')),
+  onboardingPage: async (accountId, returnUrl) => {
+    const link = await stripe.accountLinks.create({
+      account: own(accountId),
+      type: 'account_onboarding',
+      return_url: returnUrl,
+      refresh_url: returnUrl,
+    })
+    return link.url
+  },
+})
+
+const toAccount = (account: Stripe.Account): { id: string; ready: boolean } => ({
+  id: account.id,
+  ready: account.capabilities?.transfers === 'active',
+})
+
+const settlements: Readonly<Record<string, Settlement>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+const toRefund = (refund: Stripe.Refund): Refund => ({
+  id: refund.id,
+  paymentId: String(refund.payment_intent),
+  amount: pence(refund.amount),
+  state: settlements[refund.status ?? ''] ?? 'pending',
+  failure: refund.failure_reason ?? null,
+})
+
+const verdicts: Readonly<Record<string, Chargeback['state']>> = { won: 'won', lost: 'lost', warning_closed: 'won' }
+
+const toChargeback = (dispute: Stripe.Dispute): Chargeback => ({
+  id: dispute.id,
+  paymentId: String(dispute.payment_intent),
+  amount: pence(dispute.amount),
+  state: verdicts[dispute.status] ?? 'open',
+})
+
+const movementKinds: Readonly<Record<string, Movement['kind']>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  transfer: 'transfer',
+  transfer_refund: 'transfer_reversal',
+  adjustment: 'chargeback',
+}
+
+async function* movementsAt(stripe: Stripe): AsyncIterable<Movement> {
+  for await (const line of stripe.balanceTransactions.list({ limit: 100 })) {
+    const source = typeof line.source === 'string' ? line.source : (line.source?.id ?? '')
+    yield {
+      id: line.id,
+      kind: movementKinds[line.type] ?? 'other',
+      source,
+      net: pence(line.net),
+      fee: pence(line.fee),
+    }
+  }
+}
