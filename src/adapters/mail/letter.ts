@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/html.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Letter } from './mail.ts'
 
@@ -46,28 +47,25 @@ function asText({ paragraphs, button, facts = [], footnote }: Content): string {
 function asHtml({ subject, paragraphs, button, facts = [], footnote }: Content): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="${STYLE.fact}">${escape(name)}</th><td style="${STYLE.fact};text-align:right">${escape(value)}</td></tr>`,
+      `<tr><th scope="row" style="${STYLE.fact}">${escapeHtml(name)}</th><td style="${STYLE.fact};text-align:right">${escapeHtml(value)}</td></tr>`,
   )
   const parts = [
-    `<p style="${STYLE.name}">${escape(PRODUCT_NAME)}</p>`,
-    `<h1 style="${STYLE.heading}">${escape(subject)}</h1>`,
-    ...paragraphs.map((text) => `<p style="${STYLE.paragraph}">${escape(text).replaceAll('\n', '<br>')}</p>`),
+    `<p style="${STYLE.name}">${escapeHtml(PRODUCT_NAME)}</p>`,
+    `<h1 style="${STYLE.heading}">${escapeHtml(subject)}</h1>`,
+    ...paragraphs.map((text) => `<p style="${STYLE.paragraph}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
     ...(rows.length > 0
       ? [`<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`]
       : []),
     ...(button
       ? [
-          `<p style="${STYLE.paragraph}"><a href="${escape(button.url)}" style="${STYLE.button}">${escape(button.label)}</a></p>`,
-          `<p style="${STYLE.small}">If the button does not work, copy this address into your browser:<br>${escape(button.url)}</p>`,
+          `<p style="${STYLE.paragraph}"><a href="${escapeHtml(button.url)}" style="${STYLE.button}">${escapeHtml(button.label)}</a></p>`,
+          `<p style="${STYLE.small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(button.url)}</p>`,
         ]
       : []),
-    ...(footnote ? [`<p style="${STYLE.small}">${escape(footnote)}</p>`] : []),
+    ...(footnote ? [`<p style="${STYLE.small}">${escapeHtml(footnote)}</p>`] : []),
   ]
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head><body style='${STYLE.page}'><div style="${STYLE.sheet}"><div style="${STYLE.inner}">${parts.join('')}</div></div></body></html>`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style='${STYLE.page}'><div style="${STYLE.sheet}"><div style="${STYLE.inner}">${parts.join('')}</div></div></body></html>`
 }
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

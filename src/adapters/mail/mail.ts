@@ -8,9 +8,19 @@ export interface Letter {
   html: string
 }
 
+/** A letter as the outbox holds it. Its bodies are empty once a mail server has taken it. */
+export interface OutboxLetter extends Letter {
+  id: number
+  createdAt: Date
+  /** Null while it waits for the mail server. */
+  sentAt: Date | null
+}
+
 export interface Mail {
   /** True when mails stay in the outbox for `/dev/mail` instead of leaving by SMTP. */
   readonly builtIn: boolean
   /** Puts a letter into the outbox inside the caller's transaction; it leaves after the commit. Returns its id. */
   send(tx: Database, letter: Letter): Promise<number>
+  /** What the outbox holds, newest first; `to` narrows it to one address. */
+  recent(limit: number, to?: string): Promise<OutboxLetter[]>
 }

@@ -1,0 +1,14 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
+
+export const mails = pgTable('mails', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  to: text('to_address').notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+  attempts: integer().notNull().default(0),
+  lastError: text('last_error'),
+})
