@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+
+interface Props {
+  person: { fullName?: string | null; username?: string | null; avatar?: string | null } | null
+  /** Side in pixels. */
+  size?: number
+}
+
+/** First letter of the full name, else of the username, else U. */
+export const initialOf = (person: Props['person']): string => {
+  const name = person?.fullName?.trim() || person?.username?.trim() || 'U'
+  return ([...name][0] ?? 'U').toUpperCase()
+}
+
+const tints = ['bg-leaf-tint text-leaf', 'bg-hose-tint text-hose', 'bg-label-tint text-label-ink', 'bg-rhubarb-tint text-rhubarb']
+
+/** A person's picture, or the first letter of their name. Decorative: the name stands beside it. */
+export function Avatar({ person, size = 40 }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const initial = initialOf(person)
+  const source = person?.avatar
+  if (source && source !== broken) {
+    return (
+      <img
+        src={source}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setBroken(source)}
+        className="shrink-0 rounded-full bg-sunken object-cover"
+        style={{ width: size, height: size }}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid shrink-0 place-items-center rounded-full font-[720] font-display leading-none',
+        tints[(initial.codePointAt(0) ?? 0) % tints.length],
+      )}
+      style={{ width: size, height: size, fontSize: size * 0.44 }}
+    >
+      {initial}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link, QuietLink } from './link.tsx'
+
+/** Back to the page above. */
+export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link
+    href={href}
+    className="inline-flex min-h-11 items-center gap-2 font-[620] text-ink-2 text-sm underline-offset-4 hover:text-ink hover:underline"
+  >
+    <ArrowLeft size={18} aria-hidden="true" />
+    {children}
+  </Link>
+)
+
+interface Step {
+  name: string
+  /** None for the page itself. */
+  href?: string
+}
+
+/** Where this page stands. */
+export const Breadcrumb = ({ steps }: { steps: readonly Step[] }) => (
+  <nav aria-label="Breadcrumb" className="text-sm">
+    <ol className="flex flex-wrap items-center gap-x-2">
+      {steps.map(({ name, href }, index) => (
+        <Fragment key={name}>
+          {index > 0 && (
+            <li aria-hidden="true" className="text-ink-3">
+              /
+            </li>
+          )}
+          <li className="py-1">
+            {href ? (
+              <QuietLink href={href} className="underline decoration-1">
+                {name}
+              </QuietLink>
+            ) : (
+              <span aria-current="page" className="text-ink-3">
+                {name}
+              </span>
+            )}
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  </nav>
+)

@@ -1,0 +1,89 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Link, type LinkProps } from './link.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'normal' | 'large'
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong border-transparent',
+  secondary: 'bg-card text-ink border-control hover:border-ink hover:bg-sunken',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  danger: 'bg-rhubarb text-on-rhubarb hover:bg-rhubarb-strong border-transparent',
+}
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-sm gap-1.5',
+  normal: 'min-h-11 px-4.5 text-base gap-2',
+  large: 'min-h-13 px-6 text-lg gap-2.5',
+}
+
+interface Look {
+  tone?: ButtonTone
+  size?: ButtonSize
+  /** As wide as the place it stands in. */
+  isWide?: boolean
+}
+
+const lookOf = ({ tone = 'secondary', size = 'normal', isWide }: Look, className?: string): string =>
+  classNames(
+    'inline-flex items-center justify-center rounded-lg border-[1.5px] text-center leading-tight font-[620]',
+    'transition-colors duration-120 active:translate-y-px disabled:opacity-55',
+    tones[tone],
+    sizes[size],
+    isWide && 'w-full',
+    className,
+  )
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** The act is under way: the button turns, says so and takes no second press. */
+  isPending?: boolean
+  /** Words while the act is under way; the button's own unless given. */
+  pendingText?: ReactNode
+}
+
+/** A button. It never submits a form unless `type="submit"` says so. */
+export function Button({ tone, size, isWide, isPending, pendingText, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={isPending ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      className={lookOf({ ...pick(tone, size), isWide: isWide ?? false }, className)}
+    >
+      {isPending && <Spinner />}
+      {isPending ? (pendingText ?? children) : children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it leads to a page. */
+export const ButtonLink = ({ tone, size, isWide, className, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={lookOf({ ...pick(tone, size), isWide: isWide ?? false }, className)} />
+)
+
+const pick = (tone?: ButtonTone, size?: ButtonSize): Look => ({ ...(tone && { tone }), ...(size && { size }) })
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** What it does, for those who do not see the picture and as its tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+/** A round button with a picture alone, 44 pixels wide. */
+export const IconButton = ({ label, icon, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    title={label}
+    {...rest}
+    aria-label={label}
+    className={classNames(
+      'grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors duration-120 hover:bg-sunken',
+      className,
+    )}
+  >
+    {icon}
+  </button>
+)

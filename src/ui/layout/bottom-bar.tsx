@@ -1,0 +1,58 @@
+import { CircleUserRound, House, type LucideIcon, MessageCircle, Search, Sprout } from 'lucide-react'
+import { classNames } from '../class-names.ts'
+import { Link } from '../link.tsx'
+import type { Person } from './layout.tsx'
+import { isCurrent } from './links.ts'
+
+interface Props {
+  person: Person | null
+  path: string
+  unreadMessages: number
+}
+
+/** The five places of a phone, within reach of the thumb. */
+export const BottomBar = ({ person, path, unreadMessages }: Props) => (
+  <nav
+    aria-label="Quick"
+    className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+  >
+    <ul className="grid grid-cols-5">
+      <Place name="Home" href="/" icon={House} path={path} />
+      <Place name="Browse" href="/browse" icon={Search} path={path} />
+      <Place name="Sell" href="/new-listing" icon={Sprout} path={path} />
+      <Place name="Messages" href="/messages" icon={MessageCircle} path={path} unread={unreadMessages} />
+      <Place name="Me" href={person ? '/profile' : '/login'} icon={CircleUserRound} path={path} />
+    </ul>
+  </nav>
+)
+
+interface PlaceProps {
+  name: string
+  href: string
+  icon: LucideIcon
+  path: string
+  unread?: number
+}
+
+function Place({ name, href, icon: Icon, path, unread = 0 }: PlaceProps) {
+  const isHere = isCurrent(href, path)
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={isHere ? 'page' : undefined}
+        className={classNames(
+          'flex min-h-15 flex-col items-center justify-center gap-0.5 border-t-4 pb-1 text-xs',
+          isHere ? 'border-label font-[650] text-ink' : 'border-transparent text-ink-2',
+        )}
+      >
+        <span className="relative">
+          <Icon size={22} aria-hidden="true" strokeWidth={isHere ? 2.4 : 1.9} />
+          {unread > 0 && <span className="absolute -top-1 -right-1.5 size-3 rounded-full border-2 border-card bg-rhubarb" />}
+        </span>
+        {name}
+        {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+      </Link>
+    </li>
+  )
+}

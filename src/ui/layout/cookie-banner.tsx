@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from '../button.tsx'
+import { TextLink } from '../link.tsx'
+
+/** Where the choice is kept, in this browser alone. */
+const KEY = 'cookieConsent'
+export type Consent = 'all' | 'essential'
+
+/** Storage may be switched off; then nothing was chosen and nothing can be kept. */
+export function readConsent(): Consent | null {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === 'all' || stored === 'essential' ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function keep(choice: Consent): void {
+  try {
+    localStorage.setItem(KEY, choice)
+  } catch {
+    // Storage is switched off: the banner will ask again next time.
+  }
+}
+
+/** Shown while nothing was chosen, or when `asked` counts up from the footer. Closing it stores nothing. */
+export function CookieBanner({ asked }: { asked: number }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (asked > 0 || readConsent() === null) setShown(true)
+  }, [asked])
+  if (!isShown) return null
+  const choose = (choice: Consent) => {
+    keep(choice)
+    setShown(false)
+  }
+  return (
+    <section
+      aria-label="Cookies"
+      className="fixed bottom-[calc(4.25rem+env(safe-area-inset-bottom))] left-3 z-40 w-[min(27rem,calc(100vw-1.5rem))] animate-rise rounded-lg border-[1.5px] border-ink bg-card p-4 pr-12 shadow-pop lg:bottom-4 lg:left-4"
+    >
+      <p className="text-sm">
+        We use cookies that keep you signed in. May we also remember how you use the site, to make it better?{' '}
+        <TextLink href="/privacy-policy">Privacy policy</TextLink>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => choose('all')} className="min-h-11">
+          Accept all
+        </Button>
+        <Button size="small" onClick={() => choose('essential')} className="min-h-11">
+          Essential only
+        </Button>
+      </div>
+      <IconButton
+        label="Close"
+        icon={<X size={20} aria-hidden="true" />}
+        onClick={() => setShown(false)}
+        className="absolute top-1 right-1"
+      />
+    </section>
+  )
+}

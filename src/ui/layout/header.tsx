@@ -1,0 +1,143 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { CountBadge } from '../badge.tsx'
+import { ButtonLink, IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Link } from '../link.tsx'
+import { Menu } from '../menu.tsx'
+import type { Person } from './layout.tsx'
+import { accountLinks, isCurrent, mainLinks, visitorLinks } from './links.ts'
+import { Logo } from './logo.tsx'
+
+const loadPanel = () => import('./menu-panel.tsx')
+const MenuPanel = lazy(loadPanel)
+
+export interface HeaderProps {
+  productName: string
+  person: Person | null
+  /** Path of the page shown. */
+  path: string
+  unreadMessages: number
+  onSignOut: () => void
+}
+
+/** Logo, main links, the way to sell, and the account. */
+export function Header(props: HeaderProps) {
+  const { productName, person, path } = props
+  return (
+    <header className="border-line border-b bg-card">
+      <div className="sheet flex min-h-17 items-center gap-3 py-2 lg:gap-7">
+        <Link href="/" aria-label={`${productName}, home`} className="mr-auto rounded-sm py-2 lg:mr-0">
+          <Logo name={productName} />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden lg:block">
+          <ul className="flex gap-5.5">
+            {mainLinks.map(({ name, href }) => (
+              <li key={href}>
+                <MainLink name={name} href={href} isCurrent={isCurrent(href, path)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {person ? <Account {...props} person={person} /> : <SignedOut />}
+        <PanelButton {...props} />
+      </div>
+    </header>
+  )
+}
+
+const MainLink = ({ name, href, isCurrent }: { name: string; href: string; isCurrent: boolean }) => (
+  <Link
+    href={href}
+    aria-current={isCurrent ? 'page' : undefined}
+    className={classNames(
+      'inline-flex min-h-11 items-center border-y-4 border-transparent text-[1rem]',
+      isCurrent ? 'border-b-label font-[650] text-ink' : 'text-ink-2 hover:border-b-line hover:text-ink',
+    )}
+  >
+    {name}
+  </Link>
+)
+
+const SignedOut = () => (
+  <div className="flex items-center gap-1 sm:gap-2.5">
+    {visitorLinks.map(({ name, href }, index) => (
+      <ButtonLink
+        key={href}
+        href={href}
+        tone={index === 0 ? 'quiet' : 'primary'}
+        className={classNames('!px-3.5 whitespace-nowrap text-[1rem]', index > 0 && 'max-sm:hidden')}
+      >
+        {name}
+      </ButtonLink>
+    ))}
+  </div>
+)
+
+function Account({ person, unreadMessages, onSignOut }: HeaderProps & { person: Person }) {
+  return (
+    <div className="flex items-center gap-1 sm:gap-3">
+      <ButtonLink href="/new-listing" tone="primary" className="!px-3.5 whitespace-nowrap text-[1rem] max-sm:hidden">
+        Add Your Plant
+      </ButtonLink>
+      <Menu
+        label={unreadMessages > 0 ? `Your account, ${unreadMessages} unread messages` : 'Your account'}
+        button={
+          <span className="relative">
+            <Avatar person={person} size={38} />
+            {unreadMessages > 0 && (
+              <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-card bg-rhubarb" />
+            )}
+          </span>
+        }
+        heading={
+          <>
+            <p className="font-[650] leading-tight">{person.fullName}</p>
+            <p className="text-ink-3 text-sm">{person.email}</p>
+          </>
+        }
+        groups={[
+          accountLinks.map(({ name, href }) => ({
+            name: (
+              <>
+                <span className="flex-1">{name}</span>
+                {href === '/messages' && <CountBadge count={unreadMessages} label="unread" />}
+              </>
+            ),
+            href,
+          })),
+          [{ name: 'Settings', href: '/settings' }],
+          [{ name: 'Log Out', onChoose: onSignOut }],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Opens the panel with every way through the site. Its code is fetched when it is about to be pressed. */
+function PanelButton(props: HeaderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        icon={<MenuIcon size={24} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      />
+      {isWanted && (
+        <Suspense fallback={null}>
+          <MenuPanel {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import type { Theme } from '#shared/page-request.ts'
+import { Toasts } from '../toast.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageChange } from './page-change.tsx'
+
+/** Whoever is signed in, as much of them as the layout shows. */
+export interface Person {
+  fullName: string
+  username: string
+  email: string
+  avatar?: string | null
+}
+
+interface Props {
+  productName: string
+  person: Person | null
+  /** Path of the page shown. */
+  path: string
+  theme: Theme
+  unreadMessages?: number
+  onSignOut: () => void
+  /** Between header and page: a notice for everybody, say. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around every page. */
+export function Layout({ productName, person, path, theme, unreadMessages = 0, onSignOut, banner, children }: Props) {
+  const [asked, setAsked] = useState(0)
+  const who = { person, path, unreadMessages }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-lg bg-ink px-4 py-3 font-[620] text-page focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      <Header productName={productName} {...who} onSignOut={onSignOut} />
+      {banner}
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer productName={productName} theme={theme} onCookieChoice={() => setAsked(asked + 1)} />
+      <BottomBar {...who} />
+      <CookieBanner asked={asked} />
+      <Toasts />
+      <PageChange />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: ReactNode
+  /** A word at the right end of the band. */
+  mark?: ReactNode
+  /** What the packet says on its back; rows without a value are left out. */
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+  children?: ReactNode
+  headingLevel?: 2 | 3
+}
+
+/** Facts as on the back of a seed packet: a band on top, a table beneath. */
+export function SeedPacket({ title, mark, facts, children, headingLevel = 2 }: Props) {
+  const Heading = `h${headingLevel}` as const
+  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return (
+    <section className="overflow-hidden rounded-md border-[1.5px] border-ink bg-card">
+      <div className="flex items-baseline justify-between gap-4 bg-leaf px-4 py-3 text-on-leaf">
+        <Heading className="text-lg">{title}</Heading>
+        {mark && <span className="font-[650] text-xs">{mark}</span>}
+      </div>
+      <dl className="divide-y divide-line px-4">
+        {told.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-3 py-2.5">
+            <dt className="text-ink-3 text-sm">{label}</dt>
+            <dd className="font-[620] text-ink text-sm">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children && <div className="border-line border-t px-4 py-3.5 text-sm">{children}</div>}
+    </section>
+  )
+}

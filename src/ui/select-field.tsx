@@ -1,0 +1,22 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldText, inputStyle } from './field.tsx'
+import { textOf } from './text-field.tsx'
+
+interface Props extends FieldText, ComponentProps<'select'> {}
+
+/** One of a list, as the browser draws it: best on a phone and without scripts. Children are `<option>`s. */
+export function SelectField({ label, hint, error, isOptional, className, children, ...select }: Props) {
+  return (
+    <Field {...textOf({ label, hint, error, isOptional })} id={select.id ?? select.name} className={className}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <select {...select} {...control} className={inputStyle(Boolean(error), 'h-12 appearance-none pr-10')}>
+            {children}
+          </select>
+          <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute right-3.5 text-ink-2" />
+        </span>
+      )}
+    </Field>
+  )
+}

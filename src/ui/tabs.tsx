@@ -1,0 +1,42 @@
+import { Tabs as Parts } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface Tab {
+  id: string
+  name: ReactNode
+  content: ReactNode
+}
+
+interface Props {
+  /** What the tabs choose between, for those who hear the page. */
+  label: string
+  tabs: readonly Tab[]
+  /** The open one. With `onChange` the page decides, from its address say; without, the first is open at first. */
+  value?: string
+  onChange?: (id: string) => void
+}
+
+/** Panels of which one is open. Arrow keys move between the tabs. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  const control = value === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value }
+  return (
+    <Parts.Root {...control} {...(onChange && { onValueChange: onChange })}>
+      <Parts.List aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b-2 px-1 pt-1.5">
+        {tabs.map(({ id, name }) => (
+          <Parts.Trigger
+            key={id}
+            value={id}
+            className="-mb-0.5 min-h-11 whitespace-nowrap border-transparent border-b-4 px-3.5 text-ink-2 hover:text-ink data-[state=active]:border-label data-[state=active]:font-[650] data-[state=active]:text-ink"
+          >
+            {name}
+          </Parts.Trigger>
+        ))}
+      </Parts.List>
+      {tabs.map(({ id, content }) => (
+        <Parts.Content key={id} value={id} className="pt-6">
+          {content}
+        </Parts.Content>
+      ))}
+    </Parts.Root>
+  )
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, X } from 'lucide-react'
+import { Toast as Parts } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import type { ShownToast } from './toast.tsx'
+
+const DURATION = 5000
+const SWIPE = 50
+
+interface Props {
+  shown: ShownToast | null
+  onClose: (id: number) => void
+}
+
+/** F8 leads here; pointing at it, focusing it or leaving the window stops the clock; swiping right closes. */
+export default function ToastRegion({ shown, onClose }: Props) {
+  return (
+    <Parts.Provider swipeDirection="right" swipeThreshold={SWIPE} duration={DURATION} label="Notification">
+      {shown && <OneToast key={shown.id} {...shown} onClose={() => onClose(shown.id)} />}
+      <Parts.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 w-full max-w-md p-4 outline-none lg:bottom-0"
+      />
+    </Parts.Provider>
+  )
+}
+
+function OneToast({ title, description, tone = 'default', action, duration, onClose }: ShownToast & { onClose: () => void }) {
+  const isFailure = tone === 'destructive'
+  return (
+    <Parts.Root
+      type={isFailure ? 'foreground' : 'background'}
+      duration={duration ?? (isFailure ? Number.POSITIVE_INFINITY : DURATION)}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      className={classNames(
+        'flex animate-rise items-start gap-3 rounded-lg py-3 pr-2 pl-4 shadow-pop',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+        isFailure ? 'bg-rhubarb text-on-rhubarb' : 'bg-ink text-page',
+      )}
+    >
+      {isFailure && <CircleAlert size={22} aria-hidden="true" className="mt-2 shrink-0" />}
+      <div className="min-w-0 flex-1 py-1.5">
+        <Parts.Title className="font-[650]">{title}</Parts.Title>
+        {description && <Parts.Description className="text-sm opacity-90">{description}</Parts.Description>}
+      </div>
+      {action && (
+        <Parts.Action
+          altText={action.name}
+          onClick={action.onChoose}
+          className="min-h-11 shrink-0 rounded-md px-3 font-[650] underline decoration-2 underline-offset-4"
+        >
+          {action.name}
+        </Parts.Action>
+      )}
+      <Parts.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center rounded-full">
+        <X size={20} aria-hidden="true" />
+      </Parts.Close>
+    </Parts.Root>
+  )
+}
