@@ -6,6 +6,7 @@ import { NotFoundScreen } from './routes/-not-found-screen.tsx'
 import { PendingScreen } from './routes/-pending-screen.tsx'
 import { getApi, getNonce } from './routes/-request.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { parseSearch, stringifySearch } from './ui/search-params.ts'
 
 /** Data is fetched once and refreshed only when something changes it; nothing retries behind the person's back. */
 const queryDefaults = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const
@@ -17,6 +18,8 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient, api: getApi() },
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // Freshness is the data cache's business alone.
     defaultPreloadStaleTime: 0,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shared/page-request.ts'
+import { innerHeaders } from './inner.ts'
 
 /** Refusals the renderer cannot express: it only knows 200, 404 and 500. */
 export interface Overload {
@@ -15,7 +16,7 @@ const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
 export const inProcessFetch =
   (app: FastifyInstance, visitor: FastifyRequest, onOverload: (overload: Overload) => void): PageRequest['apiFetch'] =>
   async (url, init) => {
-    const headers = Object.fromEntries(new Headers(init.headers))
+    const headers: Record<string, string> = { ...Object.fromEntries(new Headers(init.headers)), ...innerHeaders }
     for (const name of FORWARDED) {
       const value = visitor.headers[name]
       if (value !== undefined) headers[name] = value

@@ -11,7 +11,7 @@ interface Options {
   /** Serve pages from their sources, with live reload. */
   dev: boolean
   /** Origin for canonical links, without a trailing slash. */
-  publicUrl: string
+  publicUrl: () => string
   /** Whether pages under /dev exist. */
   devTools: boolean
 }
@@ -39,9 +39,10 @@ async function sendPage(
     overload = refusal
   })
   const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script
-  const context = { ...options, apiFetch, nonce, theme: themeOf(request), answer }
+  const publicUrl = options.publicUrl()
+  const context = { publicUrl, devTools: options.devTools, apiFetch, nonce, theme: themeOf(request), answer }
   try {
-    const page = await (await renderer()).fetch(pageRequest(request, reply, options.publicUrl), { context })
+    const page = await (await renderer()).fetch(pageRequest(request, reply, publicUrl), { context })
     const html = await page.text()
     if (page.status >= 500) return sendFailure(reply, overload, html)
     page.headers.forEach((value, name) => {

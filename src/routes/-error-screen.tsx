@@ -1,3 +1,32 @@
-export function ErrorScreen() {
-  return <h1>Something went wrong</h1>
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiError } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+
+/** When a page could not be put together. Says nothing internal and offers another try. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const retry = async () => {
+    await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    await router.invalidate()
+    reset()
+  }
+  const isBusy = error instanceof ApiError && error.status === 503
+  return (
+    <div className="sheet py-12 md:py-20">
+      <h1>Something went wrong</h1>
+      <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">
+        {isBusy
+          ? 'We are very busy at the moment. Please try again in a minute.'
+          : 'The fault is on our side. Please try again; if it stays, tell us what you were doing.'}
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button tone="primary" onClick={() => void retry()}>
+          Try again
+        </Button>
+        <ButtonLink href="/">Back to Home</ButtonLink>
+      </div>
+    </div>
+  )
 }

@@ -1,7 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { Layout } from '#ui/layout/layout.tsx'
+import { getTheme } from './-request.ts'
+import { useSignOut } from './-use-sign-out.ts'
 import '../ui/styles.css'
 
 export interface RouterContext {
@@ -9,20 +16,33 @@ export interface RouterContext {
   api: Api
 }
 
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // A failed call means "signed out" here; pages that need a sign-in ask again.
+  loader: ({ context }) => context.queryClient.prefetchQuery(currentUserQuery(context.api)),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: PRODUCT_NAME },
+      { name: 'theme-color', content: '#0e6b3d' },
+    ],
+    links: [
+      font(bricolage),
+      font(hanken),
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icon-192.png' },
     ],
   }),
   shellComponent: Document,
-  component: () => <Outlet />,
+  component: Root,
 })
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-theme={getTheme()} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>
@@ -31,5 +51,24 @@ function Document({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+function Root() {
+  const { api } = Route.useRouteContext()
+  const { data: person = null } = useQuery(currentUserQuery(api))
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const signOut = useSignOut()
+  return (
+    <Layout
+      productName={PRODUCT_NAME}
+      person={person}
+      path={path}
+      theme={getTheme()}
+      unreadMessages={person?.unread.messages ?? 0}
+      onSignOut={() => void signOut()}
+    >
+      <Outlet />
+    </Layout>
   )
 }

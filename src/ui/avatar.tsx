@@ -13,7 +13,12 @@ export const initialOf = (person: Props['person']): string => {
   return ([...name][0] ?? 'U').toUpperCase()
 }
 
-const tints = ['bg-leaf-tint text-leaf', 'bg-hose-tint text-hose', 'bg-label-tint text-label-ink', 'bg-rhubarb-tint text-rhubarb']
+const tints = [
+  'bg-leaf-tint text-leaf',
+  'bg-hose-tint text-hose',
+  'bg-label-tint text-label-ink',
+  'bg-rhubarb-tint text-rhubarb',
+]
 
 /** A person's picture, or the first letter of their name. Decorative: the name stands beside it. */
 export function Avatar({ person, size = 40 }: Props) {

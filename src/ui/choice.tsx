@@ -13,6 +13,7 @@ const box =
   'before:transition-transform before:duration-120 forced-colors:appearance-auto'
 
 const Choice = ({ label, hint, control }: { label: ReactNode; hint?: ReactNode; control: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as a part
   <label className="flex min-h-11 items-start gap-3 py-2 leading-6.5">
     {control}
     <span>

@@ -83,7 +83,6 @@ export const ConfirmDialog = (props: ConfirmProps) => {
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2.5">
-          {/* biome-ignore lint/a11y/noAutofocus: the safe way out of a dialog gets the focus */}
           <Button autoFocus onClick={dialog.onClose}>
             {cancelText}
           </Button>

@@ -26,7 +26,9 @@ export function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
     const target = document.getElementById(field)
     if (!target) return
     event.preventDefault()
-    const control = target.matches('input, select, textarea') ? target : target.querySelector<HTMLElement>('input, select, textarea')
+    const control = target.matches('input, select, textarea')
+      ? target
+      : target.querySelector<HTMLElement>('input, select, textarea')
     target.scrollIntoView({ block: 'center' })
     control?.focus()
   }
@@ -37,7 +39,11 @@ export function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
         {errors.map(({ field, message }) => (
           <li key={`${field ?? ''}${message}`} className="font-[620] text-rhubarb">
             {field ? (
-              <a href={`#${field}`} onClick={(event) => go(event, field)} className="underline decoration-2 underline-offset-3">
+              <a
+                href={`#${field}`}
+                onClick={(event) => go(event, field)}
+                className="underline decoration-2 underline-offset-3"
+              >
                 {message}
               </a>
             ) : (

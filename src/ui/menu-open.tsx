@@ -2,7 +2,7 @@ import { DropdownMenu as Parts } from 'radix-ui'
 import { Fragment } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
-import { type MenuEntry, type MenuProps, menuButtonStyle } from './menu.tsx'
+import { type MenuEntry, type MenuProps, menuButtonStyle } from './menu-parts.ts'
 
 /** The menu itself, open from its first moment: it is drawn when its button is first pressed. */
 export default function OpenMenu({ label, button, heading, groups }: MenuProps) {

@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react'
 
 const LETTERS = [...'JFMAMJJASOND']
-const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 export interface MonthBand {
   /** What is done in these months. */
@@ -52,7 +65,9 @@ export function MonthRing({ bands, now, children, size = 168 }: Props) {
             />
           ))
         })}
-        {now !== undefined && <circle cx={spot(now, letters).x} cy={spot(now, letters).y} r="9.5" className="fill-label" />}
+        {now !== undefined && (
+          <circle cx={spot(now, letters).x} cy={spot(now, letters).y} r="9.5" className="fill-label" />
+        )}
         {LETTERS.map((letter, index) => {
           const { x, y } = spot(index + 1, letters)
           const isNow = index + 1 === now
@@ -83,7 +98,10 @@ export function MonthRing({ bands, now, children, size = 168 }: Props) {
 
 const spot = (month: number, radius: number) => {
   const angle = ((month * 30 - 15 - 90) * Math.PI) / 180
-  return { x: Number((100 + radius * Math.cos(angle)).toFixed(1)), y: Number((100 + radius * Math.sin(angle)).toFixed(1)) }
+  return {
+    x: Number((100 + radius * Math.cos(angle)).toFixed(1)),
+    y: Number((100 + radius * Math.sin(angle)).toFixed(1)),
+  }
 }
 
 const toWords = (months: readonly number[]): string =>

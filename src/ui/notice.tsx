@@ -26,7 +26,10 @@ interface Props {
 export function Notice({ tone = 'info', title, children, action, isUrgent, className }: Props) {
   const { icon: Icon, box, mark } = looks[tone]
   return (
-    <div role={isUrgent ? 'alert' : undefined} className={classNames('flex gap-3 rounded-md px-4 py-3.5', box, className)}>
+    <div
+      role={isUrgent ? 'alert' : undefined}
+      className={classNames('flex gap-3 rounded-md px-4 py-3.5', box, className)}
+    >
       <Icon size={22} aria-hidden="true" className={classNames('mt-0.5 shrink-0', mark)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-[650] text-ink">{title}</p>}

@@ -101,7 +101,12 @@ function Counter({ length, max }: { length: number; max: number }) {
 const lengthOf = (value: unknown): number => (value === undefined || value === null ? 0 : [...String(value)].length)
 
 /** The texts alone, without keys that hold undefined. */
-export const textOf = ({ label, hint, error, isOptional }: { [Key in keyof FieldText]: FieldText[Key] | undefined }) => ({
+export const textOf = ({
+  label,
+  hint,
+  error,
+  isOptional,
+}: { [Key in keyof FieldText]: FieldText[Key] | undefined }) => ({
   label,
   error,
   ...(hint !== undefined && { hint }),

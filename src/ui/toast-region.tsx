@@ -24,7 +24,14 @@ export default function ToastRegion({ shown, onClose }: Props) {
   )
 }
 
-function OneToast({ title, description, tone = 'default', action, duration, onClose }: ShownToast & { onClose: () => void }) {
+function OneToast({
+  title,
+  description,
+  tone = 'default',
+  action,
+  duration,
+  onClose,
+}: ShownToast & { onClose: () => void }) {
   const isFailure = tone === 'destructive'
   return (
     <Parts.Root

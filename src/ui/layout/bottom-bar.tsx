@@ -48,7 +48,9 @@ function Place({ name, href, icon: Icon, path, unread = 0 }: PlaceProps) {
       >
         <span className="relative">
           <Icon size={22} aria-hidden="true" strokeWidth={isHere ? 2.4 : 1.9} />
-          {unread > 0 && <span className="absolute -top-1 -right-1.5 size-3 rounded-full border-2 border-card bg-rhubarb" />}
+          {unread > 0 && (
+            <span className="absolute -top-1 -right-1.5 size-3 rounded-full border-2 border-card bg-rhubarb" />
+          )}
         </span>
         {name}
         {unread > 0 && <span className="sr-only">, {unread} unread</span>}
