@@ -3,7 +3,10 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { accountsRoutes } from './features/accounts/server/routes.ts'
+import { findMember } from './features/accounts/server/store.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
+import { unreadMessages } from './features/messages/server/store.ts'
 import { apiPage } from './http/api-page.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
@@ -44,7 +47,7 @@ export async function buildServer(deps: Deps, { pages, dev = false }: ServerOpti
   })
   await app.register(cookie)
   guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
-  recogniseMembers(app, (hash) => findMember(deps, hash))
+  recogniseMembers(app, (hash) => findMember(deps.db, hash, deps.clock.now()))
   if (config.rateLimits) limitRates(app, deps, isInner)
   await apiPage(app)
   healthRoutes(app, deps)
@@ -59,9 +62,9 @@ export async function buildServer(deps: Deps, { pages, dev = false }: ServerOpti
 
 /** Every room's calls, lowest floor first. */
 async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
+  accountsRoutes(app, deps, {
+    unread: async (userId) => ({ messages: await unreadMessages(deps.db, userId), notifications: 0 }),
+    ownsPicture: async () => false,
+  })
   messageRoutes(app, deps)
-}
-
-async function findMember(_deps: Deps, _hash: Buffer): Promise<null> {
-  return null
 }

@@ -1,0 +1,95 @@
+import type { Deps } from '#deps.ts'
+import { hashToken, newToken } from '#http/session.ts'
+import { DomainError } from '#shared/errors.ts'
+import { noAccountLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts'
+import { hashPassword, refuseGuessable } from './passwords.ts'
+import {
+  addEmailToken,
+  changeUser,
+  endEmailTokens,
+  endSessionsOf,
+  findUser,
+  type User,
+  useEmailToken,
+} from './store.ts'
+
+type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl'>
+type Tx = Deps['db']
+
+const refused = (message: string) =>
+  new DomainError('invalid', message, { code: 'LINK_INVALID', extra: { success: false } })
+
+const linkTo = (page: string, token: string, userId: number, origin: string): string =>
+  `${origin}${page}?${new URLSearchParams({ token, userId: String(userId) })}`
+
+/** Mails the link that confirms an address. */
+export async function sendVerification({ mail, clock, publicUrl }: Parts, tx: Tx, user: User): Promise<void> {
+  const token = newToken()
+  await addEmailToken(tx, 'verify', user.email, hashToken(token), clock.now())
+  await mail.send(tx, verificationLetter(user, linkTo('/verify-email', token, user.id, publicUrl())))
+}
+
+interface Link {
+  token?: string | undefined
+  userId?: string | number | undefined
+}
+
+/** What a link carries, or null when a part is missing or malformed. */
+function readLink({ token, userId }: Link): { hash: Buffer; userId: number } | null {
+  if (!token || !/^[\w-]{43}$/.test(token) || !/^[1-9]\d{0,8}$/.test(String(userId))) return null
+  return { hash: hashToken(token), userId: Number(userId) }
+}
+
+export async function confirmEmail({ transaction, clock }: Parts, link: Link) {
+  if (!link.token || !link.userId) throw refused('Invalid verification link. Missing token or user ID.')
+  const read = readLink(link)
+  const confirmed =
+    read &&
+    (await transaction(async (tx) => {
+      if (!(await useEmailToken(tx, 'verify', read.userId, read.hash, clock.now()))) return false
+      return (await changeUser(tx, read.userId, { isVerified: true }, clock.now())) !== null
+    }))
+  if (!confirmed) throw refused('Failed to verify your email. The link may have expired.')
+  return { success: true, message: 'Your email has been verified.' }
+}
+
+/**
+ * Mails a link for a new password. Somebody without an account gets a letter too: so a known and an unknown address
+ * cause the same work, and whoever forgot which address they joined with finds out.
+ */
+export async function requestReset({ transaction, config, clock, mail, publicUrl }: Parts, email: string) {
+  const token = newToken()
+  const mailId = await transaction(async (tx) => {
+    const owner = await addEmailToken(tx, 'reset', email, hashToken(token), clock.now())
+    return mail.send(
+      tx,
+      owner
+        ? resetLetter(owner, linkTo('/reset-password', token, owner.id, publicUrl()))
+        : noAccountLetter(email, `${publicUrl()}/register`),
+    )
+  })
+  return {
+    success: true,
+    message: 'If an account with that email exists, a password reset link has been sent.',
+    ...(mail.builtIn && config.devTools && { previewUrl: `${publicUrl()}/dev/mail/${mailId}` }),
+  }
+}
+
+export async function resetPassword(parts: Parts, { password, ...link }: Link & { password: string }) {
+  const { db, transaction, clock, mail, publicUrl } = parts
+  if (!link.token || !link.userId) throw refused('Invalid password reset link. Missing token or user ID.')
+  const expired = refused('Failed to reset your password. The link may have expired.')
+  const read = readLink(link)
+  const user = read && (await findUser(db, read.userId))
+  if (!user) throw expired
+  refuseGuessable(password, [user.username, user.email, user.fullName])
+  const hashed = await hashPassword(password)
+  await transaction(async (tx) => {
+    if (!(await useEmailToken(tx, 'reset', user.id, read.hash, clock.now()))) throw expired
+    await changeUser(tx, user.id, { password: hashed }, clock.now())
+    await endEmailTokens(tx, 'reset', user.id)
+    await endSessionsOf(tx, user.id)
+    await mail.send(tx, passwordChangedLetter(user, `${publicUrl()}/forgot-password`))
+  })
+  return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
+}

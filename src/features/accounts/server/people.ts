@@ -1,0 +1,92 @@
+import { failureOf } from '#adapters/db/failure.ts'
+import type { Deps } from '#deps.ts'
+import type { Answer, Call, Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { currentUser, getUser, registerUser, updateProfile } from '../contract.ts'
+import { userRegistered } from '../events.ts'
+import { sendVerification } from './mail-links.ts'
+import { hashPassword, refuseGuessable } from './passwords.ts'
+import { addUser, changeUser, findTaken, findUser, type NewUser, type User } from './store.ts'
+
+type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'places' | 'events' | 'publicUrl'>
+
+/** What the rooms above tell about a person; filled in where the rooms are put together. */
+export interface Slots {
+  unread(userId: number): Promise<{ messages: number; notifications: number }>
+  /** Whether this address is a picture that the person uploaded. */
+  ownsPicture(userId: number, url: string): Promise<boolean>
+}
+
+export async function register(parts: Parts, details: Call<typeof registerUser>['body']): Promise<User> {
+  const { db, transaction, clock, events } = parts
+  const { username, email, fullName, password } = details
+  refuseGuessable(password, [username, email, fullName])
+  const taken = await findTaken(db, username, email)
+  if (taken.username || taken.email) throw alreadyTaken(taken)
+  const user = { ...details, password: await hashPassword(password) }
+  try {
+    return await transaction(async (tx) => {
+      const added = await addUser(tx, user, clock.now())
+      await sendVerification(parts, tx, added)
+      await events.announce(tx, userRegistered, { userId: added.id })
+      return added
+    })
+  } catch (error) {
+    // Somebody else took the name in this very moment.
+    const failure = failureOf(error)
+    if (failure.kind !== 'unique') throw error
+    const { constraint } = failure
+    throw alreadyTaken({ username: constraint === 'users_username_key', email: constraint === 'users_email_key' })
+  }
+}
+
+function alreadyTaken({ username, email }: { username: boolean; email: boolean }): DomainError {
+  const fields = {
+    ...(username && { username: 'This username is already taken. Please choose another.' }),
+    ...(email && { email: 'There is already an account with this email address. Sign in, or reset your password.' }),
+  }
+  return new DomainError('conflict', Object.values(fields)[0] ?? 'This account exists already.', {
+    code: 'ALREADY_TAKEN',
+    fields,
+  })
+}
+
+/** A person as they see themselves. */
+export async function privately(user: User, slots: Pick<Slots, 'unread'>): Promise<Answer<typeof currentUser>> {
+  return { ...user, createdAt: user.createdAt.toISOString(), unread: await slots.unread(user.id) }
+}
+
+/** A person as `me`, or a visitor, may see them. */
+export async function publicly(db: Deps['db'], id: number, me: Member | null): Promise<Answer<typeof getUser>> {
+  const user = await findUser(db, id)
+  if (!user) throw new DomainError('not_found', 'User Not Found')
+  const seesEmail = me !== null && (me.id === user.id || user.showEmail)
+  return { ...user, createdAt: user.createdAt.toISOString(), email: seesEmail ? user.email : null }
+}
+
+export async function changeProfile(parts: Parts, slots: Slots, me: Member, body: Call<typeof updateProfile>['body']) {
+  const { postcode, avatar, ...rest } = body
+  if (avatar && !(await slots.ownsPicture(me.id, avatar))) {
+    const message = 'Choose a picture you have uploaded.'
+    throw new DomainError('invalid', message, { code: 'AVATAR_INVALID', fields: { avatar: message } })
+  }
+  const change: Partial<NewUser> = {
+    ...defined(rest),
+    ...(avatar !== undefined && { avatar }),
+    ...(postcode !== undefined && (await placeOf(parts, postcode))),
+  }
+  const user = await changeUser(parts.db, me.id, change, parts.clock.now())
+  if (!user) throw new DomainError('not_found', 'User Not Found')
+  return user
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const defined = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+
+/** Where a postcode lies; without one the place is forgotten. */
+async function placeOf({ places }: Parts, postcode: string | null) {
+  if (!postcode) return { postcode: null, latitude: null, longitude: null }
+  const { postcode: full, outcode, lat, lng } = await places.lookup(postcode)
+  return { postcode: full ?? outcode, latitude: lat, longitude: lng }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle, mustBe } from '#http/handle.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import { sessionHash, takeSession } from '#http/session.ts'
+import { DomainError } from '#shared/errors.ts'
+import * as calls from '../contract.ts'
+import { confirmEmail, requestReset, resetPassword } from './mail-links.ts'
+import { changeProfile, privately, publicly, register, type Slots } from './people.ts'
+import { authenticate, startSession } from './sign-in.ts'
+import { endSession, findPeople, findUser } from './store.ts'
+
+const MINUTE = 60
+const registrations: Limit = { name: 'register', max: 5, seconds: 30 * MINUTE, by: 'address' }
+const links: Limit = { name: 'links', max: 20, seconds: 5 * MINUTE, by: 'address' }
+const resets: Limit[] = [
+  { name: 'forgot', max: 5, seconds: 30 * MINUTE, by: (request) => addressee(request) },
+  { name: 'forgot-address', max: 20, seconds: 60 * MINUTE, by: 'address' },
+]
+const profileChanges: Limit = { name: 'profile', max: 60, seconds: 60 * MINUTE, by: 'member' }
+
+const addressee = (request: FastifyRequest): string => (request.body as { email: string }).email.toLowerCase()
+
+/** Joining, signing in and out, mailed links, people. `slots` answers what only rooms above know. */
+export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
+  handle(
+    app,
+    calls.registerUser,
+    async ({ body }, http) => {
+      const user = await register(deps, body)
+      await startSession(deps, user, http)
+      return privately(user, slots)
+    },
+    { limits: [registrations] },
+  )
+  handle(app, calls.login, async ({ body }, http) => {
+    const user = await authenticate(deps, body.username, body.password, http.request)
+    await startSession(deps, user, http)
+    return privately(user, slots)
+  })
+  handle(app, calls.logout, async (_call, { request, reply }) => {
+    const hash = sessionHash(request)
+    if (hash) await endSession(deps.db, hash)
+    takeSession(reply)
+    return { success: true, message: 'You are signed out.' }
+  })
+  handle(app, calls.currentUser, async ({ me }) => {
+    const user = await findUser(deps.db, me.id)
+    if (!user) throw new DomainError('unauthenticated', 'Please sign in.')
+    return privately(user, slots)
+  })
+  handle(app, calls.checkSession, async ({ me }) => ({ authenticated: me !== null }))
+  linkRoutes(app, deps)
+  peopleRoutes(app, deps, slots)
+}
+
+function linkRoutes(app: FastifyInstance, deps: Deps): void {
+  handle(app, calls.verifyEmail, async ({ query }) => confirmEmail(deps, query), { limits: [links] })
+  handle(app, calls.forgotPassword, async ({ body }) => requestReset(deps, body.email), { limits: resets })
+  handle(app, calls.resetPassword, async ({ body }) => resetPassword(deps, body), { limits: [links] })
+}
+
+function peopleRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
+  handle(app, calls.getUser, async ({ params, me }) => publicly(deps.db, params.id, me))
+  handle(app, calls.listUsers, async ({ query, me }) => findPeople(deps.db, me, query.q))
+  handle(
+    app,
+    calls.updateProfile,
+    async ({ params, body, me }) => {
+      mustBe(me, params.id)
+      return privately(await changeProfile(deps, slots, me, body), slots)
+    },
+    { limits: [profileChanges] },
+  )
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import type { Http } from '#http/handle.ts'
+import { addressOf, tooMany } from '#http/rate-limits.ts'
+import { giveSession, hashToken, newToken, sessionHash } from '#http/session.ts'
+import { DomainError } from '#shared/errors.ts'
+import { fitsPassword } from './passwords.ts'
+import { addSession, endSession, findByLogin, type User } from './store.ts'
+
+type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'counters' | 'publicUrl'>
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const PER_ADDRESS_AND_ACCOUNT = 10
+const PER_ADDRESS = 100
+const PER_ACCOUNT = 30
+/** Tries an address has left for an account under attack, so that its owner still gets in from another one. */
+const UNDER_ATTACK = 3
+
+/** The person with this name and password. Unknown name and wrong password answer alike, in text and in time. */
+export async function authenticate(parts: Parts, login: string, password: string, request: FastifyRequest) {
+  const user = await findByLogin(parts.db, login)
+  const forgive = await countTry(parts, user ? String(user.id) : fingerprint(login), addressOf(request))
+  if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
+    throw new DomainError('unauthenticated', 'Invalid username or password. Please try again.', {
+      code: 'WRONG_CREDENTIALS',
+    })
+  }
+  await forgive()
+  return user
+}
+
+const fingerprint = (login: string): string =>
+  `x${createHash('sha256').update(login.toLowerCase()).digest('base64url').slice(0, 22)}`
+
+/**
+ * Counts one try before the password is looked at, so that many at once cannot slip past; a good one is taken back.
+ * An account that is tried from everywhere closes for those who failed, never for an address that has not.
+ */
+async function countTry({ config, counters, clock }: Parts, account: string, address: string) {
+  if (!config.rateLimits) return async () => {}
+  const pair = `login:${address}:${account}`
+  const fromHere = await counters.add(pair, 5 * MINUTE)
+  const anywhere = await counters.add(`login:account:${account}`, HOUR)
+  const atAll = await counters.add(`login:address:${address}`, HOUR)
+  const most = anywhere.count > PER_ACCOUNT ? UNDER_ATTACK : PER_ADDRESS_AND_ACCOUNT
+  if (fromHere.count > most) throw tooMany(fromHere.resetsAt, clock)
+  if (atAll.count > PER_ADDRESS) throw tooMany(atAll.resetsAt, clock)
+  return async () => {
+    await counters.clear(pair)
+    await counters.add(`login:account:${account}`, HOUR, -1)
+    await counters.add(`login:address:${address}`, HOUR, -1)
+  }
+}
+
+/** Starts a new session in place of the one this browser may have had. */
+export async function startSession({ db, clock, publicUrl }: Parts, user: User, { request, reply }: Http) {
+  const old = sessionHash(request)
+  if (old) await endSession(db, old)
+  const token = newToken()
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  await addSession(db, { tokenHash: hashToken(token), userId: user.id, userAgent, ip: request.ip }, clock.now())
+  giveSession(reply, token, !isLocal(publicUrl()))
+}
+
+/** Browsers send secure cookies over https alone, which nobody has on their own machine. */
+const isLocal = (url: string): boolean =>
+  /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(new URL(url).origin)

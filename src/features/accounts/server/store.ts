@@ -1,0 +1,173 @@
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { SESSION_DAYS } from '#http/session.ts'
+import type { Member } from '#shared/endpoint.ts'
+import { emailTokens, sessions, users } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type User = typeof users.$inferSelect
+export type NewUser = Omit<typeof users.$inferInsert, 'createdAt' | 'updatedAt'>
+
+const live = isNull(users.deletedAt)
+
+export async function addUser(db: Database, user: NewUser, now: Date): Promise<User> {
+  const [added] = await db
+    .insert(users)
+    .values({ ...user, createdAt: now, updatedAt: now })
+    .returning()
+  return added!
+}
+
+export async function findUser(db: Database, id: number): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), live))
+  return user ?? null
+}
+
+/** The person who signs in with this username or e-mail address. Usernames hold no `@`, so both never mean two people. */
+export async function findByLogin(db: Database, login: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(sql`(lower(${users.username}) = lower(${login}) or lower(${users.email}) = lower(${login}))`, live))
+  return user ?? null
+}
+
+/** Which of the two is taken already. */
+export async function findTaken(db: Database, username: string, email: string) {
+  const sameName = sql<boolean>`lower(${users.username}) = lower(${username})`
+  const sameEmail = sql<boolean>`lower(${users.email}) = lower(${email})`
+  const rows = await db.select({ username: sameName, email: sameEmail }).from(users).where(or(sameName, sameEmail))
+  return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
+}
+
+export async function changeUser(db: Database, id: number, change: Partial<NewUser>, now: Date): Promise<User | null> {
+  const [user] = await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(users.id, id), live))
+    .returning()
+  return user ?? null
+}
+
+/** People `me` may write to: sellers, people talked to before, people nearby; never who blocked or was blocked. */
+export async function findPeople(db: Database, me: Member, q: string | undefined) {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      fullName: users.fullName,
+      avatar: users.avatar,
+      location: users.location,
+    })
+    .from(users)
+    .where(
+      and(
+        live,
+        ne(users.id, me.id),
+        isNotNull(users.password),
+        eq(users.listed, true),
+        pattern ? sql`(${users.fullName} ilike ${pattern} or ${users.username} ilike ${pattern})` : undefined,
+        sql`not exists (select 1 from blocks where (blocker_id, blocked_id) in ((${users.id}, ${me.id}), (${me.id}, ${users.id})))`,
+        sql`(exists (select 1 from products where seller_id = ${users.id} and status = 'active')
+          or exists (select 1 from messages where (sender_id, receiver_id) in ((${users.id}, ${me.id}), (${me.id}, ${users.id})))
+          or exists (select 1 from users as own where own.id = ${me.id} and (
+            lower(own.location) = lower(${users.location}) or split_part(own.postcode, ' ', 1) = split_part(${users.postcode}, ' ', 1))))`,
+      ),
+    )
+    .orderBy(users.fullName, users.id)
+    .limit(100)
+}
+
+export interface NewSession {
+  tokenHash: Buffer
+  userId: number
+  userAgent: string | null
+  ip: string
+}
+
+const SESSION_MS = SESSION_DAYS * DAY_MS
+/** A session's end moves at most this often, so that reading a page rarely writes. */
+const SLIDE_MS = 60 * 60 * 1000
+
+export async function addSession(db: Database, session: NewSession, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + SESSION_MS)
+  await db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now, expiresAt })
+}
+
+/** The person behind a session that is not over; using it moves its end. */
+export async function findMember(db: Database, tokenHash: Buffer, now: Date): Promise<Member | null> {
+  const [found] = await db
+    .select({ id: users.id, username: users.username, role: users.role, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), live))
+  if (!found) return null
+  const { lastSeenAt, ...member } = found
+  if (now.getTime() - lastSeenAt.getTime() > SLIDE_MS) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) })
+      .where(eq(sessions.tokenHash, tokenHash))
+  }
+  return member
+}
+
+export async function endSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function endSessionsOf(db: Database, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+type Purpose = 'verify' | 'reset'
+const TOKEN_MS: Record<Purpose, number> = { verify: DAY_MS, reset: DAY_MS / 24 }
+
+/** Stores a token for whoever has this e-mail address and can sign in; null when nobody has. One statement either way. */
+export async function addEmailToken(db: Database, purpose: Purpose, email: string, tokenHash: Buffer, now: Date) {
+  const { rows } = await db.execute<{ id: number; full_name: string; email: string }>(sql`
+    with owner as (
+      select id, full_name, email from users
+      where lower(email) = lower(${email}) and password is not null and deleted_at is null),
+    stored as (
+      insert into email_tokens (token_hash, user_id, purpose, created_at, expires_at)
+      select ${tokenHash}, id, ${purpose}, ${now.toISOString()}::timestamptz,
+        ${new Date(now.getTime() + TOKEN_MS[purpose]).toISOString()}::timestamptz from owner)
+    select id, full_name, email from owner`)
+  const [owner] = rows
+  return owner ? { id: owner.id, fullName: owner.full_name, email: owner.email } : null
+}
+
+/** Takes a mailed token. A reset token works once; a verification token all its life, since mail scanners follow links. */
+export async function useEmailToken(db: Database, purpose: Purpose, userId: number, tokenHash: Buffer, now: Date) {
+  const used = await db
+    .update(emailTokens)
+    .set({ usedAt: sql`coalesce(${emailTokens.usedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(emailTokens.tokenHash, tokenHash),
+        eq(emailTokens.userId, userId),
+        eq(emailTokens.purpose, purpose),
+        gt(emailTokens.expiresAt, now),
+        purpose === 'reset' ? isNull(emailTokens.usedAt) : undefined,
+      ),
+    )
+    .returning({ userId: emailTokens.userId })
+  return used.length > 0
+}
+
+/** Ends every unused token of a purpose: after one reset no older link works. */
+export async function endEmailTokens(db: Database, purpose: Purpose, userId: number): Promise<void> {
+  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose)))
+}
+
+/** Deletes sessions and tokens that are over. */
+export async function sweep(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(emailTokens).where(lt(emailTokens.expiresAt, now))
+}
