@@ -10,33 +10,54 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as MessagesNewRouteImport } from './routes/messages.new'
+import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesNewRoute = MessagesNewRouteImport.update({
+  id: '/messages/new',
+  path: '/messages/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagesChar123ConversationIdChar125Route =
+  MessagesChar123ConversationIdChar125RouteImport.update({
+    id: '/messages/{-$conversationId}',
+    path: '/messages/{-$conversationId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/messages/new': typeof MessagesNewRoute
+  '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/messages/new': typeof MessagesNewRoute
+  '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/messages/new': typeof MessagesNewRoute
+  '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths: '/' | '/messages/new' | '/messages/{-$conversationId}'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to: '/' | '/messages/new' | '/messages/{-$conversationId}'
+  id: '__root__' | '/' | '/messages/new' | '/messages/{-$conversationId}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  MessagesNewRoute: typeof MessagesNewRoute
+  MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +69,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages/new': {
+      id: '/messages/new'
+      path: '/messages/new'
+      fullPath: '/messages/new'
+      preLoaderRoute: typeof MessagesNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messages/{-$conversationId}': {
+      id: '/messages/{-$conversationId}'
+      path: '/messages/{-$conversationId}'
+      fullPath: '/messages/{-$conversationId}'
+      preLoaderRoute: typeof MessagesChar123ConversationIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  MessagesNewRoute: MessagesNewRoute,
+  MessagesChar123ConversationIdChar125Route:
+    MessagesChar123ConversationIdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -52,8 +52,12 @@ export function page({ title, description, path, image, jsonLd, isWholeTitle, no
       { name: 'twitter:image', content: picture },
       ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
       // Escaped by the renderer, so that a title holding `</script>` stays text.
-      ...[jsonLd ?? []].flat().map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+      ...[jsonLd ?? []].flat().map(structuredData),
     ],
     links: [{ rel: 'canonical', href: url }],
   }
 }
+
+/** The router takes structured data among the meta tags, though its types only know attributes of `<meta>`. */
+const structuredData = (thing: object) =>
+  ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as { title?: string }

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import { block, unblock } from '../contract.ts'
+import { blockedQuery } from './queries.ts'
+
+interface Props {
+  api: Api
+  person: { id: number; fullName: string }
+}
+
+/** Whether one has blocked somebody, and the way to change it. */
+export function useBlocking({ api, person }: Props) {
+  const client = useQueryClient()
+  const { data: blocked = [] } = useQuery(blockedQuery(api))
+  const change = async (isBlocking: boolean): Promise<void> => {
+    await api(isBlocking ? block : unblock, { params: { userId: String(person.id) } })
+    await client.invalidateQueries({ queryKey: blockedQuery(api).queryKey })
+  }
+  return { isBlocked: blocked.some(({ id }) => id === person.id), change }
+}
+
+/** What else can be done about the other person. */
+export function BlockMenu({ api, person }: Props) {
+  const { isBlocked, change } = useBlocking({ api, person })
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+  const confirm = async () => {
+    try {
+      await change(true)
+      setAsking(false)
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.')
+    }
+  }
+  const name = person.fullName
+  return (
+    <>
+      <Menu
+        label={`More about ${name}`}
+        button={<EllipsisVertical size={22} aria-hidden="true" />}
+        groups={[
+          [
+            { name: 'View profile', href: `/profile/${person.id}` },
+            ...(isBlocked ? [] : [{ name: `Block ${name}`, isDangerous: true, onChoose: () => setAsking(true) }]),
+          ],
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Block ${name}?`}
+        confirmText={`Block ${name}`}
+        isDangerous
+        onConfirm={() => void confirm()}
+        error={error}
+      >
+        Messages between you no longer arrive. {name} is not told. Orders you already have together go on.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Says that messages do not arrive, while one has blocked the other person. */
+export function BlockedNotice({ api, person }: Props) {
+  const { isBlocked, change } = useBlocking({ api, person })
+  if (!isBlocked) return null
+  const lift = () =>
+    change(false).catch(() =>
+      toast({
+        tone: 'destructive',
+        title: 'Action failed',
+        description: 'Please check your connection and try again.',
+      }),
+    )
+  return (
+    <Notice
+      tone="warning"
+      className="m-2.5"
+      title={`You have blocked ${person.fullName}.`}
+      action={<Button onClick={() => void lift()}>Unblock</Button>}
+    >
+      Messages between you do not arrive until you lift the block.
+    </Notice>
+  )
+}

@@ -1,0 +1,60 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { LONGEST_MESSAGE } from '../contract.ts'
+
+interface Props {
+  text: string
+  onChange: (text: string) => void
+  onSend: (text: string) => void
+  isSending: boolean
+}
+
+/** Where messages are typed. Enter sends, Shift and Enter starts a new line. */
+export function Composer({ text, onChange, onSend, isSending }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    // A disabled field loses the focus; the next message goes on where the last one stopped.
+    if (wasSending.current && !isSending) field.current?.focus()
+    wasSending.current = isSending
+  }, [isSending])
+  const left = LONGEST_MESSAGE - [...text.trim()].length
+  const canSend = text.trim() !== '' && left >= 0 && !isSending
+  const send = () => {
+    if (canSend) onSend(text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form onSubmit={onSubmit} className="flex items-end gap-2 border-line border-t p-2.5">
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={field}
+          aria-label="Your message"
+          aria-keyshortcuts="Enter Control+Enter"
+          placeholder="Type your message..."
+          rows={1}
+          value={text}
+          disabled={isSending}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-lg border-[1.5px] border-control bg-card px-3.5 py-2 hover:border-ink disabled:bg-sunken disabled:text-ink-3"
+        />
+        <p aria-live="polite" className="text-rhubarb text-xs empty:hidden">
+          {left < 0 ? `${-left} characters too many` : ''}
+        </p>
+      </div>
+      <Button type="submit" tone="primary" disabled={!canSend} aria-label="Send message" className="h-11">
+        <SendHorizontal size={20} aria-hidden="true" />
+      </Button>
+    </form>
+  )
+}

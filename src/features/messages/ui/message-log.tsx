@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Message } from '../contract.ts'
+import { OutgoingBubble, SentBubble } from './message-bubble.tsx'
+import { earlierMessages, messagesQuery } from './queries.ts'
+import { useNewestInView } from './use-newest-in-view.ts'
+import type { Outgoing } from './use-sending.ts'
+
+const PAGE = 100
+
+interface Props {
+  api: Api
+  me: number
+  other: { id: number; fullName: string }
+  outgoing: readonly Outgoing[]
+  onRetry: (message: Outgoing) => void
+  onTakeBack: (message: Outgoing) => void
+}
+
+/** What two people wrote to each other, the newest at the end. */
+export function MessageLog({ api, me, other, ...sending }: Props) {
+  const query = useQuery({ ...messagesQuery(api, me, other.id), throwOnError: false })
+  if (query.isPending) return <LogSkeleton />
+  if (!query.data) {
+    return (
+      <div className="flex-1 p-4">
+        <Notice tone="destructive" action={<Button onClick={() => void query.refetch()}>Retry</Button>}>
+          We could not load this conversation.
+        </Notice>
+      </div>
+    )
+  }
+  return <Log api={api} me={me} other={other} newest={query.data} {...sending} />
+}
+
+function Log({ api, me, other, newest, outgoing, onRetry, onTakeBack }: Props & { newest: Message[] }) {
+  const { earlier, hasEarlier, isLoading, load } = useEarlier({ api, me, other: other.id, newest })
+  const messages = [...earlier, ...newest]
+  const last = outgoing.at(-1) ?? newest.at(-1)
+  const view = useNewestInView(
+    last ? `${'key' in last ? 'out' : 'in'}${'key' in last ? last.key : last.id}` : '',
+    isOwn(last, me),
+  )
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={view.log}
+        onScroll={view.onScroll}
+        role="log"
+        aria-label={`Messages with ${other.fullName}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex h-full flex-col gap-3 overflow-y-auto overscroll-contain p-4"
+      >
+        {hasEarlier && (
+          <Button size="small" className="self-center" isPending={isLoading} onClick={() => void load()}>
+            Show earlier messages
+          </Button>
+        )}
+        {messages.length === 0 && outgoing.length === 0 && (
+          <p className="m-auto text-center text-ink-2">No messages yet. Start the conversation!</p>
+        )}
+        {messages.map((message, index) => (
+          <SentBubble
+            key={message.id}
+            message={message}
+            isOwn={message.senderId === me}
+            isSameListing={messages[index - 1]?.productId === message.productId}
+          />
+        ))}
+        {outgoing.map((message) => (
+          <OutgoingBubble
+            key={message.key}
+            message={message}
+            onRetry={() => onRetry(message)}
+            onTakeBack={() => onTakeBack(message)}
+          />
+        ))}
+      </div>
+      {view.hasMore && (
+        <Button
+          size="small"
+          tone="primary"
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full"
+          onClick={view.showNewest}
+        >
+          <ArrowDown size={16} aria-hidden="true" />
+          New messages
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const isOwn = (last: Message | Outgoing | undefined, me: number): boolean =>
+  last !== undefined && (!('senderId' in last) || last.senderId === me)
+
+interface History {
+  api: Api
+  me: number
+  other: number
+  newest: readonly Message[]
+}
+
+/** Pages before the newest hundred, fetched when somebody asks for them. */
+function useEarlier({ api, me, other, newest }: History) {
+  const [earlier, setEarlier] = useState<readonly Message[]>([])
+  const [isComplete, setComplete] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const first = newest[0]
+  // While the newest hundred moves on, what falls out of it is kept here.
+  const kept = earlier.filter((message) => first === undefined || message.id < first.id)
+  const load = async () => {
+    setLoading(true)
+    try {
+      const page = await earlierMessages(api, me, other, (kept[0] ?? first)?.id)
+      setEarlier([...page, ...kept])
+      setComplete(page.length < PAGE)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { earlier: kept, hasEarlier: newest.length >= PAGE && !isComplete, isLoading, load }
+}
+
+const LogSkeleton = () => (
+  <div className="flex flex-1 flex-col gap-4 p-4">
+    <span className="sr-only">Loading messages...</span>
+    <Skeleton className="h-10 w-3/5 rounded-xl" />
+    <Skeleton className="h-10 w-2/5 self-end rounded-xl" />
+    <Skeleton className="h-16 w-1/2 rounded-xl" />
+  </div>
+)

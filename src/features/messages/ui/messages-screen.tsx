@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ConversationList, ConversationSkeletons } from './conversation-list.tsx'
+import { NewConversationDialog } from './new-conversation-dialog.tsx'
+import { conversationsQuery } from './queries.ts'
+import { BackToList, NoConversation, Thread } from './thread.tsx'
+
+interface Props {
+  api: Api
+  me: number
+  /** The other person of the open conversation. */
+  selected: number | null
+  productId?: number | undefined
+  /** Opens with the New Conversation dialog. */
+  isStarting?: boolean
+  /** Leads to another address of ours. */
+  goTo: (href: string) => void
+}
+
+/** Conversations on the left, the open one on the right; one of the two on a phone. */
+export function MessagesScreen({ api, me, selected, productId, isStarting = false, goTo }: Props) {
+  const [isDialogOpen, setDialogOpen] = useState(isStarting)
+  const close = () => {
+    setDialogOpen(false)
+    if (isStarting) goTo('/messages')
+  }
+  const start = (userId: number) => {
+    setDialogOpen(false)
+    goTo(`/messages/${userId}`)
+  }
+  const hasSelection = selected !== null
+  return (
+    <div className="sheet py-5 lg:py-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1>Messages</h1>
+        <ButtonLink href="/browse" className={classNames(hasSelection && 'max-lg:hidden')}>
+          Browse Plant Listings
+        </ButtonLink>
+      </div>
+      {hasSelection && <BackToList />}
+      <div className="overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr]">
+        <ListPanel api={api} me={me} selected={selected} onStart={() => setDialogOpen(true)} />
+        <div
+          className={classNames(
+            'h-[calc(100dvh-16rem)] min-h-96 border-line lg:h-[calc(70dvh+4.5rem)] lg:border-l',
+            !hasSelection && 'max-lg:hidden',
+          )}
+        >
+          {hasSelection ? (
+            <Thread key={selected} api={api} me={me} other={selected} productId={productId} />
+          ) : (
+            <NoConversation />
+          )}
+        </div>
+      </div>
+      <NewConversationDialog api={api} me={me} isOpen={isDialogOpen} onClose={close} onStart={start} />
+    </div>
+  )
+}
+
+interface PanelProps {
+  api: Api
+  me: number
+  selected: number | null
+  onStart: () => void
+}
+
+function ListPanel({ api, me, selected, onStart }: PanelProps) {
+  const query = useQuery({ ...conversationsQuery(api, me), throwOnError: false })
+  return (
+    <section aria-label="Conversations" className={classNames(selected !== null && 'max-lg:hidden')}>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-3">
+        <h2 className="text-lg">Conversations</h2>
+        <div className="flex flex-wrap gap-1.5">
+          <Button size="small" onClick={onStart}>
+            <MessageSquarePlus size={16} aria-hidden="true" />
+            New Conversation
+          </Button>
+          <ButtonLink size="small" tone="quiet" href="/browse">
+            Find Plants
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="lg:h-[70dvh] lg:overflow-y-auto">
+        {query.isPending && <ConversationSkeletons />}
+        {query.isError && !query.data && (
+          <Notice
+            tone="destructive"
+            className="m-3"
+            action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+          >
+            We could not load your conversations.
+          </Notice>
+        )}
+        {query.data && <ConversationList conversations={query.data} selected={selected} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { listUsers } from '#features/accounts/contract.ts'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+
+interface Props {
+  api: Api
+  me: number
+  isOpen: boolean
+  onClose: () => void
+  onStart: (userId: number) => void
+}
+
+/** Chooses somebody to write to. People are fetched only while it is open. */
+export function NewConversationDialog({ api, me, isOpen, onClose, onStart }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Start New Conversation">
+      <Choice api={api} me={me} onClose={onClose} onStart={onStart} />
+    </Dialog>
+  )
+}
+
+function Choice({ api, me, onClose, onStart }: Omit<Props, 'isOpen'>) {
+  const [chosen, setChosen] = useState('')
+  const people = useQuery({ queryKey: ['/api/users'], queryFn: () => api(listUsers, { query: {} }), staleTime: 0 })
+  const others = (people.data ?? []).filter((person) => person.id !== me)
+  const start = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (chosen) onStart(Number(chosen))
+  }
+  return (
+    <form onSubmit={start} className="flex flex-col gap-4">
+      <p>Choose a garden enthusiast to message about plants, gardening tips, or arrange a local pickup.</p>
+      {people.isError && (
+        <Notice tone="destructive" isUrgent action={<Button onClick={() => void people.refetch()}>Retry</Button>}>
+          We could not load the list.
+        </Notice>
+      )}
+      <SelectField
+        label="Garden enthusiast"
+        value={chosen}
+        disabled={people.isPending}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value="">{people.isPending ? 'Loading garden enthusiasts...' : 'Select a garden enthusiast'}</option>
+        {others.map(({ id, fullName, location }) => (
+          <option key={id} value={id}>
+            {location ? `${fullName} (${location})` : fullName}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" tone="primary" disabled={!chosen}>
+          Start Conversation
+        </Button>
+      </div>
+    </form>
+  )
+}

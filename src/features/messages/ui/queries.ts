@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { listBlocked, listConversations, listMessages } from '../contract.ts'
+
+const CONVERSATIONS_EVERY = 15_000
+const MESSAGES_EVERY = 10_000
+
+export const conversationsQuery = (api: Api, me: number) =>
+  queryOptions({
+    queryKey: ['/api/conversations', me],
+    queryFn: () => api(listConversations, { params: { userId: String(me) }, query: {} }),
+    refetchInterval: CONVERSATIONS_EVERY,
+  })
+
+export const messagesQuery = (api: Api, me: number, other: number) =>
+  queryOptions({
+    queryKey: ['/api/messages', me, other],
+    queryFn: () => earlierMessages(api, me, other),
+    refetchInterval: MESSAGES_EVERY,
+  })
+
+/** A page of a conversation: the newest, or what came before a message. */
+export const earlierMessages = (api: Api, me: number, other: number, before?: number) =>
+  api(listMessages, {
+    params: { userId: String(me), otherUserId: String(other) },
+    query: before === undefined ? {} : { cursor: String(before) },
+  })
+
+export const blockedQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/blocks'], queryFn: () => api(listBlocked, {}) })

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { markRead } from '../contract.ts'
+import { BlockedNotice, BlockMenu } from './block-menu.tsx'
+import { Composer } from './composer.tsx'
+import { MessageLog } from './message-log.tsx'
+import { conversationsQuery, messagesQuery } from './queries.ts'
+import { useDraft } from './use-draft.ts'
+import { type Outgoing, useSending } from './use-sending.ts'
+
+interface Props {
+  api: Api
+  me: number
+  /** The other person's id. */
+  other: number
+  /** Listing that new messages are about. */
+  productId: number | undefined
+}
+
+/** One conversation: who it is with, what was said, and where the next message is typed. */
+export function Thread({ api, me, other, productId }: Props) {
+  const person = useQuery({ ...userQuery(api, other), throwOnError: false })
+  const [draft, setDraft] = useDraft(me, other)
+  const { outgoing, isSending, send, retry, takeBack } = useSending({ api, me, other })
+  useMarkingRead({ api, me, other })
+  const shown = person.data ?? { id: other, fullName: 'User', avatar: null }
+  const isUnknown = person.error instanceof ApiError && person.error.status === 404
+  const edit = (message: Outgoing) => {
+    takeBack(message)
+    setDraft([message.content, draft].filter(Boolean).join('\n'))
+  }
+  const submit = (text: string) => {
+    setDraft('')
+    send(text, productId)
+  }
+  return (
+    <section aria-label={`Conversation with ${shown.fullName}`} className="flex h-full flex-col">
+      <header className="flex items-center gap-3 border-line border-b py-2 pr-2 pl-4">
+        <Avatar person={shown} size={40} />
+        <h2 className="min-w-0 flex-1 truncate text-lg">{shown.fullName}</h2>
+        {person.data && <BlockMenu api={api} person={shown} />}
+      </header>
+      {isUnknown ? (
+        <UnknownPerson />
+      ) : (
+        <>
+          <MessageLog api={api} me={me} other={shown} outgoing={outgoing} onRetry={retry} onTakeBack={edit} />
+          <BlockedNotice api={api} person={shown} />
+          <Composer text={draft} onChange={setDraft} onSend={submit} isSending={isSending} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Whenever the conversation is open and holds something unread, it counts as read. */
+function useMarkingRead({ api, me, other }: Omit<Props, 'productId'>): void {
+  const client = useQueryClient()
+  const { data: messages = [] } = useQuery({ ...messagesQuery(api, me, other), throwOnError: false })
+  const { mutate } = useMutation({
+    mutationFn: () => api(markRead, { params: { otherUserId: String(other), userId: String(me) } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: conversationsQuery(api, me).queryKey })
+      void client.invalidateQueries({ queryKey: currentUserQuery(api).queryKey })
+    },
+  })
+  const newestUnread = messages.findLast((message) => message.receiverId === me && !message.read)?.id
+  useEffect(() => {
+    if (newestUnread !== undefined) mutate()
+  }, [newestUnread, mutate])
+}
+
+const UnknownPerson = () => (
+  <div className="p-4">
+    <Notice tone="destructive" title="This person does not exist.">
+      They may have left. Your other conversations are in the list.
+    </Notice>
+  </div>
+)
+
+/** Nothing chosen yet. */
+export const NoConversation = () => (
+  <div className="flex h-full flex-col items-center justify-center gap-3 p-6 text-center">
+    <h2>No Conversation Selected</h2>
+    <p className="max-w-[44ch] text-ink-2">Select a conversation to start messaging</p>
+    <p className="max-w-[44ch] text-ink-2">Or find a plant you like near you and ask its seller.</p>
+    <ButtonLink href="/browse" tone="primary">
+      Browse Plants to Message Sellers
+    </ButtonLink>
+  </div>
+)
+
+/** On a phone list and conversation are two screens. */
+export const BackToList = () => (
+  <div className="lg:hidden">
+    <BackLink href="/messages">All conversations</BackLink>
+  </div>
+)

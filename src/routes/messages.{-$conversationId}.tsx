@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
+import { conversationsQuery } from '#features/messages/ui/queries.ts'
+import { toId, welcomeWriters } from './-messages.ts'
+import { page } from './-page.ts'
+import { RequireAuth } from './-require-auth.tsx'
+
+export const Route = createFileRoute('/messages/{-$conversationId}')({
+  validateSearch: (search: Record<string, unknown>) => {
+    const productId = toId(search['productId'])
+    return productId === null ? {} : { productId }
+  },
+  beforeLoad: welcomeWriters,
+  loader: async ({ context, params }) => {
+    const me = await context.queryClient.ensureQueryData(currentUserQuery(context.api))
+    if (me && toId(params.conversationId) === me.id) throw redirect({ href: '/messages', replace: true })
+    if (me) await context.queryClient.prefetchQuery(conversationsQuery(context.api, me.id))
+  },
+  head: () => page({ title: 'Messages', description: 'Your conversations.', path: '/messages', noIndex: true }),
+  component: Messages,
+})
+
+function Messages() {
+  const { api } = Route.useRouteContext()
+  const { conversationId } = Route.useParams()
+  const { productId } = Route.useSearch()
+  const { data: me } = useQuery(currentUserQuery(api))
+  const router = useRouter()
+  return (
+    <RequireAuth>
+      {me && (
+        <MessagesScreen
+          api={api}
+          me={me.id}
+          selected={toId(conversationId)}
+          productId={productId}
+          goTo={(href) => void router.navigate({ href })}
+        />
+      )}
+    </RequireAuth>
+  )
+}
