@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
 
 /** For every address that is none of ours. */
 export const NotFoundScreen = () => (
@@ -16,6 +17,9 @@ export const NotFoundScreen = () => (
           Browse Products
         </ButtonLink>
       </div>
+    </div>
+    <div className="max-w-sm overflow-hidden rounded-md md:justify-self-end">
+      <PlantDrawing kind="tool" seed={4} />
     </div>
   </div>
 )
