@@ -6,7 +6,11 @@ const anyKind = fc.constantFrom(...drawingKinds)
 const anySeed = fc.integer({ min: 0, max: 2_147_483_647 })
 
 test('a drawing stays the same for ever', () => {
-  fc.assert(fc.property(anyKind, anySeed, (kind, seed) => expect(drawing(kind, seed)).toBe(drawing(kind, seed))))
+  fc.assert(
+    fc.property(anyKind, anySeed, (kind, seed) => {
+      expect(drawing(kind, seed)).toBe(drawing(kind, seed))
+    }),
+  )
 })
 
 test('every drawing is complete: each number is one and each element is closed', () => {
