@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '#shared/api-client.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
+import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from './contract.ts'
+import { unreadMessages } from './server/store.ts'
+
+let server: TestServer
+let names = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+/** Two people who have never met. */
+async function strangers(): Promise<[TestMember, TestMember]> {
+  names += 1
+  return [await server.member(`writer${names}`), await server.member(`reader${names}`)]
+}
+
+const write = (from: TestMember, to: { me: { id: number } }, content: string, productId?: number) =>
+  from(sendMessage, {
+    body: { senderId: from.me.id, receiverId: to.me.id, content, ...(productId !== undefined && { productId }) },
+  })
+
+const conversations = (of: TestMember) => of(listConversations, { params: { userId: String(of.me.id) }, query: {} })
+
+const read = (of: TestMember, other: TestMember, query: { limit?: string; cursor?: string } = {}) =>
+  of(listMessages, { params: { userId: String(of.me.id), otherUserId: String(other.me.id) }, query })
+
+const open = (of: TestMember, other: TestMember) =>
+  of(markRead, { params: { otherUserId: String(other.me.id), userId: String(of.me.id) } })
+
+async function refusal(work: Promise<unknown>): Promise<[status: number, sentence: string]> {
+  const error = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  if (!(error instanceof ApiError)) throw new Error('expected a refusal')
+  return [error.status, error.sentence]
+}
+
+async function mailsTo(email: string) {
+  return (await server.mails()).filter(({ to, subject }) => to === email && subject.includes('wrote to you'))
+}
+
+describe('writing', () => {
+  it('brings a message to the other person, trimmed, with line breaks kept', async () => {
+    const [ann, bob] = await strangers()
+    const sent = await write(ann, bob, '  Is the fern still there?\r\nI could come on Saturday.  ')
+    expect(sent).toMatchObject({
+      senderId: ann.me.id,
+      receiverId: bob.me.id,
+      productId: null,
+      content: 'Is the fern still there?\nI could come on Saturday.',
+      read: false,
+      product: null,
+    })
+    expect(await read(bob, ann)).toEqual([sent])
+    expect(await read(ann, bob)).toEqual([sent])
+  })
+
+  it('names the listing it is about', async () => {
+    const [ann, bob] = await strangers()
+    const { rows } = await server.deps.db.execute<{ id: number }>(`
+      insert into products (title, description, price, seller_id, category_id, location, expires_at, created_at, updated_at)
+      values ('Hart’s tongue fern', 'Grown from spores', 450, ${bob.me.id}, 6, 'Leeds', '2030-01-01', '2026-01-01', '2026-01-01')
+      returning id`)
+    const productId = rows[0]!.id
+    const sent = await write(ann, bob, 'Is it still there?', productId)
+    expect(sent.product).toEqual({
+      id: productId,
+      title: 'Hart’s tongue fern',
+      price: 450,
+      status: 'active',
+      imageUrl: null,
+    })
+    const [mail] = await mailsTo(bob.me.email)
+    expect(mail?.subject).toBe(`${ann.me.fullName} wrote to you about “Hart’s tongue fern”`)
+  })
+
+  it.each([
+    ['nothing', '', 'Type a message first'],
+    ['spaces alone', ' \n\t ', 'Type a message first'],
+    ['too much', 'x'.repeat(2001), 'Messages can be at most 2000 characters'],
+  ])('refuses %s', async (_, content, sentence) => {
+    const [ann, bob] = await strangers()
+    expect(await refusal(write(ann, bob, content))).toEqual([400, sentence])
+    expect(await read(bob, ann)).toEqual([])
+  })
+
+  it('counts characters as people do', async () => {
+    const [ann, bob] = await strangers()
+    expect((await write(ann, bob, '🌱'.repeat(2000))).content).toHaveLength(4000)
+  })
+
+  it('keeps what looks like a page or a script as text', async () => {
+    const [ann, bob] = await strangers()
+    const content = '<script>alert(1)</script> & "quotes"'
+    expect((await write(ann, bob, content)).content).toBe(content)
+    const [mail] = await mailsTo(bob.me.email)
+    expect(mail?.html).not.toContain('<script>')
+  })
+
+  it('refuses to speak for somebody else, to nobody, to oneself, about nothing', async () => {
+    const [ann, bob] = await strangers()
+    const forged = { senderId: bob.me.id, receiverId: ann.me.id, content: 'Send me money' }
+    expect((await refusal(ann(sendMessage, { body: forged })))[0]).toBe(403)
+    expect((await refusal(write(ann, { me: { id: 2_000_000_000 } }, 'Hello?')))[0]).toBe(404)
+    expect((await refusal(write(ann, ann, 'Hello me')))[0]).toBe(400)
+    expect((await refusal(write(ann, bob, 'About this', 2_000_000_000)))[0]).toBe(404)
+    expect((await refusal(server.visitor()(sendMessage, { body: forged })))[0]).toBe(401)
+    expect(await conversations(bob)).toEqual([])
+  })
+
+  it('sends nobody to the house account, which nobody reads', async () => {
+    const [ann] = await strangers()
+    expect((await refusal(write(ann, { me: { id: 1 } }, 'Hello?')))[0]).toBe(403)
+  })
+})
+
+describe('mails', () => {
+  it('tells the receiver once, until they have read it', async () => {
+    const [ann, bob] = await strangers()
+    await Promise.all([write(ann, bob, 'One'), write(ann, bob, 'Two'), write(ann, bob, 'Three')])
+    expect(await mailsTo(bob.me.email)).toHaveLength(1)
+    await open(bob, ann)
+    await write(ann, bob, 'Four')
+    expect(await mailsTo(bob.me.email)).toHaveLength(2)
+    expect(await mailsTo(ann.me.email)).toEqual([])
+  })
+
+  it('leads to the conversation', async () => {
+    const [ann, bob] = await strangers()
+    await write(ann, bob, 'Is it still there?')
+    const [mail] = await mailsTo(bob.me.email)
+    expect(mail?.text).toContain(`http://localhost:3000/messages/${ann.me.id}`)
+    expect(mail?.text).toContain('Is it still there?')
+  })
+})
+
+describe('reading', () => {
+  it('lists conversations, the latest first, with what is unread', async () => {
+    const [ann, bob] = await strangers()
+    const [cleo] = await strangers()
+    await write(bob, ann, 'First')
+    await write(bob, ann, 'Second')
+    await write(ann, cleo, 'To Cleo')
+    expect(await conversations(ann)).toEqual([
+      {
+        otherUser: { id: cleo.me.id, fullName: cleo.me.fullName, avatar: null },
+        lastMessage: { senderId: ann.me.id, content: 'To Cleo', createdAt: expect.any(String) },
+        unreadCount: 0,
+      },
+      {
+        otherUser: { id: bob.me.id, fullName: bob.me.fullName, avatar: null },
+        lastMessage: { senderId: bob.me.id, content: 'Second', createdAt: expect.any(String) },
+        unreadCount: 2,
+      },
+    ])
+    expect(await unreadMessages(server.deps.db, ann.me.id)).toBe(2)
+  })
+
+  it('marks as read what the other wrote, for the second person of the path alone', async () => {
+    const [ann, bob] = await strangers()
+    await write(bob, ann, 'Hello')
+    expect(
+      (await refusal(bob(markRead, { params: { otherUserId: String(bob.me.id), userId: String(ann.me.id) } })))[0],
+    ).toBe(403)
+    await open(bob, ann)
+    expect((await conversations(ann))[0]?.unreadCount).toBe(1)
+    await open(ann, bob)
+    await open(ann, bob)
+    expect((await conversations(ann))[0]?.unreadCount).toBe(0)
+    expect((await read(bob, ann))[0]?.read).toBe(true)
+  })
+
+  it('keeps conversations to their two people', async () => {
+    const [ann, bob] = await strangers()
+    const [eve] = await strangers()
+    await write(ann, bob, 'Between us')
+    const params = { userId: String(ann.me.id), otherUserId: String(bob.me.id) }
+    expect((await refusal(eve(listMessages, { params, query: {} })))[0]).toBe(403)
+    expect((await refusal(eve(listConversations, { params: { userId: String(ann.me.id) }, query: {} })))[0]).toBe(403)
+    expect((await refusal(server.visitor()(listMessages, { params, query: {} })))[0]).toBe(401)
+    expect(await read(eve, bob)).toEqual([])
+  })
+
+  it('knows unknown people and malformed ids', async () => {
+    const [ann] = await strangers()
+    const at = async (path: string) =>
+      (await ann.request({ method: 'GET', url: `/api/messages/${ann.me.id}/${path}` })).statusCode
+    expect(await Promise.all(['2000000000', '0', '-1', '0x10', '1e2', '99999999999', 'abc'].map(at))).toEqual([
+      404, 400, 400, 400, 400, 400, 400,
+    ])
+  })
+
+  it('hands out long conversations in pages that follow each other', async () => {
+    const [ann, bob] = await strangers()
+    for (let count = 1; count <= 5; count++) await write(ann, bob, `Message ${count}`)
+    const texts = async (query: { limit?: string; cursor?: string }) =>
+      (await read(bob, ann, query)).map(({ content }) => content)
+    expect(await texts({ limit: '2' })).toEqual(['Message 4', 'Message 5'])
+    const url = `/api/messages/${bob.me.id}/${ann.me.id}?limit=2`
+    const link = String((await bob.request({ method: 'GET', url })).headers['link'])
+    const cursor = /cursor=(\d+)>; rel="next"/.exec(link)?.[1] ?? ''
+    expect(await texts({ limit: '2', cursor })).toEqual(['Message 2', 'Message 3'])
+    expect((await bob.request({ method: 'GET', url: url.replace('2', '100') })).headers['link']).toBeUndefined()
+  })
+})
+
+describe('blocking', () => {
+  it('is silent, works both ways and leaves nothing behind to be delivered later', async () => {
+    const [ann, bob] = await strangers()
+    await write(bob, ann, 'Before')
+    await ann(block, { params: { userId: String(bob.me.id) } })
+    await ann(block, { params: { userId: String(bob.me.id) } })
+    expect((await write(bob, ann, 'Why no answer?')).content).toBe('Why no answer?')
+    await write(ann, bob, 'From the one who blocked')
+    expect((await read(ann, bob)).map(({ content }) => content)).toEqual(['Before', 'From the one who blocked'])
+    expect((await read(bob, ann)).map(({ content }) => content)).toEqual(['Before', 'Why no answer?'])
+    expect((await conversations(ann))[0]?.unreadCount).toBe(1)
+    expect(await mailsTo(bob.me.email)).toEqual([])
+    await ann(unblock, { params: { userId: String(bob.me.id) } })
+    await write(bob, ann, 'After')
+    expect((await read(ann, bob)).map(({ content }) => content)).toEqual([
+      'Before',
+      'From the one who blocked',
+      'After',
+    ])
+  })
+
+  it('lists whom one has blocked, to oneself alone', async () => {
+    const [ann, bob] = await strangers()
+    await ann(block, { params: { userId: String(bob.me.id) } })
+    expect(await ann(listBlocked, {})).toEqual([{ id: bob.me.id, fullName: bob.me.fullName, avatar: null }])
+    expect(await bob(listBlocked, {})).toEqual([])
+    expect((await refusal(ann(block, { params: { userId: String(ann.me.id) } })))[0]).toBe(400)
+    expect((await refusal(ann(block, { params: { userId: '2000000000' } })))[0]).toBe(404)
+  })
+})
