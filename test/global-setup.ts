@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
 import { migrate } from '#adapters/db/migrate.ts'
+import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 
 /** Where tests make their databases: a server, and on it a migrated database to copy. */
 export interface TestServer {
@@ -30,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateUrl = new URL(started.url)
   templateUrl.pathname = `/${template}`
   await migrate({ connectionString: templateUrl.href }, path.resolve('migrations'))
+  await installJobs({ connectionString: templateUrl.href }, silent)
   project.provide('testServer', { url: started.url, template })
   return async () => {
     await order(started.url, `drop database ${template} with (force)`)

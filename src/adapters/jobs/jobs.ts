@@ -1,12 +1,29 @@
 import type { Database } from '../db/database.ts'
 
+/**
+ * How long a job that keeps failing is tried again: `minute` gives five tries within about half a minute,
+ * `day` goes on for a day (mail, payments: the other side may be away for hours).
+ */
+export type Patience = 'minute' | 'day'
+
 /** A kind of background work. Handlers must be idempotent: a job may run again after a crash. */
 export interface Queue<Data extends object> {
   readonly name: string
+  readonly patience: Patience
   readonly _data?: Data
 }
 
-export const queue = <Data extends object>(name: string): Queue<Data> => ({ name })
+export const queue = <Data extends object>(name: string, patience: Patience = 'minute'): Queue<Data> => ({
+  name,
+  patience,
+})
+
+/** A job nobody tries any more. */
+export interface DeadJob {
+  id: string
+  queue: string
+  data: unknown
+}
 
 /** Background work that survives restarts and is shared by all processes on one database. */
 export interface Jobs {
@@ -20,4 +37,10 @@ export interface Jobs {
   stop(): Promise<void>
   /** Resolves when nothing is waiting or running. For tests and drills. */
   idle(): Promise<void>
+  /** Runs everything registered with `every` once, now. For tests, drills and a moved clock. */
+  tick(): Promise<void>
+  /** What was given up after its last try, newest first. */
+  dead(): Promise<DeadJob[]>
+  /** Gives everything that was given up another full round of tries. Returns how many jobs. */
+  reviveDead(): Promise<number>
 }

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Jobs, queue } from './jobs.ts'
+import { openJobs } from './pg-boss-jobs.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const watering = queue<{ plant: string }>('watering')
+const fragile = queue<{ plant: string }>('fragile')
+
+let database: TestDatabase
+let jobs: Jobs
+const opened: Jobs[] = []
+const children: ChildProcess[] = []
+const open = () => {
+  const more = openJobs({ connection: database.connection, log: silent })
+  opened.push(more)
+  return more
+}
+beforeEach(async () => {
+  database = await createTestDatabase()
+  jobs = open()
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const each of opened.splice(0)) await each.stop()
+  await database.close()
+})
+
+const send = (plant: string, to = watering) => database.db.transaction((tx) => jobs.send(tx, to, { plant }))
+
+/** Starts another process that works on `fragile`, and waits until it printed `word`. */
+async function startProcess(kind: 'hang' | 'crash', word: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['test/jobs-process.ts', database.url, kind], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  let said = ''
+  child.stdout?.on('data', (chunk) => {
+    said += chunk
+  })
+  await vi.waitFor(() => expect(said).toContain(word), { timeout: 10_000 })
+  return child
+}
+
+it('runs jobs soon after the transaction, in any number', async () => {
+  const seen: string[] = []
+  jobs.work(watering, async ({ plant }) => {
+    seen.push(plant)
+  })
+  await jobs.start()
+  const started = performance.now()
+  const names = Array.from({ length: 50 }, (_, i) => `plant ${i}`)
+  await database.db.transaction(async (tx) => {
+    for (const plant of names) await jobs.send(tx, watering, { plant })
+  })
+  await jobs.idle()
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(seen.sort()).toEqual(names.sort())
+})
+
+it('has no job when the transaction was rolled back', async () => {
+  const handler = vi.fn(async () => {})
+  jobs.work(watering, handler)
+  await jobs.start()
+  const failing = database.db.transaction(async (tx) => {
+    await jobs.send(tx, watering, { plant: 'fern' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await jobs.idle()
+  expect(handler).not.toHaveBeenCalled()
+})
+
+it('keeps what was sent before anybody works', async () => {
+  await send('fern')
+  const seen: string[] = []
+  const later = open()
+  later.work(watering, async ({ plant }) => {
+    seen.push(plant)
+  })
+  await later.start()
+  await later.idle()
+  expect(seen).toEqual(['fern'])
+})
+
+it('tries again what failed', async () => {
+  let tries = 0
+  jobs.work(watering, async () => {
+    tries++
+    if (tries < 3) throw new Error('no water')
+  })
+  await jobs.start()
+  await send('fern')
+  await jobs.idle()
+  expect(tries).toBe(3)
+  expect(await jobs.dead()).toEqual([])
+})
+
+it('gives up after the last try, and tries again when asked to', async () => {
+  let dry = true
+  let tries = 0
+  jobs.work(watering, async () => {
+    tries++
+    if (dry) throw new Error('no water')
+  })
+  await jobs.start()
+  await send('fern')
+  // The waiting between the tries is the library's; here only their number matters.
+  const hurry = setInterval(
+    () => database.pool.query(`update jobs.job set start_after = now() where state = 'retry'`),
+    50,
+  )
+  await jobs.idle()
+  clearInterval(hurry)
+  expect(tries).toBe(5)
+  expect(await jobs.dead()).toEqual([expect.objectContaining({ queue: 'watering', data: { plant: 'fern' } })])
+  dry = false
+  expect(await jobs.reviveDead()).toBe(1)
+  await jobs.idle()
+  expect(tries).toBe(6)
+  expect(await jobs.dead()).toEqual([])
+})
+
+it('lets other jobs flow past one that hangs', async () => {
+  const seen: string[] = []
+  const never = Promise.withResolvers<void>()
+  jobs.work(watering, async ({ plant }) => {
+    if (plant === 'cactus') await never.promise
+    seen.push(plant)
+  })
+  await jobs.start()
+  await send('cactus')
+  await send('fern')
+  await vi.waitFor(() => expect(seen).toEqual(['fern']), { timeout: 1_000 })
+  const stopping = performance.now()
+  await jobs.stop()
+  expect(performance.now() - stopping).toBeLessThan(3_000)
+  never.resolve()
+})
+
+it('runs a job again within five seconds when its process was killed, while another process lives', async () => {
+  const other = await startProcess('hang', 'ready')
+  await send('fern', fragile)
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.pool.query(`select 1 from jobs.job where state = 'active'`)
+    expect(rowCount).toBe(1)
+  })
+  const handler = vi.fn(async () => {})
+  jobs.work(fragile, handler)
+  await jobs.start()
+  await new Promise((resolve) => setTimeout(resolve, 3_500))
+  expect(handler, 'a job that runs elsewhere is left alone').not.toHaveBeenCalled()
+  other.kill('SIGKILL')
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await jobs.idle()
+}, 30_000)
+
+it('gives a job up after it took down three processes', async () => {
+  await send('triffid', fragile)
+  for (let i = 0; i < 3; i++) {
+    const child = await startProcess('crash', 'working')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  await jobs.start()
+  await vi.waitFor(async () => expect(await jobs.dead()).toHaveLength(1), { timeout: 10_000 })
+}, 60_000)
+
+it('runs regular work in one process only, and in the next one when that is killed', async () => {
+  const first = await startProcess('hang', 'beat')
+  const handler = vi.fn(async () => {})
+  jobs.every(1, 'beat', handler)
+  await jobs.start()
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(handler).not.toHaveBeenCalled()
+  await jobs.tick()
+  expect(handler).toHaveBeenCalledOnce()
+  first.kill('SIGKILL')
+  await vi.waitFor(() => expect(handler.mock.calls.length).toBeGreaterThan(2), { timeout: 6_000 })
+}, 30_000)
+
+it('goes on by itself after all its connections were cut', async () => {
+  const seen: string[] = []
+  jobs.work(watering, async ({ plant }) => {
+    seen.push(plant)
+  })
+  await jobs.start()
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hedgerow jobs' and datname = current_database()`,
+  )
+  await send('fern')
+  await vi.waitFor(() => expect(seen).toEqual(['fern']), { timeout: 3_000 })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const started = performance.now()
+  await send('moss')
+  await vi.waitFor(() => expect(seen).toEqual(['fern', 'moss']), { timeout: 1_000 })
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+it('starts and stops quickly, and holds three connections at most', async () => {
+  await jobs.start()
+  await jobs.stop()
+  const again = open()
+  for (let i = 0; i < 20; i++) again.work(queue(`queue-${i}`), async () => {})
+  await again.start()
+  await again.idle()
+  const { rows } = await database.pool.query(
+    `select count(*)::int as n from pg_stat_activity where application_name = 'hedgerow jobs' and datname = current_database()`,
+  )
+  expect(rows[0].n).toBeLessThanOrEqual(3)
+  await again.stop()
+  const third = open()
+  for (let i = 0; i < 20; i++) third.work(queue(`queue-${i}`), async () => {})
+  const started = performance.now()
+  await third.start()
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Queue as BossQueue, fromDrizzle, PgBoss } from 'pg-boss'
+import type { Log } from '#shared/log.ts'
+import type { Database } from '../db/database.ts'
+import { Beats } from './beats.ts'
+import { type Abandoned, Claims } from './claims.ts'
+import type { DeadJob, Jobs, Patience, Queue } from './jobs.ts'
+import { Session } from './session.ts'
+
+const SCHEMA = 'jobs'
+const DEAD = 'dead-letter'
+/** One number for all processes: whoever holds this advisory lock runs what `every` registered. */
+const LEADER_LOCK = 7_305_119
+const ACTIVE_INDEX = `create index if not exists job_active on ${SCHEMA}.job_common (started_on) where state = 'active'`
+const PULSE_MS = 1_000
+const WORKERS_PER_QUEUE = 2
+const LONGEST_STOP_MS = 1_500
+
+const retries: Record<Patience, Pick<BossQueue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>> = {
+  minute: { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 3_600 },
+  day: { retryLimit: 35, retryDelay: 1, retryBackoff: true, retryDelayMax: 3_600 },
+}
+
+const settingsOf = (patience: Patience): Omit<BossQueue, 'name'> => ({
+  ...retries[patience],
+  deadLetter: DEAD,
+  notify: true,
+  // A handler that hangs blocks one of its queue's workers this long.
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3_600,
+})
+
+/** What was given up stays for three months, for somebody to look at. */
+const deadSettings = { retentionSeconds: 90 * 86_400 }
+
+interface Registration {
+  queue: Queue<object>
+  handler: (data: object) => Promise<void>
+}
+
+/** Creates or updates the tables of background work. `start` does so too; test templates want it alone. */
+export async function installJobs(connection: pg.PoolConfig, log: Log): Promise<void> {
+  const jobs = openJobs({ connection, log })
+  await jobs.start()
+  await jobs.stop()
+}
+
+export const openJobs = (options: { connection: pg.PoolConfig; log: Log }): Jobs =>
+  new PgBossJobs(options.connection, options.log)
+
+class PgBossJobs implements Jobs {
+  readonly #log: Log
+  readonly #pool: pg.Pool
+  readonly #session: Session
+  readonly #claims: Claims
+  readonly #beats: Beats
+  readonly #boss: PgBoss
+  readonly #registrations: Registration[] = []
+  /** The ids of each queue's workers, to wake them. */
+  readonly #workers = new Map<string, string[]>()
+  readonly #known = new Map<string, Promise<void>>()
+  #opened: Promise<void> | null = null
+  #stopped: Promise<void> | null = null
+  #pulse: NodeJS.Timeout | null = null
+  #pulsing: Promise<void> | null = null
+  #lastComplaint = Number.NEGATIVE_INFINITY
+
+  constructor(connection: pg.PoolConfig, log: Log) {
+    this.#log = log
+    this.#pool = new pg.Pool({
+      ...connection,
+      application_name: 'hedgerow jobs',
+      max: 2,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+    })
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
+    this.#session = new Session(connection, log)
+    this.#claims = new Claims(this.#session)
+    this.#beats = new Beats(log)
+    this.#session.onBack(async () => this.#beats.standBy())
+    this.#boss = new PgBoss({
+      schema: SCHEMA,
+      db: {
+        executeSql: (text, values) => this.#pool.query(text, values),
+        listen: (channel, hear, missed) => this.#session.listen(channel, hear, missed),
+      },
+      useListenNotify: true,
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+    })
+    this.#boss.on('error', (error) => this.#complain(error))
+  }
+
+  async send<Data extends object>(tx: Database, queue: Queue<Data>, data: Data): Promise<void> {
+    await this.#ensure(queue)
+    await this.#boss.send(queue.name, data, { db: fromDrizzle(tx, sql) })
+  }
+
+  work<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void {
+    this.#registrations.push({ queue, handler: (data) => handler(data as Data) })
+  }
+
+  every(seconds: number, name: string, handler: () => Promise<void>): void {
+    this.#beats.add(seconds, name, handler)
+  }
+
+  async start(): Promise<void> {
+    await this.#open()
+    await this.#prepare()
+    for (const registration of this.#registrations) {
+      for (let i = 0; i < WORKERS_PER_QUEUE; i++) await this.#startWorker(registration)
+    }
+    await this.#beat()
+    this.#schedulePulse()
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#pulse) clearTimeout(this.#pulse)
+    this.#pulse = null
+    this.#beats.standBy()
+    const finished = Promise.all([
+      this.#pulsing,
+      this.#beats.settled(),
+      ...this.#registrations.map(({ queue }) => this.#boss.offWork(queue.name)),
+    ])
+    await withinTime(finished, LONGEST_STOP_MS)
+    // What is still running is handed back and runs again elsewhere or after the next start.
+    await this.#boss.stop({ graceful: false })
+    await this.#session.close()
+    await this.#pool.end()
+  }
+
+  async idle(): Promise<void> {
+    for (;;) {
+      await this.#beats.settled()
+      const { rows } = await this.#pool.query(
+        `select 1 from ${SCHEMA}.job where name <> '${DEAD}' and state <= 'active' limit 1`,
+      )
+      if (rows.length === 0 && this.#claims.running === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+  }
+
+  tick(): Promise<void> {
+    return this.#beats.runAll()
+  }
+
+  async dead(): Promise<DeadJob[]> {
+    const { rows } = await this.#pool.query<DeadJob>(
+      `select id, source_name as queue, data from ${SCHEMA}.job where name = '${DEAD}' and state <= 'active'
+        order by created_on desc limit 1000`,
+    )
+    return rows
+  }
+
+  async reviveDead(): Promise<number> {
+    return this.#boss.redrive(DEAD)
+  }
+
+  #open(): Promise<void> {
+    this.#opened ??= this.#session.open().then(async () => {
+      await this.#boss.start()
+    })
+    return this.#opened
+  }
+
+  async #startWorker({ queue, handler }: Registration): Promise<void> {
+    const ids = this.#workers.get(queue.name) ?? []
+    this.#workers.set(queue.name, ids)
+    const own = { id: '' }
+    own.id = await this.#boss.work<object>(queue.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      for (const { id, data } of batch) await this.#claims.hold(id, () => handler(data))
+      // There may be more: fetch again at once instead of at the next poll.
+      this.#boss.notifyWorker(own.id)
+    })
+    ids.push(own.id)
+  }
+
+  /** Makes what the once-a-second look for running jobs needs, makes new queues, and corrects those whose settings changed. */
+  async #prepare(): Promise<void> {
+    const { rows } = await this.#pool.query(`select 1 where to_regclass('${SCHEMA}.job_active') is null`)
+    if (rows.length > 0) await this.#pool.query(ACTIVE_INDEX)
+    const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    if (!existing.has(DEAD)) await this.#boss.createQueue(DEAD, deadSettings)
+    for (const { queue } of this.#registrations) {
+      const found = existing.get(queue.name)
+      const wanted = settingsOf(queue.patience)
+      if (!found) await this.#boss.createQueue(queue.name, wanted)
+      else if (Object.entries(wanted).some(([key, value]) => found[key as keyof BossQueue] !== value)) {
+        await this.#boss.updateQueue(queue.name, wanted)
+      }
+      this.#known.set(queue.name, Promise.resolve())
+    }
+  }
+
+  /** A process may send to a queue that only others work on, or before it started its own work. */
+  #ensure({ name, patience }: Queue<object>): Promise<void> {
+    const known = this.#known.get(name)
+    if (known) return known
+    const made = this.#open()
+      .then(() => this.#boss.createQueue(DEAD, deadSettings))
+      .then(() => this.#boss.createQueue(name, settingsOf(patience)))
+    this.#known.set(name, made)
+    made.catch(() => this.#known.delete(name))
+    return made
+  }
+
+  #schedulePulse(): void {
+    this.#pulse = setTimeout(async () => {
+      this.#pulsing = this.#beat()
+      await this.#pulsing
+      if (this.#pulse !== null) this.#schedulePulse()
+    }, PULSE_MS)
+    this.#pulse.unref()
+  }
+
+  /** Every second: lead if nobody does, wake workers for retries that are due, and free the jobs of dead processes. */
+  async #beat(): Promise<void> {
+    // Without its session this process cannot know that it still leads.
+    if (!this.#session.connected) return this.#beats.standBy()
+    try {
+      if (!this.#beats.leading && (await this.#lockLeadership())) this.#beats.lead()
+      const due = await this.#session.query<{ name: string }>(
+        `select distinct name from ${SCHEMA}.job where state < 'active' and not blocked and start_after <= clock_timestamp()`,
+      )
+      for (const { name } of due) {
+        for (const id of this.#workers.get(name) ?? []) this.#boss.notifyWorker(id)
+      }
+      await this.#claims.releaseEnded()
+      await this.#claims.eachAbandoned((job) => this.#free(job))
+    } catch (error) {
+      this.#complain(error)
+    }
+  }
+
+  async #lockLeadership(): Promise<boolean> {
+    const [row] = await this.#session.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEADER_LOCK])
+    return row?.got ?? false
+  }
+
+  async #free(job: Abandoned): Promise<void> {
+    this.#log.warn({ queue: job.name, job: job.id, crashes: job.crashes }, 'A job lost its process. It runs again.')
+    await this.#claims.quarantine(job)
+    await this.#boss.fail(job.name, { id: job.id, retryCount: job.retryCount }, { crashes: job.crashes })
+  }
+
+  /** During an outage everything complains at once and every second; one line in half a minute says it all. */
+  #complain(error: unknown): void {
+    if (performance.now() - this.#lastComplaint < 30_000) return
+    this.#lastComplaint = performance.now()
+    this.#log.warn({ err: error }, 'Background work is disturbed. It goes on by itself.')
+  }
+}
+
+async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work.catch(() => {}), promise])
+  clearTimeout(timer)
+}

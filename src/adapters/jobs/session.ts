@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#shared/log.ts'
+
+/**
+ * One connection held for as long as the process lives. What belongs to a PostgreSQL session lives on it: advisory locks,
+ * which the database releases by itself when this process dies, and notifications. It comes back by itself after an outage.
+ */
+export class Session {
+  readonly #connection: pg.PoolConfig
+  readonly #log: Log
+  readonly #backAgain: (() => Promise<void>)[] = []
+  #client: pg.Client | null = null
+  #closed = false
+  #reconnecting = false
+
+  constructor(connection: pg.PoolConfig, log: Log) {
+    this.#connection = connection
+    this.#log = log
+  }
+
+  get connected(): boolean {
+    return this.#client !== null
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: 'hedgerow jobs',
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 3_000,
+      keepAlive: true,
+    })
+    client.on('error', () => this.#lost(client))
+    client.on('end', () => this.#lost(client))
+    try {
+      await client.connect()
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    this.#client = client
+  }
+
+  /** Runs a query on this very session. Rejects while it is away. */
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = this.#client
+    if (client === null) throw new Error('Connection terminated: the session is away')
+    try {
+      const { rows } = await client.query<Row>(text, values)
+      return rows
+    } catch (error) {
+      // No answer from the server: the connection may be dead without having said so.
+      if (!(error instanceof pg.DatabaseError)) this.#lost(client)
+      throw error
+    }
+  }
+
+  /** Calls `hear` with every notification on the channel, and `missed` after an outage that may have swallowed some. */
+  async listen(
+    channel: string,
+    hear: (payload: string) => void,
+    missed: () => void,
+  ): Promise<{ close(): Promise<void> }> {
+    let open = true
+    const subscribe = async () => {
+      if (!open) return
+      this.#client?.on('notification', (message) => {
+        if (open && message.channel === channel) hear(message.payload ?? '')
+      })
+      await this.query(`listen ${pg.escapeIdentifier(channel)}`)
+    }
+    await subscribe()
+    this.onBack(async () => {
+      await subscribe()
+      if (open) missed()
+    })
+    return {
+      close: async () => {
+        open = false
+      },
+    }
+  }
+
+  /** Calls `restore` each time the session is back after an outage, with all its locks gone. */
+  onBack(restore: () => Promise<void>): void {
+    this.#backAgain.push(restore)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const client = this.#client
+    this.#client = null
+    await client?.end()
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = null
+    client.end().catch(() => {})
+    if (!this.#closed && !this.#reconnecting) void this.#reconnect()
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#reconnecting = true
+    for (let wait = 100; !this.#closed && !(await this.#restore()); wait = Math.min(wait * 2, 2_000)) {
+      await pause(wait, undefined, { ref: false })
+    }
+    this.#reconnecting = false
+  }
+
+  async #restore(): Promise<boolean> {
+    try {
+      await this.open()
+      for (const restore of this.#backAgain) await restore()
+      this.#log.info({}, 'Background work has its database again.')
+      return this.connected
+    } catch {
+      const half: pg.Client | null = this.#client
+      this.#client = null
+      half?.end().catch(() => {})
+      return false
+    }
+  }
+}
