@@ -4,7 +4,10 @@ import { queue } from '#adapters/jobs/jobs.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 
 const [url, kind] = process.argv.slice(2)
-const jobs = openJobs({ connection: { connectionString: url }, log: { info: () => {}, warn: () => {}, error: console.error } })
+const jobs = openJobs({
+  connection: { connectionString: url },
+  log: { info: () => {}, warn: () => {}, error: console.error },
+})
 jobs.work(queue<object>('fragile'), async () => {
   process.stdout.write('working\n')
   if (kind === 'crash') process.kill(process.pid, 'SIGKILL')
