@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -23,7 +33,7 @@ export async function launch(
   socketFolder: string,
   settings: readonly string[],
 ): Promise<Postmaster> {
-  clearDeadPidFile(folder.cluster)
+  clearDeadNotes(folder.cluster, socketFolder)
   const log = openLog(folder.home)
   const args = ['-D', folder.cluster, '-k', socketFolder, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(path.join(folder.native, 'bin/postgres'), args, {
@@ -162,14 +172,15 @@ function isPostmaster(pid: number, cluster: string): boolean {
 }
 
 /**
- * Removes the note of a PostgreSQL that is gone while its number belongs to somebody else, as after a container's restart;
- * PostgreSQL would refuse to start. Only when no process at all works in the cluster.
+ * Removes the notes of a PostgreSQL that is gone while its number is still taken: by somebody else, as after a container's
+ * restart, or by its own remains that nobody collects. PostgreSQL would refuse to start. Only when no process works in the cluster.
  */
-function clearDeadPidFile(cluster: string): void {
-  if (process.platform !== 'linux' || readPidFile(cluster) === null) return
+function clearDeadNotes(cluster: string, socketFolder: string): void {
+  const notes = [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')]
+  if (process.platform !== 'linux' || !notes.some((note) => existsSync(note))) return
   const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger)
   if (numbers.some((pid) => isPostmaster(pid, cluster))) return
-  rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
+  for (const note of notes) rmSync(note, { force: true })
 }
 
 function openLog(home: string): number {

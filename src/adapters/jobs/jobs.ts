@@ -37,7 +37,11 @@ export interface Jobs {
   stop(): Promise<void>
   /** Resolves when nothing is waiting or running. For tests and drills. */
   idle(): Promise<void>
-  /** Runs everything registered with `every` once, now. For tests, drills and a moved clock. */
+}
+
+/** What tests, drills, `/dev/clock` and the house's own people need besides. */
+export interface JobsControl extends Jobs {
+  /** Runs everything registered with `every` once, now. */
   tick(): Promise<void>
   /** What was given up after its last try, newest first. */
   dead(): Promise<DeadJob[]>

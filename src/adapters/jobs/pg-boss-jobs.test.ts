@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type Jobs, queue } from './jobs.ts'
+import { type JobsControl, queue } from './jobs.ts'
 import { openJobs } from './pg-boss-jobs.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -10,8 +10,8 @@ const watering = queue<{ plant: string }>('watering')
 const fragile = queue<{ plant: string }>('fragile')
 
 let database: TestDatabase
-let jobs: Jobs
-const opened: Jobs[] = []
+let jobs: JobsControl
+const opened: JobsControl[] = []
 const children: ChildProcess[] = []
 const open = () => {
   const more = openJobs({ connection: database.connection, log: silent })

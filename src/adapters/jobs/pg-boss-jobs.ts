@@ -5,7 +5,7 @@ import type { Log } from '#shared/log.ts'
 import type { Database } from '../db/database.ts'
 import { Beats } from './beats.ts'
 import { type Abandoned, Claims } from './claims.ts'
-import type { DeadJob, Jobs, Patience, Queue } from './jobs.ts'
+import type { DeadJob, JobsControl, Patience, Queue } from './jobs.ts'
 import { Session } from './session.ts'
 
 const SCHEMA = 'jobs'
@@ -46,10 +46,10 @@ export async function installJobs(connection: pg.PoolConfig, log: Log): Promise<
   await jobs.stop()
 }
 
-export const openJobs = (options: { connection: pg.PoolConfig; log: Log }): Jobs =>
+export const openJobs = (options: { connection: pg.PoolConfig; log: Log }): JobsControl =>
   new PgBossJobs(options.connection, options.log)
 
-class PgBossJobs implements Jobs {
+class PgBossJobs implements JobsControl {
   readonly #log: Log
   readonly #pool: pg.Pool
   readonly #session: Session
