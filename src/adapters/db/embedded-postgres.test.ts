@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lockDataDir } from './data-lock.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
+import { openDatabase } from './open.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+let dataDir: string
+const running: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'hedgerow-embedded-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const server of running.splice(0)) await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const server = await startEmbedded({ dataDir: folder, log: silent })
+  running.push(server)
+  return server
+}
+
+async function ask<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ ...server.connection, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function startProcess(kind: 'hold' | 'write'): { child: ChildProcess; said: () => string; complained: () => string } {
+  const child = spawn(process.execPath, ['test/database-process.ts', dataDir, kind], { stdio: 'pipe' })
+  children.push(child)
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    err += chunk
+  })
+  return { child, said: () => out, complained: () => err }
+}
+
+const pidSaid = (said: string) => Number(/postgres (\d+)/.exec(said)?.[1])
+/** Whether a process works; dead ones that nobody collected do not count. */
+function alive(pid: number): boolean {
+  try {
+    if (existsSync('/proc/self/stat')) return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+describe('the embedded database', () => {
+  it('starts durable and private, stops cleanly, and starts again quickly with its data', async () => {
+    const first = await start()
+    const settings = await ask<{ name: string; setting: string }>(
+      first,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'data_checksums')`,
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      data_checksums: 'on',
+    })
+    const [locale] = await ask(
+      first,
+      `select datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'hedgerow'`,
+    )
+    expect(locale).toEqual({ datlocale: 'C.UTF-8', encoding: 'UTF8' })
+    expect(statSync(first.connection.host).mode & 0o007).toBe(0)
+    await ask(first, 'create table kept (id int)')
+    await first.stop()
+    expect(alive(first.pid())).toBe(false)
+
+    const started = performance.now()
+    const again = await start()
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(await ask(again, 'select * from kept')).toEqual([])
+  })
+
+  it('starts again by itself when it dies, and the pool recovers', async () => {
+    const open = await openDatabase({ dataDir, log: silent })
+    await open.pool.query('create table kept (id int)')
+    const before = open.embedded?.pid() ?? 0
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(async () => expect(await open.healthy()).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(open.embedded?.pid()).not.toBe(before), { timeout: 5_000 })
+    await vi.waitFor(async () => expect((await open.pool.query('select * from kept')).rows).toEqual([]), {
+      timeout: 5_000,
+    })
+    await open.close()
+  })
+
+  it('takes over what a killed server left running', async () => {
+    const { child, said } = startProcess('hold')
+    await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 10_000 })
+    const pid = pidSaid(said())
+    await killed(child)
+    expect(alive(pid)).toBe(true)
+    const server = await start()
+    expect(server.pid()).toBe(pid)
+    await server.stop()
+    expect(alive(pid)).toBe(false)
+  })
+
+  it('starts when both the server and its database were killed', async () => {
+    const { child, said } = startProcess('write')
+    await vi.waitFor(() => expect(said()).toContain('wrote 20'), { timeout: 10_000 })
+    process.kill(pidSaid(said()), 'SIGKILL')
+    await killed(child)
+    const server = await start()
+    expect((await ask(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
+  })
+
+  it('starts when the note of a dead PostgreSQL names somebody else', async () => {
+    const first = await start()
+    const note = path.join(first.location, 'cluster/postmaster.pid')
+    const lines = readFileSync(note, 'utf8').split('\n')
+    await first.stop()
+    writeFileSync(note, [String(process.pid), ...lines.slice(1)].join('\n'))
+    expect((await ask(await start(), 'select 1 as one'))[0]).toEqual({ one: 1 })
+  })
+
+  it('has every row it acknowledged after its processes were killed in the middle of writing', async () => {
+    for (let round = 1; round <= 3; round++) {
+      const { child, said } = startProcess('write')
+      await vi.waitFor(() => expect(said().split('\n').length).toBeGreaterThan(100 * round), { timeout: 10_000 })
+      process.kill(pidSaid(said()), 'SIGKILL')
+      await killed(child)
+      const acknowledged = [...said().matchAll(/wrote (\d+)\n/g)].map((match) => Number(match[1]))
+      const server = await start()
+      const stored = new Set((await ask<{ id: number }>(server, 'select id from written')).map(({ id }) => id))
+      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+      await ask(server, 'truncate written')
+      await server.stop()
+      running.length = 0
+    }
+  }, 40_000)
+
+  it('puts its socket elsewhere when the path is too long for one', async () => {
+    const deep = path.join(dataDir, 'a-rather-long-name-for-a-folder'.repeat(3), 'data')
+    mkdirSync(deep, { recursive: true })
+    chmodSync(dataDir, 0o711)
+    const server = await start(deep)
+    expect(server.connection.host.length).toBeLessThan(80)
+    expect((await ask(server, 'select 1 as one'))[0]).toEqual({ one: 1 })
+    await server.stop()
+    expect(existsSync(server.connection.host)).toBe(false)
+  })
+
+  it.runIf(process.getuid?.() === 0)('as root, keeps its data where its own account can reach them', async () => {
+    const closed = path.join(dataDir, 'closed')
+    const inner = path.join(closed, 'data')
+    mkdirSync(inner, { recursive: true })
+    chmodSync(closed, 0o700)
+    const server = await start(inner)
+    expect(server.location.startsWith(closed)).toBe(false)
+    expect(statSync(path.join(server.location, 'cluster')).uid).not.toBe(0)
+    await ask(server, 'create table kept (id int)')
+    await server.stop()
+    const again = await start(inner)
+    expect(again.location).toBe(server.location)
+    expect(await ask(again, 'select * from kept')).toEqual([])
+    await again.stop()
+    rmSync(server.location, { recursive: true })
+  })
+})
+
+describe('the lock of the data folder', () => {
+  it('refuses a second start within two seconds, in one sentence, touching nothing', async () => {
+    const { child, said } = startProcess('hold')
+    await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 10_000 })
+    const before = readdirSync(dataDir)
+    const started = performance.now()
+    const second = startProcess('hold')
+    const [status] = await once(second.child, 'exit')
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(status).toBe(1)
+    expect(second.complained()).toBe(
+      `Hedgerow is already running on this data (process ${child.pid}). Stop it first, or set DATA_DIR to another folder.\n`,
+    )
+    expect(readdirSync(dataDir)).toEqual(before)
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+    expect(alive(pidSaid(said()))).toBe(false)
+  })
+
+  it('is free again after its holder was killed, and after it was given back', async () => {
+    const { child, said } = startProcess('hold')
+    await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 10_000 })
+    await killed(child)
+    const release = lockDataDir(dataDir)
+    expect(() => lockDataDir(dataDir)).toThrow(`Hedgerow is already running on this data (process ${process.pid})`)
+    release()
+    lockDataDir(dataDir)()
+    await start()
+  })
+})
