@@ -10,12 +10,18 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevUiRoute = DevUiRouteImport.update({
+  id: '/dev/ui',
+  path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MessagesNewRoute = MessagesNewRouteImport.update({
@@ -32,30 +38,39 @@ const MessagesChar123ConversationIdChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/messages/new' | '/messages/{-$conversationId}'
+  fullPaths: '/' | '/dev/ui' | '/messages/new' | '/messages/{-$conversationId}'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/messages/new' | '/messages/{-$conversationId}'
-  id: '__root__' | '/' | '/messages/new' | '/messages/{-$conversationId}'
+  to: '/' | '/dev/ui' | '/messages/new' | '/messages/{-$conversationId}'
+  id:
+    | '__root__'
+    | '/'
+    | '/dev/ui'
+    | '/messages/new'
+    | '/messages/{-$conversationId}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DevUiRoute: typeof DevUiRoute
   MessagesNewRoute: typeof MessagesNewRoute
   MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
 }
@@ -67,6 +82,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dev/ui': {
+      id: '/dev/ui'
+      path: '/dev/ui'
+      fullPath: '/dev/ui'
+      preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages/new': {
@@ -88,6 +110,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DevUiRoute: DevUiRoute,
   MessagesNewRoute: MessagesNewRoute,
   MessagesChar123ConversationIdChar125Route:
     MessagesChar123ConversationIdChar125Route,

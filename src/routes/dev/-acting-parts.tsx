@@ -1,0 +1,136 @@
+import { Heart, Settings, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonLink, type ButtonTone, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { Row, Shelf } from './-shelf.tsx'
+
+const tones: readonly [ButtonTone, string][] = [
+  ['primary', 'Add Your Plant'],
+  ['secondary', 'Message'],
+  ['quiet', 'Sign In'],
+  ['danger', 'Delete listing'],
+]
+
+export const ActingParts = () => (
+  <>
+    <Buttons />
+    <Windows />
+    <Shelf title="Tabs">
+      <Tabs
+        label="Transactions"
+        tabs={[
+          { id: 'purchases', name: 'Purchases', content: <p>What you bought.</p> },
+          { id: 'sales', name: 'Sales', content: <p>What you sold.</p> },
+          { id: 'payouts', name: 'Payouts', content: <p>What you were paid.</p> },
+        ]}
+      />
+    </Shelf>
+  </>
+)
+
+const Buttons = () => (
+  <Shelf title="Buttons">
+    {tones.map(([tone, text]) => (
+      <Row key={tone}>
+        <Button tone={tone}>{text}</Button>
+        <Button tone={tone} disabled>
+          {text}
+        </Button>
+        <Button tone={tone} isPending pendingText="One moment...">
+          {text}
+        </Button>
+        <Button tone={tone} size="small">
+          {text}
+        </Button>
+        <Button tone={tone} size="large">
+          {text}
+        </Button>
+      </Row>
+    ))}
+    <Row>
+      <ButtonLink href="/browse" tone="primary">
+        A link as a button
+      </ButtonLink>
+      <IconButton label="Save" icon={<Heart size={22} aria-hidden="true" />} />
+      <IconButton label="Settings" icon={<Settings size={22} aria-hidden="true" />} disabled />
+    </Row>
+  </Shelf>
+)
+
+function Windows() {
+  const [open, setOpen] = useState<'none' | 'dialog' | 'confirm' | 'left'>('none')
+  const toast = useToast()
+  const close = () => setOpen('none')
+  return (
+    <Shelf title="Windows, menus, toasts">
+      <Row>
+        <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
+        <Button onClick={() => setOpen('confirm')}>Ask before deleting</Button>
+        <Button onClick={() => setOpen('left')}>Open a panel</Button>
+        <Menu
+          label="Listing actions"
+          button="More"
+          heading={<p className="text-ink-3 text-sm">Your listing</p>}
+          groups={[
+            [
+              { name: 'Edit', href: '/dev/ui?edit=1' },
+              { name: 'Pause', onChoose: () => toast({ title: 'Paused' }) },
+            ],
+            [
+              {
+                name: (
+                  <>
+                    <Trash2 size={18} aria-hidden="true" />
+                    Delete
+                  </>
+                ),
+                onChoose: () => setOpen('confirm'),
+                isDangerous: true,
+              },
+            ],
+          ]}
+        />
+        <Button
+          onClick={() =>
+            toast({ title: 'Added to favorites', description: 'This item has been saved to your favorites' })
+          }
+        >
+          Show a toast
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'Not logged in',
+              description: 'Please log in to save items to your favorites.',
+              tone: 'destructive',
+            })
+          }
+        >
+          Show a failure
+        </Button>
+        <Button onClick={() => toast({ title: 'Photo removed', action: { name: 'Undo', onChoose: () => {} } })}>
+          Show one with Undo
+        </Button>
+      </Row>
+      <Dialog isOpen={open === 'dialog'} onClose={close} title="Start New Conversation">
+        <p>Choose a garden enthusiast to message about plants, gardening tips, or arrange a local pickup.</p>
+      </Dialog>
+      <Dialog isOpen={open === 'left'} onClose={close} title="Filters" place="left">
+        <p>Price, category, distance.</p>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        onClose={close}
+        title="Delete 'Tomato seedlings'?"
+        confirmText="Delete listing"
+        isDangerous
+        onConfirm={close}
+      >
+        It goes for good, with its pictures.
+      </ConfirmDialog>
+    </Shelf>
+  )
+}

@@ -1,0 +1,110 @@
+import { Heart } from 'lucide-react'
+import { drawingKinds } from '#shared/drawing/drawing.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card, CardSkeleton } from '#ui/card.tsx'
+import { MonthRing } from '#ui/month-ring.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { PriceLabel } from '#ui/price-label.tsx'
+import { RoundButton } from '#ui/round-button.tsx'
+import { SeedPacket } from '#ui/seed-packet.tsx'
+import { Row, Shelf } from './-shelf.tsx'
+
+export const PictureParts = () => (
+  <>
+    <Cards />
+    <Shelf title="Facts and months">
+      <div className="grid items-start gap-10 md:grid-cols-2">
+        <SeedPacket
+          title="Tomato 'Gardener's Delight'"
+          mark="Solanum lycopersicum"
+          facts={[
+            ['Sow', 'February to April, indoors'],
+            ['Plant out', 'May to June'],
+            ['Harvest', 'July to October'],
+            ['Light', 'Full sun'],
+            ['Unknown', null],
+          ]}
+        >
+          Leaves and stems are toxic to cats and dogs.
+        </SeedPacket>
+        <Row>
+          <MonthRing bands={[{ name: 'Sow', months: [2, 3, 4], tone: 'leaf' }]} now={11} size={190}>
+            <b>Sow in</b>
+            <span>February</span>
+          </MonthRing>
+          <MonthRing
+            bands={[
+              { name: 'Sow', months: [2, 3, 4], tone: 'leaf' },
+              { name: 'Plant out', months: [5, 6], tone: 'hose' },
+              { name: 'Harvest', months: [7, 8, 9, 10], tone: 'rhubarb' },
+            ]}
+            now={3}
+            size={240}
+          >
+            <b>March</b>
+            <span>sow indoors</span>
+          </MonthRing>
+        </Row>
+      </div>
+      <Row>
+        <PriceLabel>£4.50</PriceLabel>
+        <PriceLabel>Free</PriceLabel>
+        <PriceLabel size="large">£1,250.00</PriceLabel>
+      </Row>
+    </Shelf>
+    <Shelf title="Drawings">
+      {drawingKinds.map((kind) => (
+        <div key={kind} className="grid grid-cols-3 gap-3 md:grid-cols-6">
+          {[1, 2, 3, 4, 5, 6].map((seed) => (
+            <PlantDrawing key={seed} kind={kind} seed={seed} className="rounded-md" label={kind} />
+          ))}
+        </div>
+      ))}
+    </Shelf>
+  </>
+)
+
+const Cards = () => (
+  <Shelf title="Cards">
+    <div className="listing-grid">
+      <Card
+        href="/product/1"
+        title="Gardener's Delight tomato seedlings, six"
+        picture={<PlantDrawing kind="seedling" seed={1} />}
+        price="£4.50"
+        badge={<Badge tone="ink">Featured</Badge>}
+        action={<RoundButton label="Save" icon={<Heart size={20} aria-hidden="true" />} />}
+        meta={
+          <>
+            <b className="text-ink">0.8 mi</b> Bishopston, BS7
+          </>
+        }
+        footer={
+          <>
+            <ButtonLink href="/product/1" size="small" tone="primary">
+              Buy Now
+            </ButtonLink>
+            <Button size="small">Message</Button>
+          </>
+        }
+      />
+      <Card
+        href="/product/2"
+        title="Runner bean seed"
+        picture={<PlantDrawing kind="seeds" seed={2} />}
+        price="Free"
+        action={
+          <RoundButton
+            label="Saved"
+            isOn
+            icon={<Heart size={20} fill="currentColor" className="text-rhubarb" aria-hidden="true" />}
+          />
+        }
+        meta="Totterdown, BS4"
+      />
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  </Shelf>
+)

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** What it does. */
+  label: string
+  icon: ReactNode
+  /** Whether it is switched on, for a button that switches. */
+  isOn?: boolean
+}
+
+/** A white disc with a picture that stands on any photo, 44 pixels wide. */
+export const RoundButton = ({ label, icon, isOn, className, ...rest }: Props) => (
+  <button
+    type="button"
+    title={label}
+    {...rest}
+    aria-label={label}
+    aria-pressed={isOn}
+    className={classNames(
+      'grid size-11 place-items-center rounded-full bg-white text-[#14231a] transition-transform duration-120',
+      'hover:scale-105 active:scale-95',
+      className,
+    )}
+  >
+    {icon}
+  </button>
+)
