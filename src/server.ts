@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Deps } from './deps.ts'
+import type { Deps, DevTools } from './deps.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember } from './features/accounts/server/store.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
 import { apiPage } from './http/api-page.ts'
+import { devClock } from './http/dev-clock.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -20,14 +21,19 @@ export interface ServerOptions {
   /** Puts the pages behind the API; left out where only calls are tried. */
   pages?: (app: FastifyInstance) => Promise<void>
   dev?: boolean
+  /** Adds the pages under `/dev` that move time and show mails; left out in real life. */
+  devTools?: DevTools
 }
 
 /** The whole HTTP side: guards, then every room's calls, then the pages. Does not listen yet. */
-export async function buildServer(deps: Deps, { pages, dev = false }: ServerOptions = {}): Promise<FastifyInstance> {
+export async function buildServer(
+  deps: Deps,
+  { pages, dev = false, devTools }: ServerOptions = {},
+): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
@@ -52,6 +58,7 @@ export async function buildServer(deps: Deps, { pages, dev = false }: ServerOpti
   await apiPage(app)
   healthRoutes(app, deps)
   await rooms(app, deps)
+  if (devTools) devClock(app, devTools)
   if (pages) await pages(app)
   else
     app.setNotFoundHandler((request, reply) =>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, settingsTable } from './config.ts'
+
+test('nothing set gives a sandbox on loopback with demo data and developer pages', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    stripe: null,
+    demoData: true,
+    devTools: true,
+    rateLimits: true,
+  })
+})
+
+test('empty values count as unset', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'x'],
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['FILES_URL', 'https://example.org'],
+  ['DEMO_DATA', 'maybe'],
+  ['RATE_LIMITS', 'no'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with one sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not usable: .+\\.$`))
+})
+
+test('test payments are refused on a public address unless asked for', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://plants.example' })).toThrow(/Test payments/)
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/Test payments/)
+  const asked = readConfig({ PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes' })
+  expect(asked).toMatchObject({ devTools: false, demoData: false, sandboxPublic: true })
+})
+
+test('the keys of the payment provider come together or not at all', () => {
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/all three/)
+  const live = readConfig({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+  expect(live).toMatchObject({ devTools: false, demoData: false })
+})
+
+test('every setting explains itself', () => {
+  for (const { name, meaning } of settingsTable()) expect(meaning, name).not.toBe('')
+})

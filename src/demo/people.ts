@@ -1,0 +1,77 @@
+/** A made-up person of the demo data. They live in real towns, known only by outward code. */
+export interface DemoPerson {
+  username: string
+  fullName: string
+  outcode: string
+  bio: string
+}
+
+/** One password for all of them; it is printed at start and stands in the README. */
+export const DEMO_PASSWORD = 'allotment'
+
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    username: 'rose',
+    fullName: 'Rose Okafor',
+    outcode: 'BS7',
+    bio: 'Allotment holder in Horfield since 2011. Too many tomatoes every single May.',
+  },
+  {
+    username: 'ivy',
+    fullName: 'Ivy Pritchard',
+    outcode: 'BS5',
+    bio: 'Balcony grower. Looking for anything edible that survives a north-east wind.',
+  },
+  {
+    username: 'basil',
+    fullName: 'Basil Hart',
+    outcode: 'BS3',
+    bio: 'Retired teacher, keeps bees and a very long bean row.',
+  },
+  {
+    username: 'heather',
+    fullName: 'Heather McRae',
+    outcode: 'EH6',
+    bio: 'Back green in Leith. Hardy perennials, split every spring.',
+  },
+  { username: 'rowan', fullName: 'Rowan Jones', outcode: 'CF5', bio: 'Dahlias, dahlias, and a few more dahlias.' },
+  {
+    username: 'fern',
+    fullName: 'Fern Whitaker',
+    outcode: 'LS6',
+    bio: 'House plants in every window. I swap cuttings gladly.',
+  },
+  {
+    username: 'jasmine',
+    fullName: 'Jasmine Patel',
+    outcode: 'LE2',
+    bio: 'Chillies, coriander, methi and curry leaf from a small greenhouse.',
+  },
+  { username: 'aster', fullName: 'Aster Nwosu', outcode: 'SE15', bio: 'Community garden volunteer in Peckham.' },
+  {
+    username: 'moss',
+    fullName: 'Tom Moss',
+    outcode: 'M21',
+    bio: 'No-dig beds, home-made compost, old tools put right.',
+  },
+  {
+    username: 'bryony',
+    fullName: 'Bryony Clarke',
+    outcode: 'NR3',
+    bio: 'Seed saver. Mostly heritage beans and hardy annuals.',
+  },
+  {
+    username: 'clover',
+    fullName: 'Clover Doherty',
+    outcode: 'BT9',
+    bio: 'Cottage garden on clay. Everything I sell has been through three wet winters.',
+  },
+  { username: 'hazel', fullName: 'Hazel Bond', outcode: 'EX4', bio: 'Fruit trees, rhubarb crowns and soft fruit.' },
+  {
+    username: 'linden',
+    fullName: 'Linden Shaw',
+    outcode: 'S11',
+    bio: 'Alpines and succulents on a steep Sheffield slope.',
+  },
+  { username: 'sage', fullName: 'Sage Fairbairn', outcode: 'NE6', bio: 'Herbs for the kitchen, from seed every year.' },
+]

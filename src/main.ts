@@ -1,0 +1,36 @@
+// START HERE: configuration → the outside world → HTTP server → listen → stop gracefully.
+import { StartFailure } from '#adapters/db/start-failure.ts'
+import { lockDataDir } from './adapters/db/data-lock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { start } from './run.ts'
+
+const DEADLINE_MS = 9_500
+
+try {
+  const config = readConfig()
+  const unlock = lockDataDir(config.dataDir)
+  const running = await start(config, { dev: process.argv.includes('--dev') })
+  console.log(running.welcome)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      // Whatever still hangs then is cut: nothing acknowledged depends on a clean stop.
+      setTimeout(() => process.exit(0), DEADLINE_MS).unref()
+      void running.stop().then(() => {
+        unlock()
+        process.exit(0)
+      })
+    })
+  }
+} catch (error) {
+  const plain = error instanceof ConfigError || error instanceof StartFailure || isAddressTaken(error)
+  console.error(isAddressTaken(error) ? takenSentence() : plain ? (error as Error).message : error)
+  process.exit(1)
+}
+
+function isAddressTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+function takenSentence(): string {
+  return `Port ${readConfig().port} is already in use. Stop what uses it, or set PORT to another one.`
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import { openClock } from '#adapters/clock/shared-clock.ts'
+import { databaseCounters } from '#adapters/counters/counters.ts'
+import { migrate } from '#adapters/db/migrate.ts'
+import { openDatabase } from '#adapters/db/open.ts'
+import { openFiles } from '#adapters/files/open-files.ts'
+import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
+import { outboxMail } from '#adapters/mail/outbox-mail.ts'
+import { buildPayments } from '#adapters/payments/build.ts'
+import { outcodePlaces } from '#adapters/places/outcode-places.ts'
+import type { Config } from './config.ts'
+import type { Deps, DevTools } from './deps.ts'
+import { Events } from './shared/event.ts'
+import type { Log } from './shared/log.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+export interface OpenDeps {
+  deps: Deps
+  devTools: DevTools
+  /** Stops jobs, then the database. Call it after the server has stopped listening. */
+  close(): Promise<void>
+}
+
+/** Builds the outside world once: database with its schema, clock, jobs, mail, files, places, payments. */
+export async function openDeps(config: Config, publicUrl: () => string, log: Log = console): Promise<OpenDeps> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  await migrate(database.connection, MIGRATIONS)
+  const { db } = database
+  const transaction: Deps['transaction'] = (work) => db.transaction(work)
+  const clock = await openClock(db, { follow: config.devTools })
+  const jobs = openJobs({ connection: database.connection, log })
+  const deps: Deps = {
+    config,
+    db,
+    transaction,
+    clock,
+    counters: databaseCounters(db, clock),
+    jobs,
+    mail: outboxMail({ db, jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    files: openFiles(config.filesUrl, config.dataDir),
+    places: outcodePlaces(),
+    events: new Events(),
+    ...buildPayments({ config, transaction, clock, jobs, publicUrl }),
+    log,
+    publicUrl,
+  }
+  return {
+    deps,
+    devTools: { clock },
+    close: async () => {
+      await jobs.stop()
+      clock.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { buildPages } from '../scripts/build.ts'
+import type { Config } from './config.ts'
+import { DEMO_PASSWORD } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
+import { pages } from './http/pages.ts'
+import { openDeps } from './open-deps.ts'
+import { buildServer } from './server.ts'
+import { PRODUCT_NAME } from './shared/product-name.ts'
+
+export interface Running {
+  /** What whoever started it wants to know: address, sign-ins, test card. */
+  welcome: string
+  address: string
+  app: FastifyInstance
+  /** Finishes what is under way, then stops. Resolves within ten seconds. */
+  stop(): Promise<void>
+}
+
+/** Starts everything on the configured port: database, jobs, demo data, HTTP. */
+export async function start(config: Config, { dev = false } = {}): Promise<Running> {
+  if (!dev) await buildPages()
+  let address = config.publicUrl ?? `http://localhost:${config.port}`
+  const { deps, devTools, close } = await openDeps(config, () => address)
+  const app = await buildServer(deps, {
+    dev,
+    ...(config.devTools && { devTools }),
+    pages: (server) => pages(server, { dev, devTools: config.devTools, publicUrl: () => address }),
+  })
+  await deps.jobs.start()
+  if (config.demoData) await seedDemo(deps)
+  await app.listen({ port: config.port, host: config.host })
+  const bound = app.server.address()
+  if (!config.publicUrl && typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
+  return {
+    welcome: welcome(config, address),
+    address,
+    app,
+    stop: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+function welcome(config: Config, address: string): string {
+  const lines = [`${PRODUCT_NAME} is ready at ${address}`]
+  if (config.demoData) lines.push(`  Sign in as rose (seller) or ivy (buyer), password ${DEMO_PASSWORD}`)
+  if (!config.stripe) lines.push('  Test card 4242 4242 4242 4242, any future expiry date, any security code')
+  if (config.devTools)
+    lines.push(`  Mails: ${address}/dev/mail   Payments: ${address}/dev/payments   API: ${address}/api/docs`)
+  if (!config.stripe && config.buyerProtectionDefault === true && !config.devTools) {
+    lines.push(
+      '  Note: UK consumer law (CCR 2013 reg. 40) does not accept a pre-ticked paid extra; see BUYER_PROTECTION_DEFAULT.',
+    )
+  }
+  return lines.join('\n')
+}
