@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#adapters/db/database.ts'
 import { MovableClock } from './clock.ts'
 
 const REFRESH_MS = 500

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../clock/clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Clock } from '#adapters/clock/clock.ts'
+import type { Database } from '#adapters/db/database.ts'
 
 export interface Count {
   /** How often this window has been used, this time included. */

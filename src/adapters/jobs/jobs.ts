@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '#adapters/db/database.ts'
 
 /**
  * How long a job that keeps failing is tried again: `minute` gives five tries within about half a minute,

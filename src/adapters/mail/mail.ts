@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '#adapters/db/database.ts'
 
 /** One mail, ready to send. Both bodies say the same. */
 export interface Letter {

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MovableClock } from '#adapters/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { MovableClock } from '../clock/clock.ts'
 import { smtpDelivery } from './smtp-delivery.ts'
 import { mails } from './tables.ts'
 

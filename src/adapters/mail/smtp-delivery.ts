@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
-import type { Clock } from '../clock/clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Clock } from '#adapters/clock/clock.ts'
+import type { Database } from '#adapters/db/database.ts'
 import { mails } from './tables.ts'
 
 interface Options {

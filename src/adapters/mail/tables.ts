@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { instant } from '#adapters/db/columns.ts'
 
 export const mails = pgTable('mails', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { rules } from './scripts/house-rules.ts'
+import { arrowsOf } from './scripts/imports.ts'
+import { readSources } from './scripts/sources.ts'
+import { drawStructure } from './scripts/structure.ts'
+
+const sources = readSources()
+
+describe('the house rules', () => {
+  test.each(Object.entries(rules))('%s', (_sentence, rule) => {
+    expect(rule(sources)).toEqual([])
+  })
+
+  test('docs/structure.md shows the house as it is (npm run structure writes it)', () => {
+    expect(readFileSync('docs/structure.md', 'utf8')).toBe(drawStructure(sources))
+  })
+})
+
+/** For each rule, files that keep it and files that break it. */
+const planted: Record<string, { kept: [path: string, text: string][]; broken: [path: string, text: string][] }> = {
+  'browser and server meet only in contracts and pure rules': {
+    kept: [
+      ['src/features/eco/ui/score.tsx', "import { levels } from '../levels.ts'"],
+      ['src/features/eco/server/routes.ts', "import { score } from '../contract.ts'"],
+    ],
+    broken: [
+      ['src/features/eco/ui/score.tsx', "import { rows } from '../server/store.ts'"],
+      ['src/features/eco/ui/score.tsx', "import type { Row } from '../server/store.ts'"],
+      ['src/routes/eco.tsx', "import { handle } from '#http/handle.ts'"],
+      ['src/router.tsx', "const deps = await import('./deps.ts')"],
+      ['src/ui/map.tsx', "import '#adapters/places/places.ts'"],
+      ['src/features/eco/server/routes.ts', "export { Button } from '#ui/button.tsx'"],
+    ],
+  },
+  'layers look down': {
+    kept: [
+      ['src/shared/money.ts', "import { a } from './a.ts'"],
+      ['src/features/eco/contract.ts', "import { id } from '#shared/fields.ts'"],
+      ['src/features/eco/server/routes.ts', "import type { Deps } from '#deps.ts'"],
+      ['src/server.ts', "import { ecoRoutes } from '#features/eco/server/routes.ts'"],
+    ],
+    broken: [
+      ['src/shared/money.ts', "import { fees } from '#features/checkout/fees.ts'"],
+      ['src/ui/card.tsx', "import { fees } from '#features/checkout/fees.ts'"],
+      ['src/adapters/mail/mail.ts', "import type { Deps } from '#deps.ts'"],
+      ['src/http/handle.ts', "import { users } from '#features/accounts/server/tables.ts'"],
+      ['src/http/handle.ts', "import { build } from '#deps.ts'"],
+      ['src/features/eco/levels.ts', "import { users } from './server/tables.ts'"],
+      ['src/features/eco/server/routes.ts', "import { build } from '#deps.ts'"],
+      ['src/features/eco/server/jobs.ts', "import { openFiles } from '#adapters/files/open-files.ts'"],
+      ['src/features/eco/ui/score.tsx', "import { Route } from '#routes/eco.tsx'"],
+    ],
+  },
+  'every room has a floor': {
+    kept: [['src/features/eco/contract.ts', '']],
+    broken: [['src/features/attic/contract.ts', '']],
+  },
+  'rooms use only rooms on lower floors': {
+    kept: [['src/features/eco/server/jobs.ts', "import { sale } from '#features/checkout/events.ts'"]],
+    broken: [
+      ['src/features/checkout/server/jobs.ts', "import { score } from '#features/eco/contract.ts'"],
+      ['src/features/accounts/ui/card.tsx', "const eco = () => import('#features/eco/ui/score.tsx')"],
+    ],
+  },
+  'rooms are entered by their doors': {
+    kept: [
+      ['src/features/eco/server/jobs.ts', "import { users } from '#features/accounts/server/tables.ts'"],
+      ['src/features/eco/server/jobs.ts', "import { findUser } from '#features/accounts/server/store.ts'"],
+    ],
+    broken: [
+      ['src/features/eco/server/jobs.ts', "import { accountRoutes } from '#features/accounts/server/routes.ts'"],
+      ['src/features/eco/server/jobs.ts', "import { sweep } from '#features/accounts/server/jobs.ts'"],
+    ],
+  },
+  'only config.ts reads the environment': {
+    kept: [
+      ['src/config.ts', 'process.env'],
+      ['src/main.ts', '// process.env is read in config.ts'],
+      ['scripts/browser.ts', "process.env['CHROME_PATH']"],
+    ],
+    broken: [
+      ['src/main.ts', "const port = process.env['PORT']"],
+      ['src/ui/map.tsx', 'import.meta.env.VITE_KEY'],
+    ],
+  },
+  'only the clock reads the time': {
+    kept: [
+      ['src/adapters/clock/clock.ts', 'Date.now()'],
+      ['src/ui/toast.tsx', 'Date.now()'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
+      ['src/features/eco/server/store.ts', 'sql`where at < ${clock.now()}`; new Date(row.at)'],
+    ],
+    broken: [
+      ['src/features/eco/server/store.ts', 'const now = new Date()'],
+      ['src/features/eco/levels.ts', 'const now = Date.now()'],
+      ['src/features/eco/server/store.ts', 'sql`where at < now()`'],
+    ],
+  },
+  'SQL stays in stores and tables': {
+    kept: [
+      ['src/features/eco/server/store.ts', "import { sql } from 'drizzle-orm'"],
+      ['src/features/eco/server/tables.ts', "import { pgTable } from 'drizzle-orm/pg-core'"],
+      ['src/features/eco/server/store.test.ts', "import { sql } from 'drizzle-orm'"],
+    ],
+    broken: [
+      ['src/features/eco/server/routes.ts', "import { sql } from 'drizzle-orm'"],
+      ['src/features/eco/server/jobs.ts', "import pg from 'pg'"],
+      ['src/http/session.ts', "await import('drizzle-orm/pg-core')"],
+    ],
+  },
+  'imports tell whether they leave the room': {
+    kept: [
+      ['src/features/eco/server/routes.ts', "import { score } from '../contract.ts'"],
+      ['src/features/eco/server/routes.ts', "import { users } from '#features/accounts/server/tables.ts'"],
+    ],
+    broken: [
+      ['src/features/eco/server/routes.ts', "import { score } from '#features/eco/contract.ts'"],
+      ['src/features/eco/server/routes.ts', "import { users } from '../../accounts/server/tables.ts'"],
+      ['src/adapters/mail/mail.ts', "import type { Database } from '../db/database.ts'"],
+    ],
+  },
+  'names say what is inside': {
+    kept: [['src/shared/money.ts', '']],
+    broken: [
+      ['src/shared/utils.ts', ''],
+      ['src/features/eco/helpers/score.ts', ''],
+      ['src/core.tsx', ''],
+    ],
+  },
+  'file names are in kebab-case': {
+    kept: [
+      ['src/shared/api-client.test.ts', ''],
+      ['src/routes/product.$id.tsx', ''],
+      ['src/routeTree.gen.ts', ''],
+    ],
+    broken: [
+      ['src/ui/HeartButton.tsx', ''],
+      ['src/shared/api_client.ts', ''],
+    ],
+  },
+  'code files are under 300 lines': {
+    kept: [['src/shared/money.ts', 'a\n'.repeat(250)]],
+    broken: [['src/shared/money.ts', 'a\n'.repeat(301)]],
+  },
+}
+
+describe('each rule is able to fail', () => {
+  test('and all are tried', () => {
+    expect(Object.keys(planted)).toEqual(Object.keys(rules))
+  })
+
+  test.each(Object.entries(planted))('%s', (sentence, { kept, broken }) => {
+    const rule = rules[sentence]
+    for (const [path, text] of kept) expect(rule?.([{ path, text }]), `${path}: ${text}`).toEqual([])
+    for (const [path, text] of broken) expect(rule?.([{ path, text }]), `${path}: ${text}`).toHaveLength(1)
+  })
+})
+
+test('every way to write an import is an arrow', () => {
+  const text = `import a from './a.ts'
+import type { B } from './b.ts'
+import {
+  c,
+  type C,
+} from "./c.ts"
+import './d.css'
+export * from './e.ts'
+export type { F } from './f.ts'
+const g = await import('./g.ts')
+// import h from './h.ts'
+/* import i from './i.ts' */
+const text = "imported from 'nowhere'"`
+  const arrows = arrowsOf({ path: 'src/x.ts', text })
+  expect(arrows.map(({ to }) => to)).toEqual(
+    ['a.ts', 'b.ts', 'c.ts', 'd.css', 'e.ts', 'f.ts', 'g.ts'].map((f) => `src/${f}`),
+  )
+  expect(arrows.filter(({ typeOnly }) => typeOnly).map(({ to }) => to)).toEqual(['src/b.ts', 'src/f.ts'])
+})

@@ -1,0 +1,181 @@
+import { type Arrow, arrowsOf, type Source, withoutComments } from './imports.ts'
+
+/** The rooms, lowest floor first. A room may use rooms before it, never one after it. */
+export const floors: readonly string[] = [
+  'accounts',
+  'notifications',
+  'plants',
+  'listings',
+  'favourites',
+  'messages',
+  'checkout',
+  'reviews',
+  'alerts',
+  'eco',
+  'social',
+  'moderation',
+  'guides',
+]
+
+/** A rule reads all sources and names every fault as `file: what is wrong`. */
+export type Rule = (sources: readonly Source[]) => string[]
+
+/** The room a file is in. */
+export const roomOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+const floorOf = (room: string): number => floors.indexOf(room)
+const show = ({ from, to }: Arrow): string => `${from}: imports ${to}`
+
+/** Arrows between our own files, tests left out. */
+const innerArrows = (sources: readonly Source[]): Arrow[] =>
+  product(sources)
+    .flatMap(arrowsOf)
+    .filter(({ to }) => to.startsWith('src/'))
+
+const product = (sources: readonly Source[]): Source[] =>
+  sources.filter(({ path }) => path.startsWith('src/') && !isTest(path) && !path.endsWith('.gen.ts'))
+
+const BROWSER = /^src\/(routes\/|ui\/|router\.tsx$|client\.tsx$|features\/[^/]+\/ui\/)/
+const SERVER = /^src\/((main|deps|server|config)\.ts$|http\/|adapters\/|features\/[^/]+\/server\/)/
+
+const columnsMeetInContracts: Rule = (sources) =>
+  innerArrows(sources)
+    .filter(({ from, to }) => (BROWSER.test(from) && SERVER.test(to)) || (SERVER.test(from) && BROWSER.test(to)))
+    .map(show)
+
+/** What rooms may take from adapters beside types: how to describe a queue, a column or a letter, and read a failure. */
+const ADAPTER_WORDS =
+  /^src\/adapters\/(db\/(columns|failure)\.ts|jobs\/jobs\.ts|mail\/letter\.ts|payments\/payments\.ts)$/
+
+/** Who may import whom, from a folder to folders. What is not named here may import anything its column allows. */
+const layers: readonly { from: RegExp; to: (arrow: Arrow) => boolean }[] = [
+  { from: /^src\/shared\//, to: ({ to }) => to.startsWith('src/shared/') },
+  { from: /^src\/ui\//, to: ({ to }) => /^src\/(ui|shared)\//.test(to) },
+  {
+    from: /^src\/adapters\//,
+    to: ({ to, typeOnly }) => /^src\/(adapters|shared)\//.test(to) || (typeOnly && to === 'src/config.ts'),
+  },
+  {
+    from: /^src\/http\//,
+    to: ({ to, typeOnly }) =>
+      /^src\/(http|shared)\//.test(to) || (typeOnly && to === 'src/deps.ts') || /^src\/adapters\//.test(to),
+  },
+  { from: /^src\/features\/[^/]+\/[^/]+$/, to: ({ to }) => /^src\/(shared\/|features\/[^/]+\/[^/]+$)/.test(to) },
+  {
+    from: /^src\/features\/[^/]+\/server\//,
+    to: ({ to, typeOnly }) =>
+      /^src\/(http|shared|features)\//.test(to) ||
+      (typeOnly && /^src\/(deps\.ts$|adapters\/)/.test(to)) ||
+      ADAPTER_WORDS.test(to),
+  },
+  { from: /^src\/features\/[^/]+\/ui\//, to: ({ to }) => /^src\/(ui|shared|features)\//.test(to) },
+]
+
+const layersLookDown: Rule = (sources) =>
+  innerArrows(sources)
+    .filter((arrow) => layers.some(({ from, to }) => from.test(arrow.from) && !to(arrow)))
+    .map(show)
+
+const roomsHaveFloors: Rule = (sources) =>
+  [...new Set(product(sources).map(({ path }) => roomOf(path)))]
+    .filter((room) => room !== undefined && floorOf(room) < 0)
+    .map((room) => `src/features/${room}: has no floor`)
+
+const roomsLookDown: Rule = (sources) =>
+  innerArrows(sources)
+    .filter(({ from, to }) => {
+      const [room, other] = [roomOf(from), roomOf(to)]
+      return room !== undefined && other !== undefined && floorOf(other) > floorOf(room)
+    })
+    .map(show)
+
+/** The doors of a room: its contract, pure rules and events; its tables and store; and what its screens may share. */
+const DOOR = /^src\/features\/[^/]+\/([^/]+|server\/(tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)$/
+
+const roomsAreEnteredByTheirDoors: Rule = (sources) =>
+  innerArrows(sources)
+    .filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to) && !DOOR.test(to))
+    .map(show)
+
+/** Files that hold a pattern in their code, other than those that may. */
+const only =
+  (allowed: RegExp, pattern: RegExp, fault: string, where: RegExp = /^src\//): Rule =>
+  (sources) =>
+    product(sources)
+      .filter(({ path, text }) => where.test(path) && !allowed.test(path) && pattern.test(withoutComments(text)))
+      .map(({ path }) => `${path}: ${fault}`)
+
+const environmentIsReadOnce = only(
+  /^src\/config\.ts$/,
+  /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\.(?!DEV|SSR|PROD)/,
+  'reads the environment',
+)
+
+const timeComesFromTheClock = only(
+  /^src\/adapters\/clock\//,
+  /\bDate\.now\(\)|\bnew Date\(\s*\)|\bDate\(\)|\bsql`[^`]*(?<![.\w])(now\(\)|current_timestamp)/,
+  'reads the time',
+  /^src\/(?!ui\/|routes\/|features\/[^/]+\/ui\/)/,
+)
+
+/** Beside stores and tables: the transactions that move money, where a lock and its statements belong together. */
+const SQL_PLACES =
+  /^src\/(adapters\/|http\/health\.ts$|features\/[^/]+\/server\/(tables|store|[a-z-]+-store)\.ts$|features\/checkout\/server\/(held-payments|ledger)\.ts$)/
+
+const sqlStaysInStores = only(
+  SQL_PLACES,
+  /(?:from|import\()\s*['"](?:drizzle-orm|pg)(?:\/[^'"]*)?['"]/,
+  'speaks SQL outside of a store',
+)
+
+/** Imports inside a folder are relative, all others begin with #: the line says whether it leaves the room. */
+const importsTellWhereTheyGo: Rule = (sources) =>
+  innerArrows(sources)
+    .filter(({ from, to, written }) => {
+      const [home, goal] = [folderOf(from), folderOf(to)]
+      if (home === '' || !/\.tsx?$/.test(to)) return false
+      return written.startsWith('#') ? home === goal : home !== goal
+    })
+    .map(({ from, written }) => `${from}: writes ${written}`)
+
+const folderOf = (path: string): string => /^src\/((?:features|adapters)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
+
+const FORBIDDEN = /^(utils?|helpers?|libs?|common|services?|core|managers?)$/
+
+const namesSayWhat: Rule = (sources) =>
+  sources
+    .map(({ path }) => path)
+    .filter((path) => path.split('/').some((part) => FORBIDDEN.test(part.replace(/\..*$/, ''))))
+    .map((path) => `${path}: a name that says nothing`)
+
+const namesAreKebabCase: Rule = (sources) =>
+  sources
+    .map(({ path }) => path)
+    // Names of routes are parts of URLs in the router's own spelling.
+    .filter((path) => !path.startsWith('src/routes/') && !path.endsWith('.gen.ts'))
+    .filter((path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)))
+    .map((path) => `${path}: not in kebab-case`)
+
+const MOST_LINES = 300
+
+const filesAreShort: Rule = (sources) =>
+  sources
+    .filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > MOST_LINES)
+    .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MOST_LINES} at most`)
+
+/** All rules, by the sentence each stands for. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'browser and server meet only in contracts and pure rules': columnsMeetInContracts,
+  'layers look down': layersLookDown,
+  'every room has a floor': roomsHaveFloors,
+  'rooms use only rooms on lower floors': roomsLookDown,
+  'rooms are entered by their doors': roomsAreEnteredByTheirDoors,
+  'only config.ts reads the environment': environmentIsReadOnce,
+  'only the clock reads the time': timeComesFromTheClock,
+  'SQL stays in stores and tables': sqlStaysInStores,
+  'imports tell whether they leave the room': importsTellWhereTheyGo,
+  'names say what is inside': namesSayWhat,
+  'file names are in kebab-case': namesAreKebabCase,
+  'code files are under 300 lines': filesAreShort,
+}

@@ -1,0 +1,36 @@
+/** A source file: its path from the root of the repository, with slashes, and what it says. */
+export interface Source {
+  path: string
+  text: string
+}
+
+/** One import, static or dynamic, or a re-export. */
+export interface Arrow {
+  from: string
+  /** Path of the imported file, or the name of a package. */
+  to: string
+  /** As it is written. */
+  written: string
+  /** Only types cross this arrow; nothing of it is left at run time. */
+  typeOnly: boolean
+}
+
+const IMPORT =
+  /(?:^|[;\n}])\s*(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s*)?(['"])([^'"\n]+)\2|\bimport\(\s*(['"])([^'"\n]+)\4/g
+
+/** Every arrow that leaves a file. */
+export const arrowsOf = ({ path, text }: Source): Arrow[] =>
+  [...withoutComments(text).matchAll(IMPORT)].map((match) => {
+    const written = match[3] ?? match[5] ?? ''
+    return { from: path, to: resolve(path, written), written, typeOnly: match[1] !== undefined }
+  })
+
+function resolve(from: string, written: string): string {
+  if (written.startsWith('#')) return `src/${written.slice(1)}`
+  if (written.startsWith('.')) return decodeURIComponent(new URL(written, `file:///${from}`).pathname.slice(1))
+  return written
+}
+
+/** The code alone. A `//` counts only after a space or at the start of a line, so that addresses in texts stay. */
+export const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
