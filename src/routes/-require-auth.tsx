@@ -2,23 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { redirect, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { rememberAddress } from '#features/accounts/ui/wishes.ts'
 import type { RouterContext } from './__root.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 
-/** Where the address to come back to after sign-in is kept in this browser, and since when (milliseconds). */
-const ADDRESS = 'redirectAfterLogin'
-const SINCE = 'redirectAfterLoginAt'
-
 const loginFor = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`
-
-function rememberAddress(address: string): void {
-  try {
-    localStorage.setItem(ADDRESS, address)
-    localStorage.setItem(SINCE, String(Date.now()))
-  } catch {
-    // Storage is switched off: the login page's own address carries it too.
-  }
-}
 
 interface Arrival {
   context: RouterContext

@@ -1,0 +1,60 @@
+import { afterSignIn, type Wishes } from '../redirect.ts'
+
+const ADDRESS = 'redirectAfterLogin'
+const SINCE = 'redirectAfterLoginAt'
+const MESSAGE = 'pendingMessage'
+const LIFE_MS = 30 * 60 * 1000
+
+/** Storage may be switched off; then the login page's own address carries the wish. */
+function quietly<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the address a visitor was on the way to, for 30 minutes. */
+export const rememberAddress = (address: string): void =>
+  quietly(() => {
+    localStorage.setItem(ADDRESS, address)
+    localStorage.setItem(SINCE, String(Date.now()))
+  })
+
+interface PendingMessage {
+  sellerId: number
+  productId: number
+  productName: string
+}
+
+/** Keeps whom a visitor wanted to write to, for 30 minutes. */
+export const rememberMessage = (target: PendingMessage): void =>
+  quietly(() => localStorage.setItem(MESSAGE, JSON.stringify({ ...target, since: Date.now() })))
+
+/** Where to go after signing in. What was stored is used once. */
+export function takeDestination(redirect: string | undefined): string {
+  const wishes: Wishes = { redirect, stored: storedAddress(), pendingMessage: storedMessage() }
+  quietly(() => {
+    for (const key of [ADDRESS, SINCE, MESSAGE]) localStorage.removeItem(key)
+  })
+  return afterSignIn(wishes, window.location.origin)
+}
+
+const isFresh = (since: number): boolean => Date.now() - since < LIFE_MS
+
+function storedAddress(): string | undefined {
+  return quietly(() => {
+    const since = localStorage.getItem(SINCE)
+    const address = localStorage.getItem(ADDRESS) ?? undefined
+    return since === null || isFresh(Number(since)) ? address : undefined
+  })
+}
+
+function storedMessage(): Wishes['pendingMessage'] {
+  return quietly(() => {
+    const stored = JSON.parse(localStorage.getItem(MESSAGE) ?? 'null') as (PendingMessage & { since: number }) | null
+    if (!stored || !isFresh(stored.since)) return undefined
+    const { sellerId, productId } = stored
+    return Number.isSafeInteger(sellerId) && Number.isSafeInteger(productId) ? { sellerId, productId } : undefined
+  })
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError } from '#shared/api-client.ts'
+import type { FormError } from './error-summary.tsx'
+
+/** A schema whose input is the form's fields. */
+type Schema<Fields> = z.ZodMiniType<unknown, Fields>
+
+/** Checks a form against the same schema as the call it leads to: the first sentence of each field. */
+const resolverOf =
+  <Fields extends FieldValues>(schema: Schema<Fields>): Resolver<Fields> =>
+  (values) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= { type: 'schema', message }
+    return { values: {}, errors: errors as FieldErrors<Fields> }
+  }
+
+const listOf = (errors: FieldErrors): FormError[] =>
+  Object.entries(errors).map(([field, error]) => ({ field, message: String(error?.message ?? '') }))
+
+/**
+ * A form checked on submit, whose errors go as soon as they are put right. `errors` is for the summary: a new list for
+ * each attempt, empty after a good one. `refuse` shows what the server found, and tells whether it named a field.
+ */
+export function useSchemaForm<Fields extends FieldValues>(
+  schema: Schema<Fields>,
+  defaultValues: DefaultValues<Fields>,
+) {
+  const form = useForm<Fields>({ defaultValues, resolver: resolverOf(schema), shouldFocusError: false })
+  const [errors, setErrors] = useState<readonly FormError[]>([])
+  const { errors: current, isSubmitting } = form.formState
+  const refuse = (error: unknown): boolean => {
+    const fields = Object.entries(error instanceof ApiError ? (error.body.fields ?? {}) : {}).filter(
+      ([field]) => field in form.getValues(),
+    )
+    for (const [field, message] of fields) form.setError(field as Path<Fields>, { type: 'server', message })
+    setErrors(fields.map(([field, message]) => ({ field, message })))
+    return fields.length > 0
+  }
+  return {
+    form,
+    errors,
+    isSubmitting,
+    refuse,
+    /** Props of a field: registration, id and current error. */
+    field: (name: Path<Fields>) => ({
+      ...form.register(name),
+      id: name,
+      error: current[name]?.message as string | undefined,
+    }),
+    onSubmit: (act: (values: Fields) => Promise<void>) =>
+      form.handleSubmit(
+        async (values) => {
+          setErrors([])
+          await act(values)
+        },
+        (found) => setErrors(listOf(found)),
+      ),
+  }
+}
