@@ -2,13 +2,14 @@
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { lockDataDir } from './adapters/db/data-lock.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { start } from './run.ts'
 
 const DEADLINE_MS = 9_500
 
 try {
   const config = readConfig()
   const unlock = lockDataDir(config.dataDir)
+  // Only now, so that a refused second start is over at once.
+  const { start } = await import('./run.ts')
   const running = await start(config, { dev: process.argv.includes('--dev') })
   console.log(running.welcome)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

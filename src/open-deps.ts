@@ -11,7 +11,7 @@ import { outcodePlaces } from '#adapters/places/outcode-places.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { Events } from './shared/event.ts'
-import type { Log } from './shared/log.ts'
+import { plainLog } from './shared/log.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -23,7 +23,8 @@ export interface OpenDeps {
 }
 
 /** Builds the outside world once: database with its schema, clock, jobs, mail, files, places, payments. */
-export async function openDeps(config: Config, publicUrl: () => string, log: Log = console): Promise<OpenDeps> {
+export async function openDeps(config: Config, publicUrl: () => string): Promise<OpenDeps> {
+  const log = plainLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   await migrate(database.connection, MIGRATIONS)
   const { db } = database

@@ -22,7 +22,8 @@ const refusals: Record<number, [code: string, message: string]> = {
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = explain(error)
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (failure.status >= 500)
+      request.log.error({ err: loggable(error), path: request.routeOptions.url }, 'request failed')
     return sendFailure(request, reply, failure)
   })
 }
@@ -81,4 +82,12 @@ function invalid(issues: readonly { instancePath: string; message?: string | und
     if (path) fields[path] ??= issue.message ?? 'Not valid'
   }
   return { status: 400, code: 'INVALID', message: issues[0]?.message ?? 'The request is not valid.', fields }
+}
+
+/** The error without what people sent: a query error's message holds all its parameters, its detail whole rows. */
+function loggable(error: Error): object {
+  const { cause } = error
+  const deepest = cause instanceof Error ? cause : error
+  const { code } = deepest as { code?: string }
+  return { type: deepest.name, ...(code && { code }), message: deepest.message, stack: deepest.stack }
 }
