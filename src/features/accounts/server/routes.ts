@@ -5,6 +5,7 @@ import type { Limit } from '#http/rate-limits.ts'
 import { sessionHash, takeSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
+import { formPosts } from './form-posts.ts'
 import { confirmEmail, requestReset, resetPassword } from './mail-links.ts'
 import { changeProfile, privately, publicly, register, type Slots } from './people.ts'
 import { authenticate, startSession } from './sign-in.ts'
@@ -50,6 +51,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
     return privately(user, slots)
   })
   handle(app, calls.checkSession, async ({ me }) => ({ authenticated: me !== null }))
+  formPosts(app, deps)
   linkRoutes(app, deps)
   peopleRoutes(app, deps, slots)
 }

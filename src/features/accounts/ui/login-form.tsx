@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useSchemaForm } from '#ui/schema-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { login, loginForm, type PrivateUser } from '../contract.ts'
+
+const FAILED = 'Invalid username or password. Please try again.'
+
+interface Props {
+  api: Api
+  /** The `redirect` of the page's address. */
+  redirect: string | undefined
+  /** What an earlier try without scripts ended with. */
+  failure?: string | undefined
+  onSignedIn: (user: PrivateUser) => void
+}
+
+/** Signs in. Without scripts, or before they run, the same form is answered by a page. */
+export function LoginForm({ api, redirect, failure, onSignedIn }: Props) {
+  const [refusal, setRefusal] = useState(failure)
+  const { form, field, errors, isSubmitting, onSubmit } = useSchemaForm(loginForm, { username: '', password: '' })
+  const [isDone, setDone] = useState(false)
+  const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
+  const submit = onSubmit(async (body) => {
+    setRefusal(undefined)
+    try {
+      const user = await api(login, { body })
+      setDone(true)
+      onSignedIn(user)
+    } catch (error) {
+      const message = sentenceOf(error)
+      setRefusal(message)
+      toast({ tone: 'destructive', title: 'Login Failed', description: message })
+      form.resetField('password')
+      form.setFocus('password')
+    }
+  })
+  return (
+    <form method="post" action={`/login${query}`} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      {refusal && (
+        <Notice tone="destructive" isUrgent>
+          {refusal}
+        </Notice>
+      )}
+      <TextField
+        {...field('username')}
+        label="Username"
+        hint="Your email address works too."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
+      <p className="-mt-1 text-sm">
+        <TextLink href="/forgot-password">Forgot password?</TextLink>
+      </p>
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        isWide
+        isPending={isSubmitting || isDone}
+        pendingText="Signing in…"
+      >
+        Sign In
+      </Button>
+      <p className="text-ink-2">
+        Don't have an account? <TextLink href={`/register${query}`}>Register</TextLink>
+      </p>
+    </form>
+  )
+}
+
+/** A wrong name or password always reads the same; what else went wrong is said. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'We could not reach the server. Please check your connection and try again.'
+  return error.status === 429 || error.status === 503 ? error.sentence : FAILED
+}

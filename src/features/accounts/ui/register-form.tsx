@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useSchemaForm } from '#ui/schema-form.ts'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { type PrivateUser, registerUser, registrationForm } from '../contract.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+const EMPTY = { username: '', email: '', fullName: '', location: '', password: '', confirmPassword: '', bio: '' }
+
+interface Props {
+  api: Api
+  redirect: string | undefined
+  /** What an earlier try without scripts ended with. */
+  failure?: string | undefined
+  onJoined: (user: PrivateUser) => void
+}
+
+/** Joins and signs in. Without scripts, or before they run, the same form is answered by a page. */
+export function RegisterForm({ api, redirect, failure, onJoined }: Props) {
+  const [refusal, setRefusal] = useState(failure)
+  const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(registrationForm, EMPTY)
+  const [password, ...own] = form.watch(['password', 'username', 'fullName', 'email'])
+  const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
+  const submit = onSubmit(async ({ confirmPassword: _, ...body }) => {
+    setRefusal(undefined)
+    try {
+      onJoined(await api(registerUser, { body }))
+    } catch (error) {
+      const said = error instanceof ApiError && error.status < 500 ? error.sentence : undefined
+      toast({
+        tone: 'destructive',
+        title: 'Registration Failed',
+        description: said ?? 'There was a problem creating your account. Please try again.',
+      })
+      if (!refuse(error)) setRefusal(said ?? 'Registration failed. Please try again.')
+    }
+  })
+  return (
+    <form method="post" action={`/register${query}`} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      {refusal && (
+        <Notice tone="destructive" isUrgent>
+          {refusal}
+        </Notice>
+      )}
+      <TextField {...field('fullName')} label="Full name" autoComplete="name" required />
+      <TextField
+        {...field('username')}
+        label="Username"
+        hint="Letters, digits, dots, hyphens and underscores. Everybody can see it."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        hint="Only you see it, unless you choose to show it."
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        {...field('location')}
+        label="Location"
+        hint="Your town or area. Never your street."
+        autoComplete="address-level2"
+        required
+      />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          hint="At least 6 characters. Three or four unrelated words are easy to remember and hard to guess."
+          autoComplete="new-password"
+          required
+        />
+        <StrengthMeter password={password} own={own} />
+      </div>
+      <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" required />
+      <TextArea {...field('bio')} label="About you" isOptional countTo={1000} rows={3} />
+      <p className="text-ink-2 text-sm">
+        You must be 18 or over to buy and sell. By creating an account you agree to our{' '}
+        <TextLink href="/terms-of-service">Terms of Service</TextLink> and{' '}
+        <TextLink href="/privacy-policy">Privacy Policy</TextLink>.
+      </p>
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        isWide
+        isPending={isSubmitting}
+        pendingText="Creating your account…"
+      >
+        Create Account
+      </Button>
+      <p className="text-ink-2">
+        Already have an account? <TextLink href={`/login${query}`}>Sign In</TextLink>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+/** What a mailed link carries. Numbers in the address arrive as numbers. */
+export function readMailedLink(search: Record<string, unknown>): { token?: string; userId?: string } {
+  const { token, userId } = search
+  return {
+    ...(isText(token) && { token: String(token) }),
+    ...(isText(userId) && { userId: String(userId) }),
+  }
+}
+
+const isText = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number'

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '#features/accounts/ui/forgot-password-screen.tsx'
+import { page } from './-page.ts'
+
+export const Route = createFileRoute('/forgot-password')({
+  head: () =>
+    page({
+      title: 'Forgot password',
+      description: 'Get a link to choose a new password.',
+      path: '/forgot-password',
+      noIndex: true,
+    }),
+  component: ForgotPassword,
+})
+
+function ForgotPassword() {
+  const { api } = Route.useRouteContext()
+  return <ForgotPasswordScreen api={api} />
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordScreen } from '#features/accounts/ui/reset-password-screen.tsx'
+import { readMailedLink } from './-mailed-link.ts'
+import { page } from './-page.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: readMailedLink,
+  head: () =>
+    page({
+      title: 'Reset password',
+      description: 'Choose a new password.',
+      path: '/reset-password',
+      noIndex: true,
+    }),
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const { api } = Route.useRouteContext()
+  const { token, userId } = Route.useSearch()
+  return <ResetPasswordScreen api={api} token={token} userId={userId} />
+}
