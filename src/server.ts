@@ -7,6 +7,7 @@ import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember } from './features/accounts/server/store.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
+import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev-clock.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
@@ -74,4 +75,5 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
     ownsPicture: async () => false,
   })
   messageRoutes(app, deps)
+  reviewRoutes(app, deps)
 }
