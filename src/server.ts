@@ -10,6 +10,7 @@ import { unreadMessages } from './features/messages/server/store.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev-clock.ts'
+import { devMail } from './http/dev-mail.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -59,7 +60,10 @@ export async function buildServer(
   await apiPage(app)
   healthRoutes(app, deps)
   await rooms(app, deps)
-  if (devTools) devClock(app, devTools)
+  if (devTools) {
+    devClock(app, devTools)
+    devMail(app, deps)
+  }
   if (pages) await pages(app)
   else
     app.setNotFoundHandler((request, reply) =>
