@@ -1,14 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { buildServer } from '#server.ts'
-import { openTestDeps } from '../../test/deps.ts'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test/server.ts'
+
+const { app, deps } = await startTestServer()
 
 test('the outbox is a page and JSON, newest first, narrowed by address', async () => {
-  const { deps, clock, close } = await openTestDeps({}, 'http://localhost:3000')
-  const app = await buildServer(deps, { devTools: { clock: Object.assign(clock, { advance: async () => {} }) } })
-  onTestFinished(async () => {
-    await app.close()
-    await close()
-  })
   const nasty = '<script>alert(1)</script>'
   const letter = {
     subject: nasty,
