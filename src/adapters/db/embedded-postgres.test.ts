@@ -16,7 +16,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockDataDir } from './data-lock.ts'
+import { watchDisk } from './disk-watch.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
+import { failureOf } from './failure.ts'
 import { openDatabase } from './open.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -143,6 +145,26 @@ describe('the embedded database', () => {
     await killed(child)
     const server = await start()
     expect((await ask(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
+  })
+
+  it('takes no writes but answers while its disk is nearly full, also after a kill in that state', async () => {
+    const server = await start()
+    await ask(server, 'create table kept (id int)')
+    const disk = { free: 1_000_000 }
+    const watched = { connection: server.connection, log: silent, free: async () => disk.free }
+    const unwatch = await watchDisk(watched)
+    await vi.waitFor(() =>
+      expect(ask(server, 'insert into kept values (1)').catch(failureOf)).resolves.toEqual({ kind: 'storage_full' }),
+    )
+    expect(await ask(server, 'select * from kept')).toEqual([])
+    disk.free = 100_000_000
+    await vi.waitFor(() => ask(server, 'insert into kept values (1)'), { timeout: 2_000 })
+    disk.free = 1_000_000
+    await unwatch()
+    await (await watchDisk(watched))()
+    disk.free = 100_000_000
+    await (await watchDisk(watched))()
+    await vi.waitFor(() => ask(server, 'insert into kept values (2)'), { timeout: 2_000 })
   })
 
   it('starts when the note of a dead PostgreSQL names somebody else', async () => {

@@ -108,6 +108,8 @@ function initialise({ home, cluster, native, account }: PostgresFolder): void {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
+      // Its log grows in steps this large (MB); the default of 16 is much for a small disk.
+      '--wal-segsize=4',
     ],
     { ...account, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' },
   )
