@@ -21,6 +21,9 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 import { failureOf } from './failure.ts'
 import { openDatabase } from './open.ts'
 
+// Each test starts real processes; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let dataDir: string
@@ -190,7 +193,7 @@ describe('the embedded database', () => {
       await server.stop()
       running.length = 0
     }
-  }, 40_000)
+  })
 
   it('puts its socket elsewhere when the path is too long for one', async () => {
     const deep = path.join(dataDir, 'a-rather-long-name-for-a-folder'.repeat(3), 'data')
@@ -203,13 +206,14 @@ describe('the embedded database', () => {
     expect(existsSync(server.connection.host)).toBe(false)
   })
 
-  it.runIf(process.getuid?.() === 0)('as root, keeps its data where its own account can reach them', async () => {
+  it('keeps its data where its account can reach them: in place, unless root must hand them to another account', async () => {
     const closed = path.join(dataDir, 'closed')
     const inner = path.join(closed, 'data')
     mkdirSync(inner, { recursive: true })
     chmodSync(closed, 0o700)
     const server = await start(inner)
-    expect(server.location.startsWith(closed)).toBe(false)
+    const root = process.getuid?.() === 0
+    expect(server.location.startsWith(closed)).toBe(!root)
     expect(statSync(path.join(server.location, 'cluster')).uid).not.toBe(0)
     await ask(server, 'create table kept (id int)')
     await server.stop()
