@@ -37,7 +37,7 @@ const product = (sources: readonly Source[]): Source[] =>
   sources.filter(({ path }) => path.startsWith('src/') && !isTest(path) && !path.endsWith('.gen.ts'))
 
 const BROWSER = /^src\/(routes\/|ui\/|router\.tsx$|client\.tsx$|features\/[^/]+\/ui\/)/
-const SERVER = /^src\/((main|deps|server|config)\.ts$|http\/|adapters\/|features\/[^/]+\/server\/)/
+const SERVER = /^src\/((?!router\.ts)[a-z-]+\.ts$|http\/|adapters\/|demo\/|features\/[^/]+\/server\/)/
 
 const columnsMeetInContracts: Rule = (sources) =>
   innerArrows(sources)
