@@ -5,12 +5,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps, DevTools } from './deps.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember } from './features/accounts/server/store.ts'
+import { favouriteRoutes } from './features/favourites/server/routes.ts'
+import { savedAmong } from './features/favourites/server/store.ts'
+import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
-import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev-clock.ts'
-import { devMail } from './http/dev-mail.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -60,10 +61,7 @@ export async function buildServer(
   await apiPage(app)
   healthRoutes(app, deps)
   await rooms(app, deps)
-  if (devTools) {
-    devClock(app, devTools)
-    devMail(app, deps)
-  }
+  if (devTools) devClock(app, devTools)
   if (pages) await pages(app)
   else
     app.setNotFoundHandler((request, reply) =>
@@ -76,8 +74,9 @@ export async function buildServer(
 async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   accountsRoutes(app, deps, {
     unread: async (userId) => ({ messages: await unreadMessages(deps.db, userId), notifications: 0 }),
-    ownsPicture: async () => false,
+    ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
+  await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) })
+  favouriteRoutes(app, deps)
   messageRoutes(app, deps)
-  reviewRoutes(app, deps)
 }

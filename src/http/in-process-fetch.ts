@@ -32,8 +32,12 @@ export const inProcessFetch =
     if (answer.statusCode === 503) onOverload(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) })
     return new Response(HAS_NO_BODY.has(answer.statusCode) ? null : answer.body, {
       status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? 'application/json') },
+      headers: Object.fromEntries(
+        ANSWERED.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
+      ),
     })
   }
 
+/** Headers that callers read. */
+const ANSWERED = ['content-type', 'link', 'x-total-count']
 const HAS_NO_BODY = new Set([204, 205, 304])

@@ -3,12 +3,23 @@ import type { Endpoint, Input, Reply } from './endpoint.ts'
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Calls any endpoint with its own types. Throws ApiError for every answer that is not a success. */
-export type Api = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>
+export interface Api {
+  <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
+  /** The same for a list that comes in pages: with where it goes on and how long it is. */
+  page<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Page<Reply<E>>>
+}
+
+export interface Page<Items> {
+  items: Items
+  /** Cursor of the next page; null on the last. */
+  next: string | null
+  /** Length of the whole list as people read it, such as `1000+`; null when nobody counted. */
+  total: string | null
+}
 
 /** Typed caller for every endpoint. In the browser `fetch` is the real one; while rendering on the server it is in-process. */
-export const createApi =
-  (fetch: Fetch): Api =>
-  async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> => {
+export function createApi(fetch: Fetch): Api {
+  const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> => {
     const { params = {}, query = {}, body } = input as Parts
     const response = await fetch(urlOf(endpoint.path, params, query), {
       method: endpoint.method,
@@ -16,8 +27,23 @@ export const createApi =
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-    return (await response.json()) as Reply<E>
+    return response
   }
+  const one = async <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+    (await (await call(endpoint, input)).json()) as Reply<E>
+  const page = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Page<Reply<E>>> => {
+    const response = await call(endpoint, input)
+    const total = response.headers.get('x-total-count')
+    return { items: (await response.json()) as Reply<E>, next: nextCursor(response.headers.get('link')), total }
+  }
+  return Object.assign(one, { page })
+}
+
+/** The cursor in `</api/products?cursor=…>; rel="next"`. */
+function nextCursor(link: string | null): string | null {
+  const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
+  return address ? new URLSearchParams(address.split('?')[1]).get('cursor') : null
+}
 
 interface Parts {
   params?: Record<string, unknown>

@@ -1,0 +1,198 @@
+import type { Deps } from '#deps.ts'
+import type { Call, Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type changeListing, type createListing, UNSET_LOCATION } from '../contract.ts'
+import { listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
+import {
+  canEdit,
+  canRemove,
+  isPublic,
+  type ListingMove,
+  type ListingStatus,
+  lifetime,
+  listingMoves,
+} from '../lifecycle.ts'
+import { isHousePicture, uploadKeyOf } from '../pictures.ts'
+import { type ListingRow, statusAt } from '../presenter.ts'
+import {
+  allCategories,
+  countOwnUploads,
+  findListing,
+  homeOf,
+  insertListing,
+  type NewListing,
+  updateListing,
+} from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events'>
+type Draft = Call<typeof createListing>['body']
+type Changes = Call<typeof changeListing>['body']
+
+/** Publishes a listing at once and tells who waits for it. Returns its id. */
+export async function publish(deps: Needs, me: Member, draft: Draft): Promise<number> {
+  const now = deps.clock.now()
+  const [place, images] = await Promise.all([
+    placeOf(deps, me.id, draft),
+    ownPictures(deps, me.id, draft),
+    mustExist(deps, draft.categoryId),
+  ])
+  const { title, description, price, categoryId, quantity, distance, featured } = draft
+  const values: NewListing = {
+    ...{ title, description, price, categoryId, quantity, ...place },
+    kind: kindOf(draft.kind, price),
+    images: images ?? [],
+    distance: distance ?? null,
+    boostWanted: featured,
+    sellerId: me.id,
+    expiresAt: new Date(now.getTime() + lifetime(categoryId)),
+    createdAt: now,
+    updatedAt: now,
+  }
+  return deps.transaction(async (tx) => {
+    const listingId = await insertListing(tx, values)
+    await deps.events.announce(tx, listingPublished, { listingId, sellerId: me.id })
+    return listingId
+  })
+}
+
+/** Changes what is offered. Refused once somebody has reserved or bought it. */
+export async function change(deps: Needs, me: Member, id: number, changes: Changes): Promise<void> {
+  const listing = await findOwn(deps, me, id)
+  const now = deps.clock.now()
+  if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
+  const { imageUrl, images, postcode, location, kind, ...plain } = changes
+  if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
+  const place = postcode
+    ? await placeOf(deps, listing.sellerId, { postcode, location: location ?? UNSET_LOCATION })
+    : {}
+  const pictures = await ownPictures(deps, listing.sellerId, { imageUrl, images })
+  const price = plain.price ?? listing.price
+  const values = {
+    ...withoutUndefined(plain),
+    ...place,
+    ...(location !== undefined && !postcode && { location }),
+    ...(pictures && { images: pictures }),
+    kind: kindOf(kind ?? listing.kind, price),
+    updatedAt: now,
+  }
+  await deps.transaction(async (tx) => {
+    if (!(await updateListing(tx, id, [listing.status], values))) throw movedOn(listing.status)
+    if (listing.status === 'active' && price < listing.price) {
+      const news = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
+      await deps.events.announce(tx, listingPriceDropped, news)
+    }
+  })
+}
+
+/** Pauses, resumes, renews or marks as sold. */
+export async function move(deps: Needs, me: Member, id: number, name: ListingMove): Promise<void> {
+  const listing = await findOwn(deps, me, id)
+  const now = deps.clock.now()
+  const { from, to } = listingMoves[name]
+  const isOver = new Date(listing.expiresAt) <= now
+  if (name !== 'renew' && isOver && to === 'active')
+    throw new DomainError('conflict', 'This listing has expired. Renew it first.')
+  const values: Partial<NewListing> = {
+    status: to,
+    updatedAt: now,
+    ...(name === 'renew' && {
+      expiresAt: new Date(now.getTime() + lifetime(listing.categoryId)),
+      quantity: Math.max(1, listing.quantity),
+    }),
+  }
+  await deps.transaction(async (tx) => {
+    if (!(await updateListing(tx, id, from, values))) throw movedOn(listing.status)
+    if (to === 'active' && statusAt(listing, now) !== 'active')
+      await deps.events.announce(tx, listingReactivated, { listingId: id, sellerId: listing.sellerId })
+  })
+}
+
+/** Takes a listing down for good; its page says so from then on. */
+export async function remove(deps: Needs, me: Member, id: number): Promise<void> {
+  const listing = await findOwn(deps, me, id)
+  const now = deps.clock.now()
+  if (!canRemove(listing.status)) throw movedOn(listing.status)
+  await deps.transaction(async (tx) => {
+    if (!(await updateListing(tx, id, [listing.status], { status: 'removed', updatedAt: now })))
+      throw movedOn(listing.status)
+    await deps.events.announce(tx, listingRemoved, { listingId: id, sellerId: listing.sellerId })
+  })
+}
+
+/** What this viewer may know of a listing. Throws not_found or gone. */
+export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
+  const listing = await findListing(deps.db, id)
+  if (!listing) throw new DomainError('not_found', 'Product Not Found')
+  if (listing.status === 'removed') throw new DomainError('gone', 'This listing has been removed.')
+  if (!isPublic(listing.status) && !mayChange(me, listing)) throw new DomainError('not_found', 'Product Not Found')
+  return listing
+}
+
+async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {
+  const listing = await findVisible(deps, me, id)
+  if (!mayChange(me, listing)) throw new DomainError('forbidden', 'This listing belongs to somebody else.')
+  return listing
+}
+
+const mayChange = (me: Member | null, { sellerId }: ListingRow): boolean =>
+  me !== null && (me.id === sellerId || me.role !== 'user')
+
+const movedOn = (status: ListingStatus): DomainError =>
+  new DomainError('conflict', `This cannot be done while the listing is ${status}.`, { extra: { status } })
+
+const kindOf = (kind: ListingRow['kind'], price: number): ListingRow['kind'] => {
+  if (price === 0) return kind === 'sale' ? 'free' : kind
+  return kind === 'free' ? 'sale' : kind
+}
+
+const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+async function mustExist({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<void> {
+  const known = await allCategories(db)
+  if (!known.some(({ id }) => id === categoryId)) throw invalid('categoryId', 'Choose a category')
+}
+
+/** Town and point of a listing: from its own postcode, else from the seller's profile. */
+async function placeOf(
+  { db, places }: Needs,
+  sellerId: number,
+  given: { location: string; postcode?: string | null | undefined },
+) {
+  const isUnset = given.location.toLowerCase() === UNSET_LOCATION.toLowerCase()
+  const home = given.postcode?.trim() && !isUnset ? null : await homeOf(db, sellerId)
+  const postcode = given.postcode?.trim() || home?.postcode
+  const found = postcode ? await places.lookup(postcode) : null
+  const area =
+    found && found.precision !== 'outcode' && found.precision !== 'area' ? await places.lookup(found.outcode) : found
+  const location = isUnset ? (found?.place ?? home?.location) : given.location
+  if (!location) throw invalid('location', 'Location must be at least 2 characters')
+  return {
+    location,
+    postcode: found?.postcode ?? null,
+    outcode: found?.outcode ?? null,
+    latitude: found?.lat ?? null,
+    longitude: found?.lng ?? null,
+    outcodeLatitude: area?.lat ?? null,
+    outcodeLongitude: area?.lng ?? null,
+  }
+}
+
+/** The pictures of a listing, first one in front. Only own uploads and the house's drawings: no visitor's browser asks a third party. */
+async function ownPictures(
+  { db }: Pick<Deps, 'db'>,
+  sellerId: number,
+  given: { imageUrl?: string | null | undefined; images?: string[] | undefined },
+): Promise<string[] | undefined> {
+  if (given.imageUrl === undefined && given.images === undefined) return undefined
+  const urls = [...new Set([given.imageUrl ?? '', ...(given.images ?? [])])].filter(Boolean).slice(0, 8)
+  const keys = urls.map(uploadKeyOf).filter((key) => key !== null)
+  const areKnown = urls.every((url) => uploadKeyOf(url) !== null || isHousePicture(url))
+  if (!areKnown || (await countOwnUploads(db, sellerId, keys)) !== keys.length) {
+    throw invalid('imageUrl', 'Choose a picture from your device. Addresses of other websites are not accepted.')
+  }
+  return urls
+}
+
+const invalid = (field: string, sentence: string): DomainError =>
+  new DomainError('invalid', sentence, { code: 'INVALID', fields: { [field]: sentence } })

@@ -1,0 +1,96 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { Category } from '../contract.ts'
+import type { ListingStatus } from '../lifecycle.ts'
+import type { ListingRow } from '../presenter.ts'
+import { products } from './tables.ts'
+
+/** What a listing row is read with. `p` is the listing; join with `listingJoins`. */
+export const listingColumns = sql`
+  p.id, p.title, p.description, p.price, p.kind, p.status, p.quantity, p.images, p.seller_id as "sellerId",
+  p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
+  p.outcode_longitude as longitude, p.featured_until as "featuredUntil", p.expires_at as "expiresAt",
+  p.created_at as "createdAt", p.updated_at as "updatedAt", c.slug as "categorySlug", c.name as "categoryName",
+  u.username as "sellerUsername", u.full_name as "sellerFullName", u.avatar as "sellerAvatar",
+  u.location as "sellerLocation", u.email as "sellerEmail", u.show_email as "sellerShowsEmail"`
+
+export const listingJoins = sql`
+  join categories c on c.id = p.category_id
+  join users u on u.id = p.seller_id`
+
+/** What everybody may find. Time comes from the product's clock. */
+export const onOffer = (now: Date): SQL => sql`p.status = 'active' and p.expires_at > ${now.toISOString()}`
+
+export async function allCategories(db: Database): Promise<Category[]> {
+  const { rows } = await db.execute<Category & Record<string, unknown>>(
+    sql`select id, slug, name, image_url as "imageUrl" from categories order by id`,
+  )
+  return rows
+}
+
+export async function findListing(db: Database, id: number): Promise<ListingRow | null> {
+  const { rows } = await db.execute<ListingRow>(
+    sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Listings in the order of the given ids. */
+export async function listingsById(db: Database, ids: readonly number[]): Promise<ListingRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<ListingRow>(sql`
+    select ${listingColumns} from products p ${listingJoins}
+    where p.id = any(${sql.param(ids)}::int[]) order by array_position(${sql.param(ids)}::int[], p.id)`)
+  return rows
+}
+
+export type NewListing = typeof products.$inferInsert
+
+export async function insertListing(db: Database, values: NewListing): Promise<number> {
+  const [row] = await db.insert(products).values(values).returning({ id: products.id })
+  return row!.id
+}
+
+/** Changes a listing that still has one of these statuses; false when it has moved on. */
+export async function updateListing(
+  db: Database,
+  id: number,
+  from: readonly ListingStatus[],
+  values: Partial<NewListing>,
+): Promise<boolean> {
+  const rows = await db
+    .update(products)
+    .set(values)
+    .where(and(eq(products.id, id), inArray(products.status, [...from])))
+    .returning({ id: products.id })
+  return rows.length > 0
+}
+
+/** Lists of offers end by themselves; returns how many just did. */
+export async function expireListings(db: Database, now: Date): Promise<number> {
+  const rows = await db
+    .update(products)
+    .set({ status: 'expired', updatedAt: now })
+    .where(sql`${products.status} in ('active', 'paused') and ${products.expiresAt} <= ${now.toISOString()}`)
+    .returning({ id: products.id })
+  return rows.length
+}
+
+/** Where a person said they live, for listings that name no place. */
+export async function homeOf(
+  db: Database,
+  userId: number,
+): Promise<{ location: string | null; postcode: string | null }> {
+  const { rows } = await db.execute<{ location: string | null; postcode: string | null }>(
+    sql`select location, postcode from users where id = ${userId}`,
+  )
+  return rows[0] ?? { location: null, postcode: null }
+}
+
+/** How many of these pictures this person has uploaded. */
+export async function countOwnUploads(db: Database, userId: number, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from uploads where user_id = ${userId} and key = any(${sql.param(keys)}::text[])`)
+  return rows[0]!.count
+}
