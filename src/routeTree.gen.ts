@@ -18,6 +18,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
+import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -65,6 +66,11 @@ const MessagesChar123ConversationIdChar125Route =
     path: '/messages/{-$conversationId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
+  id: '/profile/{-$id}',
+  path: '/profile/{-$id}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -76,6 +82,7 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/profile/{-$id}': typeof ProfileChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -87,6 +94,7 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/profile/{-$id}': typeof ProfileChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -99,6 +107,7 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/profile/{-$id}': typeof ProfileChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -112,6 +121,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/profile/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -123,6 +133,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/profile/{-$id}'
   id:
     | '__root__'
     | '/'
@@ -134,6 +145,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/profile/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -146,6 +158,7 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   MessagesNewRoute: typeof MessagesNewRoute
   MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
+  ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -213,6 +226,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesChar123ConversationIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile/{-$id}': {
+      id: '/profile/{-$id}'
+      path: '/profile/{-$id}'
+      fullPath: '/profile/{-$id}'
+      preLoaderRoute: typeof ProfileChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -227,6 +247,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesNewRoute: MessagesNewRoute,
   MessagesChar123ConversationIdChar125Route:
     MessagesChar123ConversationIdChar125Route,
+  ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,61 @@
+import { CalendarDays, Mail, MapPin, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMonth } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import type { PublicUser } from '../contract.ts'
+import { interestsOf } from '../interests.ts'
+
+interface Props {
+  person: PublicUser
+  isOwn: boolean
+  /** The picture, or the control to change it. */
+  avatar: ReactNode
+  /** Average and number of reviews. */
+  rating: ReactNode
+}
+
+/** Who somebody is, and how to reach them. */
+export const ProfileCard = ({ person, isOwn, avatar, rating }: Props) => (
+  <section aria-label="About this gardener" className="flex flex-col gap-5">
+    <div className="rounded-md border border-line bg-card p-6">
+      {avatar}
+      <h1 className="mt-4 break-words">{person.fullName}</h1>
+      <p className="mt-1 text-ink-3 text-sm">@{person.username}</p>
+      <div className="mt-3">{rating}</div>
+      <ul className="mt-4 flex flex-col gap-2 text-ink-2">
+        <Fact icon={<MapPin size={18} aria-hidden="true" />}>{person.location ?? 'No location provided'}</Fact>
+        <Fact icon={<CalendarDays size={18} aria-hidden="true" />}>Member since {formatMonth(person.createdAt)}</Fact>
+        <Fact icon={<Mail size={18} aria-hidden="true" />}>
+          {person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : 'No email provided'}
+        </Fact>
+      </ul>
+      <ul className="mt-5 flex flex-wrap gap-2">
+        {interestsOf(person.id).map((interest) => (
+          <li key={interest}>
+            <Badge tone="leaf">{interest}</Badge>
+          </li>
+        ))}
+      </ul>
+      {!isOwn && (
+        <ButtonLink href={`/messages/new?sellerId=${person.id}`} tone="primary" isWide className="mt-6">
+          <MessageCircle size={18} aria-hidden="true" />
+          Message Seller
+        </ButtonLink>
+      )}
+    </div>
+    {person.bio && (
+      <div className="rounded-md border border-line bg-card p-6">
+        <h2>About</h2>
+        <p className="mt-2 whitespace-pre-line break-words text-ink-2">{person.bio}</p>
+      </div>
+    )}
+  </section>
+)
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-start gap-2.5">
+    <span className="mt-1 shrink-0 text-ink-3">{icon}</span>
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+)

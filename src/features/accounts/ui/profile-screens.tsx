@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+interface Props {
+  card: ReactNode
+  /** The person's listings and reviews. */
+  children: ReactNode
+}
+
+/** The profile: who it is on the left, what they offer and what others say on the right. */
+export const ProfileScreen = ({ card, children }: Props) => (
+  <div className="sheet grid items-start gap-8 py-8 md:grid-cols-[19rem_1fr] md:gap-10 md:py-12">
+    {card}
+    <div className="flex min-w-0 flex-col gap-12">{children}</div>
+  </div>
+)
+
+export const ProfileSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h2 className="break-words">{title}</h2>
+    <div className="mt-5">{children}</div>
+  </section>
+)
+
+export const ProfileLoading = () => (
+  <p role="status" className="sheet flex items-center gap-3 py-20 text-ink-2">
+    <Spinner size={22} />
+    Loading profile...
+  </p>
+)
+
+export const UserNotFound = () => (
+  <div className="sheet py-12 md:py-20">
+    <h1>User Not Found</h1>
+    <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">Sorry, we couldn't find the user profile you're looking for.</p>
+    <div className="mt-7">
+      <ButtonLink href="/browse" tone="primary">
+        Browse Products
+      </ButtonLink>
+    </div>
+  </div>
+)

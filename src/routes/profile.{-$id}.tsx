@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { PublicUser } from '#features/accounts/contract.ts'
+import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
+import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
+import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
+import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { ratingQuery, reviewsQuery } from '#features/reviews/ui/queries.ts'
+import { ReviewList } from '#features/reviews/ui/review-list.tsx'
+import { RatingLine } from '#features/reviews/ui/stars.tsx'
+import { ApiError } from '#shared/api-client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import type { RouterContext } from './__root.tsx'
+import { toId } from './-id.ts'
+import { page } from './-page.ts'
+import { answerWith } from './-request.ts'
+import { uploadPicture } from './-upload-picture.ts'
+
+/** Shown to visitors who name nobody. */
+const HOUSE_ACCOUNT = 1
+
+export const Route = createFileRoute('/profile/{-$id}')({
+  loader: ({ context, params }) => load(context, params.id),
+  head: ({ loaderData }) => headOf(loaderData ?? null),
+  pendingComponent: ProfileLoading,
+  component: Profile,
+})
+
+async function load({ queryClient, api }: RouterContext, text: string | undefined): Promise<PublicUser | null> {
+  const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
+  const id = text === undefined ? (me?.id ?? HOUSE_ACCOUNT) : toId(text)
+  const person = id === null ? null : await queryClient.ensureQueryData(userQuery(api, id)).catch(missing)
+  if (!person) {
+    answerWith(404)
+    return null
+  }
+  await Promise.all([
+    queryClient.prefetchQuery(ratingQuery(api, person.id)),
+    queryClient.prefetchQuery(reviewsQuery(api, person.id)),
+  ])
+  return person
+}
+
+/** Unknown people have a screen of their own; anything else is a failure. */
+function missing(error: unknown): null {
+  if (error instanceof ApiError && error.status < 500) return null
+  throw error
+}
+
+function headOf(person: PublicUser | null) {
+  if (!person) {
+    return page({
+      title: 'User Not Found',
+      description: "Sorry, we couldn't find the user profile you're looking for.",
+      path: '/profile',
+      noIndex: true,
+    })
+  }
+  const { id, fullName, location, bio, avatar, createdAt } = person
+  return page({
+    title: fullName,
+    description: bio ?? `Plants and garden items from ${fullName}${location ? ` in ${location}` : ''}.`,
+    path: `/profile/${id}`,
+    image: avatar ?? undefined,
+    type: 'profile',
+    jsonLd: {
+      '@type': 'ProfilePage',
+      dateCreated: createdAt,
+      mainEntity: { '@type': 'Person', name: fullName, ...(bio && { description: bio }) },
+    },
+  })
+}
+
+function Profile() {
+  const found = Route.useLoaderData()
+  return found ? <ProfileOf id={found.id} loaded={found} /> : <UserNotFound />
+}
+
+function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
+  const { api } = Route.useRouteContext()
+  const { data: me } = useQuery(currentUserQuery(api))
+  const { data: person = loaded } = useQuery(userQuery(api, id))
+  const { data: rating } = useQuery(ratingQuery(api, id))
+  const { data: reviews } = useQuery(reviewsQuery(api, id))
+  const isOwn = me?.id === id
+  const card = (
+    <ProfileCard
+      person={person}
+      isOwn={isOwn}
+      avatar={
+        isOwn ? (
+          <AvatarControl api={api} person={person} upload={uploadPicture} />
+        ) : (
+          <Avatar person={person} size={128} />
+        )
+      }
+      rating={rating && <RatingLine {...rating} />}
+    />
+  )
+  return (
+    <ProfileScreen card={card}>
+      <ProfileSection title="Reviews">
+        <ReviewList reviews={reviews} />
+      </ProfileSection>
+    </ProfileScreen>
+  )
+}
