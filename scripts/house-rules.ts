@@ -37,7 +37,7 @@ const product = (sources: readonly Source[]): Source[] =>
   sources.filter(({ path }) => path.startsWith('src/') && !isTest(path) && !path.endsWith('.gen.ts'))
 
 const BROWSER = /^src\/(routes\/|ui\/|router\.tsx$|client\.tsx$|features\/[^/]+\/ui\/)/
-const SERVER = /^src\/((main|deps|server|config)\.ts$|http\/|adapters\/|features\/[^/]+\/server\/)/
+const SERVER = /^src\/((?!router\.ts)[a-z-]+\.ts$|http\/|adapters\/|demo\/|features\/[^/]+\/server\/)/
 
 const columnsMeetInContracts: Rule = (sources) =>
   innerArrows(sources)
@@ -158,10 +158,12 @@ const namesAreKebabCase: Rule = (sources) =>
     .map((path) => `${path}: not in kebab-case`)
 
 const MOST_LINES = 300
+/** Generated files and the demo's listings, which are prose. */
+const PROSE = /\.gen\.ts$|^src\/demo\//
 
 const filesAreShort: Rule = (sources) =>
   sources
-    .filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > MOST_LINES)
+    .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MOST_LINES)
     .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MOST_LINES} at most`)
 
 /** All rules, by the sentence each stands for. */

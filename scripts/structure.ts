@@ -94,8 +94,8 @@ const COLUMNS: readonly [RegExp, string][] = [
   [/^src\/features\/[^/]+\/ui\//, 'features/*/ui'],
   [/^src\/features\/[^/]+\/server\//, 'features/*/server'],
   [/^src\/features\/[^/]+\/[^/]+$/, 'features/* contract and rules'],
-  [/^src\/(ui|http|adapters|shared)\//, '$1'],
-  [/^src\/(main|server|deps|config)\.ts$/, '$1.ts'],
+  [/^src\/(ui|http|adapters|demo|shared)\//, '$1'],
+  [/^src\/([a-z-]+)\.ts$/, '$1.ts'],
 ]
 
 function columnOf(path: string): string | undefined {

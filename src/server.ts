@@ -10,8 +10,10 @@ import { savedAmong } from './features/favourites/server/store.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
+import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev-clock.ts'
+import { devMail } from './http/dev-mail.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -61,7 +63,10 @@ export async function buildServer(
   await apiPage(app)
   healthRoutes(app, deps)
   await rooms(app, deps)
-  if (devTools) devClock(app, devTools)
+  if (devTools) {
+    devClock(app, devTools)
+    devMail(app, deps)
+  }
   if (pages) await pages(app)
   else
     app.setNotFoundHandler((request, reply) =>
@@ -79,4 +84,5 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) })
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
+  reviewRoutes(app, deps)
 }

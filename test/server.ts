@@ -1,13 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import type { MovableClock } from '#adapters/clock/clock.ts'
 import type { Letter } from '#adapters/mail/mail.ts'
-import type { Deps } from '#deps.ts'
+import { readConfig } from '#config.ts'
+import type { Deps, DevTools } from '#deps.ts'
 import { type PrivateUser, registerUser } from '#features/accounts/contract.ts'
+import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { openTestDeps } from './deps.ts'
+import { createTestDatabase } from './database.ts'
 import { person } from './people.ts'
 
 /** The address the test server believes it has. */
@@ -28,7 +32,8 @@ export interface TestMember extends Visitor {
 export interface TestServer {
   app: FastifyInstance
   deps: Deps
-  clock: MovableClock
+  /** Moves the product's time: `await server.clock.advance(milliseconds)`. */
+  clock: DevTools['clock']
   visitor(): Visitor
   /** Joins under this name and stays signed in. */
   member(name: string, role?: Role): Promise<TestMember>
@@ -38,24 +43,31 @@ export interface TestServer {
 
 /** The real server on a database of its own, stopped after the test file. Rate limits count only when asked for. */
 export async function startTestServer({ rateLimits = false } = {}): Promise<TestServer> {
-  const { deps, clock, close } = await openTestDeps(
-    { PUBLIC_URL: ORIGIN, RATE_LIMITS: rateLimits ? 'on' : 'off' },
-    ORIGIN,
-  )
-  const app = await buildServer(deps)
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PUBLIC_URL: ORIGIN,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: rateLimits ? 'on' : 'off',
+  })
+  const { deps, devTools, close } = await openDeps(config, () => ORIGIN)
+  const app = await buildServer(deps, { devTools })
   await deps.jobs.start()
   await app.ready()
   afterAll(async () => {
     await app.close()
-    await deps.jobs.stop()
     await close()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
   })
   let visitors = 0
   const visitor = () => newVisitor(app, `10.0.${Math.floor(++visitors / 250)}.${visitors % 250}`)
   return {
     app,
     deps,
-    clock,
+    clock: devTools.clock,
     visitor,
     async member(name, role) {
       const caller = visitor()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#shared/log.ts'
+import { freeBytes, watchDisk } from './disk-watch.ts'
 import { type PostgresFolder, prepareFolder, socketFolder } from './postgres-folder.ts'
 import { adopt, end, launch, type Postmaster, send } from './postmaster.ts'
 import { StartFailure } from './start-failure.ts'
@@ -73,13 +74,16 @@ export async function startEmbedded({ dataDir, log, settings: further = [] }: Op
     }
   }
   await ensureDatabase(sockets)
+  const connection = { host: sockets, user: NAME, database: NAME }
   const watching = watch()
+  const unwatchDisk = await watchDisk({ connection, log, free: () => freeBytes(folder.home) })
   return {
-    connection: { host: sockets, user: NAME, database: NAME },
+    connection,
     location: folder.home,
     pid: () => running.pid,
     stop: async () => {
       stopping = true
+      await unwatchDisk()
       process.removeListener('exit', onExit)
       await end(running)
       await watching

@@ -68,6 +68,10 @@ describe('failureOf', () => {
   it('recognises a full disk', async () => {
     const raise = sql`do $$ begin raise exception using errcode = '53100'; end $$`
     expect(await failure(database.db.execute(raise))).toEqual({ kind: 'storage_full' })
+    const readOnly = database.db.transaction((tx) => tx.execute(sql`insert into things values (6)`), {
+      accessMode: 'read only',
+    })
+    expect(await failure(readOnly)).toEqual({ kind: 'storage_full' })
     expect(failureOf(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toEqual({ kind: 'storage_full' })
   })
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 export type Failure =
   /** Down, out of reach, too busy or too slow: worth asking again soon. */
   | { kind: 'unavailable' }
+  /** Nothing can be saved just now; reading works. */
   | { kind: 'storage_full' }
   /** A value PostgreSQL cannot store, such as a NUL in a text. */
   | { kind: 'bad_input' }
@@ -19,7 +20,6 @@ const unavailableCodes = new Set([
   '57P05', // idle session timeout
   '25P03', // idle in transaction timeout
   '25P04', // transaction timeout
-  '25006', // read-only: a replica after a fail-over
   '57014', // statement timeout
   '55P03', // lock timeout
   '53200', // out of memory
@@ -71,7 +71,8 @@ function ofServer(error: pg.DatabaseError): Failure {
   const code = error.code ?? ''
   if (code === '23505') return { kind: 'unique', constraint: error.constraint ?? '' }
   if (code === '40001' || code === '40P01') return { kind: 'contention' }
-  if (code === '53100') return { kind: 'storage_full' }
+  // 25006: the database is read-only, as ours makes itself before its disk is full.
+  if (code === '53100' || code === '25006') return { kind: 'storage_full' }
   if (code.startsWith('08') || unavailableCodes.has(code)) return { kind: 'unavailable' }
   if (code.startsWith('22')) return { kind: 'bad_input' }
   return { kind: 'other' }

@@ -20,18 +20,20 @@ export function accountFor(folder: string): Account | null {
   return { uid: owner.uid, gid: owner.gid }
 }
 
-/** Whether `account` may enter every folder down to `target`, and read `target`. */
-export function reachable(target: string, account: Account): boolean {
-  const resolved = path.resolve(target)
-  if (!permits(resolved, account, 0o4)) return false
-  for (let folder = path.dirname(resolved); ; folder = path.dirname(folder)) {
-    if (!permits(folder, account, 0o1)) return false
-    if (folder === path.dirname(folder)) return true
+/** Whether `account` may read `target` and enter every folder down to it. */
+export const reachable = (target: string, account: Account): boolean =>
+  permits(target, account, 0o4) && enterable(path.dirname(path.resolve(target)), account)
+
+/** Whether `account` may enter `folder` and every folder above it. */
+export function enterable(folder: string, account: Account): boolean {
+  for (let level = path.resolve(folder); permits(level, account, 0o1); level = path.dirname(level)) {
+    if (level === path.dirname(level)) return true
   }
+  return false
 }
 
 /** Whether `account` may do `bits` (read 4, write 2, enter 1) with one file or folder. */
-export function permits(target: string, { uid, gid }: Account, bits: number): boolean {
+function permits(target: string, { uid, gid }: Account, bits: number): boolean {
   const stats = statSync(target, { throwIfNoEntry: false })
   if (stats === undefined) return false
   const shift = stats.uid === uid ? 6 : stats.gid === gid ? 3 : 0

@@ -3,7 +3,6 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -15,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Log } from '#shared/log.ts'
-import { type Account, accountFor, permits, reachable } from './postgres-account.ts'
+import { type Account, accountFor, enterable } from './postgres-account.ts'
 import { preparePackage, sharedPlace } from './postgres-package.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -41,6 +40,7 @@ export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
   if (!existsSync(place)) makeHome(place, account, log)
   const home = realpathSync(place)
   const cluster = path.join(home, 'cluster')
+  if (account === null) mayUse(home, account)
   const native = preparePackage(account, home, log)
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise({ home, cluster, native, account })
   mayUse(cluster, account)
@@ -56,14 +56,14 @@ export function socketFolder({ home, account }: PostgresFolder): string {
 }
 
 function makeHome(place: string, account: Account | null, log: Log): void {
+  // A dangling link is left when the folder behind it was removed by hand.
+  rmSync(place, { force: true })
   if (account !== null) letThrough(path.dirname(place), account)
-  if (account === null || reachable(path.dirname(path.dirname(place)), account)) {
+  if (account === null || enterable(path.dirname(place), account)) {
     mkdirSync(place, { mode: 0o700 })
     own(place, account)
     return
   }
-  // A dangling link is left when its folder was removed by hand.
-  if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) rmSync(place)
   const elsewhere = mkdtempSync(path.join(sharedPlace(account), 'data-'))
   own(elsewhere, account)
   symlinkSync(elsewhere, place)
@@ -77,7 +77,7 @@ function makeHome(place: string, account: Account | null, log: Log): void {
 function letThrough(dataDir: string, account: Account): void {
   const { mode, uid } = statSync(dataDir)
   const closedToGroup = (mode & 0o070) === 0
-  if (permits(dataDir, account, 0o1) || uid !== 0 || !closedToGroup) return
+  if (enterable(dataDir, account) || uid !== 0 || !closedToGroup) return
   chownSync(dataDir, uid, account.gid)
   chmodSync(dataDir, (mode & 0o7777) | 0o010)
 }
@@ -108,6 +108,8 @@ function initialise({ home, cluster, native, account }: PostgresFolder): void {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
+      // Its log grows in steps this large (MB); the default of 16 is much for a small disk.
+      '--wal-segsize=4',
     ],
     { ...account, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' },
   )

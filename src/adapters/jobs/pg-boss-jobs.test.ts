@@ -5,6 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { type JobsControl, queue } from './jobs.ts'
 import { openJobs } from './pg-boss-jobs.ts'
 
+// Real processes and real waiting; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const watering = queue<{ plant: string }>('watering')
 const fragile = queue<{ plant: string }>('fragile')
@@ -155,7 +158,7 @@ it('runs a job again within five seconds when its process was killed, while anot
   other.kill('SIGKILL')
   await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), { timeout: 5_000 })
   await jobs.idle()
-}, 30_000)
+})
 
 it('gives a job up after it took down three processes', async () => {
   await send('triffid', fragile)
@@ -165,7 +168,7 @@ it('gives a job up after it took down three processes', async () => {
   }
   await jobs.start()
   await vi.waitFor(async () => expect(await jobs.dead()).toHaveLength(1), { timeout: 10_000 })
-}, 60_000)
+})
 
 it('runs regular work in one process only, and in the next one when that is killed', async () => {
   const first = await startProcess('hang', 'beat')
@@ -178,7 +181,7 @@ it('runs regular work in one process only, and in the next one when that is kill
   expect(handler).toHaveBeenCalledOnce()
   first.kill('SIGKILL')
   await vi.waitFor(() => expect(handler.mock.calls.length).toBeGreaterThan(2), { timeout: 6_000 })
-}, 30_000)
+})
 
 it('goes on by itself after all its connections were cut', async () => {
   const seen: string[] = []

@@ -16,7 +16,7 @@ interface Options {
   from: string
 }
 
-const deliveries = queue<{ mailId: number }>('mail.deliver')
+const deliveries = queue<{ mailId: number }>('mail.deliver', 'day')
 
 const HOUR_S = 60 * 60
 const KEPT_MS = 30 * 24 * HOUR_S * 1000

@@ -56,11 +56,11 @@ const onlyKnown = {
 
 /** What a person fills in to join; the form adds the repeated password. */
 export const registration = {
-  username,
-  password: password(6, 'Password must be at least 6 characters'),
-  email,
   fullName,
+  username,
+  email,
   location,
+  password: password(6, 'Password must be at least 6 characters'),
   bio: z.optional(bio),
 }
 

@@ -1,0 +1,33 @@
+import { get } from 'node:http'
+
+/** Bytes of script and style that the page at `url` loads before anything is touched, compressed by gzip. */
+export async function firstPageBytes(url: string): Promise<{ script: number; style: number }> {
+  const page = (await download(url)).toString()
+  const links = [...page.matchAll(/<link\b[^>]*>/g)].map(([link]) => link)
+  const scripts = [
+    ...[...page.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, path]) => path),
+    ...[...page.matchAll(/\bimport\("([^"]+\.js)"\)/g)].map(([, path]) => path),
+    ...links.filter((link) => link.includes('rel="modulepreload"')).map(address),
+  ]
+  const styles = links.filter((link) => link.includes('rel="stylesheet"')).map(address)
+  return { script: await bytes(scripts, url), style: await bytes(styles, url) }
+}
+
+const address = (link: string): string | undefined => /\bhref="([^"]+)"/.exec(link)?.[1]
+
+async function bytes(paths: readonly (string | undefined)[], base: string): Promise<number> {
+  const urls = new Set(paths.filter((path) => path !== undefined).map((path) => new URL(path, base).href))
+  const sizes = await Promise.all([...urls].map(async (url) => (await download(url, 'gzip')).length))
+  return sizes.reduce((total, size) => total + size, 0)
+}
+
+/** The body as it goes over the wire: `fetch` would unpack it. */
+function download(url: string, encoding = 'identity'): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding, accept: 'text/html,*/*' } }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray())
+      if (answer.statusCode === 200) resolve(body)
+      else reject(new Error(`${url} answered ${answer.statusCode}`))
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,6 @@
+// The floor under every request: Fastify with one route and nothing else.
+import Fastify from 'fastify'
+
+const app = Fastify()
+app.get('/', async () => ({ hello: 'world' }))
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

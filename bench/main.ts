@@ -1,0 +1,71 @@
+// `npm run bench`: measures the product beside references in the same run, as absolute figures move with the machine.
+// Prints a table; `--write` also puts it into docs/performance.md.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { firstPageBytes } from './first-page.ts'
+import { requestsPerSecond } from './load.ts'
+import { table } from './report.ts'
+import { sameSqlPerSecond } from './same-sql.ts'
+import { type Running, run } from './server.ts'
+
+const SEARCH = '/api/products/search?q=tomato'
+const STARTS = 3
+const REST_MS = 5_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const env = { DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+const startProduct = (): Promise<Running> => run(['npm', 'start', '--silent'], '/readyz', env)
+const step = (what: string): void => console.error(`… ${what}`)
+
+/** Runs `work` beside a server, which is stopped whatever happens. */
+async function beside<Result>(starting: Promise<Running>, work: (server: Running) => Promise<Result>): Promise<Result> {
+  const server = await starting
+  try {
+    return await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function coldStart(): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < STARTS; n++) times.push(await beside(startProduct(), async ({ startedIn }) => startedIn))
+  return times.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.NaN
+}
+
+async function measure() {
+  step('preparing: pages, database and demo data')
+  await beside(startProduct(), async () => {})
+  step('starting')
+  const start = await coldStart()
+  const helloStart = await beside(run(['node', 'bench/hello.ts'], '/'), async ({ startedIn }) => startedIn)
+  return beside(startProduct(), async ({ origin, memory }) => {
+    await wait(REST_MS)
+    const rest = memory()
+    const bytes = await firstPageBytes(`${origin}/`)
+    step('load: a bare Fastify route')
+    const hello = await beside(run(['node', 'bench/hello.ts'], '/'), async (floor) => ({
+      rate: await requestsPerSecond(`${floor.origin}/`),
+      memory: floor.memory(),
+    }))
+    step('load: pages')
+    const home = await requestsPerSecond(`${origin}/`)
+    const browse = await requestsPerSecond(`${origin}/browse`)
+    step('load: search')
+    const search = await requestsPerSecond(origin + SEARCH)
+    return { start, helloStart, rest, bytes, hello, home, browse, search }
+  })
+}
+
+try {
+  const measured = await measure()
+  step('load: the statements of the search by the driver alone')
+  const sql = await sameSqlPerSecond(dataDir, SEARCH)
+  const text = table({ ...measured, sql }, SEARCH)
+  console.log(text)
+  if (process.argv.includes('--write')) writeFileSync('docs/performance.md', `# Performance\n\n${text}`)
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { memoryOf } from './memory.ts'
+
+const PATIENCE_MS = 120_000
+
+export interface Running {
+  origin: string
+  /** Milliseconds from the command to the first good answer. */
+  startedIn: number
+  /** Memory of the whole family of processes, in bytes; null where the system does not tell. */
+  memory(): number | null
+  stop(): Promise<void>
+}
+
+/** Runs a command that serves HTTP on PORT, and waits until `path` answers. */
+export async function run(
+  [program, ...args]: readonly [string, ...string[]],
+  path: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  // A group of its own, so that stopping reaches what npm started too.
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), ...env },
+  })
+  await ready(child, origin + path)
+  return {
+    origin,
+    startedIn: performance.now() - started,
+    memory: () => memoryOf(child.pid),
+    stop: () => stop(child),
+  }
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await wait(10)
+  }
+  await stop(child)
+  throw new Error(`The server was not ready after ${PATIENCE_MS / 1000} s.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(-child.pid, 'SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

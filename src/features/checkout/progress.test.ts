@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { STATUSES } from './lifecycle.ts'
+import { nextStepsOf, stagesOf } from './progress.ts'
+
+const order = {
+  status: 'processing',
+  createdAt: '2025-11-20T09:00:00Z',
+  updatedAt: '2025-11-21T10:00:00Z',
+  paidAt: '2025-11-20T09:05:00Z',
+  handedOverAt: null,
+  collectBy: '2025-12-04T09:05:00Z',
+  releaseAt: null,
+  answerBy: null,
+  contested: false,
+  refundPending: false,
+  refundedAmount: 0,
+  total: 2060,
+}
+
+const drawn = (change: Partial<typeof order>) =>
+  stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
+
+describe('where an order stands', () => {
+  it('is held after payment', () => {
+    expect(drawn({})).toEqual(['Paid: done', 'Held securely: now', 'Collected: ahead', 'Released to the seller: ahead'])
+  })
+
+  it('waits for the release after the handover', () => {
+    expect(drawn({ status: 'delivered' })).toEqual([
+      'Paid: done',
+      'Held securely: done',
+      'Collected: done',
+      'Released to the seller: now',
+    ])
+  })
+
+  it('ends with the release, the refund or the cancellation', () => {
+    expect(drawn({ status: 'completed' }).at(-1)).toBe('Released to the seller: done')
+    expect(drawn({ status: 'refunded' }).at(-1)).toBe('Refunded: done')
+    expect(drawn({ status: 'cancelled' }).at(-1)).toBe('Cancelled: done')
+  })
+
+  it('speaks of reservations where nothing is paid', () => {
+    expect(drawn({ total: 0 })).toEqual([
+      'Reserved: done',
+      'Kept for the buyer: now',
+      'Collected: ahead',
+      'Done: ahead',
+    ])
+  })
+
+  it('never shows more than one station as the present one', () => {
+    for (const status of [...STATUSES, 'lost']) {
+      const now = stagesOf({ ...order, status }).filter(({ state }) => state === 'now')
+      expect(now.length).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+describe('what each side does next', () => {
+  it('names the day on which an uncollected order ends', () => {
+    expect(nextStepsOf(order).buyer).toBe(
+      'Collect it, show your code and confirm receipt. Not collected by Thu 4 Dec: you get your money back.',
+    )
+    expect(nextStepsOf({ ...order, total: 0 }).buyer).toContain('the reservation ends')
+  })
+
+  it('names the day of the release', () => {
+    const steps = nextStepsOf({ ...order, status: 'delivered', releaseAt: '2025-11-28T10:00:00Z' })
+    expect(steps.seller).toBe('Nothing: releases automatically on Fri 28 Nov.')
+    expect(steps.buyer).toContain('by Fri 28 Nov')
+  })
+
+  it('tells the seller how long there is to answer', () => {
+    const steps = nextStepsOf({ ...order, status: 'dispute', answerBy: '2025-11-23T10:00:00Z' })
+    expect(steps.seller).toContain('by Sun 23 Nov')
+    expect(steps.buyer).toContain('refunded on Sun 23 Nov')
+    expect(nextStepsOf({ ...order, status: 'dispute', contested: true }).buyer).toContain('Our team')
+  })
+
+  it('asks nothing of anybody once it is over', () => {
+    for (const status of ['completed', 'refunded', 'cancelled']) {
+      expect(nextStepsOf({ ...order, status })).toEqual({ buyer: null, seller: null })
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { formatPounds, type Pence, toDecimal } from '#shared/money.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { FormSkeleton, PaymentForm } from './payment-form.tsx'
+import { paymentsConfigQuery } from './queries.ts'
+import { ReserveFree } from './reserve-free.tsx'
+import { changedPrice, useCheckout, useSettled } from './use-checkout.ts'
+
+interface Props {
+  api: Api
+  /** Null when the address names no amount that can be paid. */
+  amount: Pence | null
+  productId: number | null
+  productName: string
+  /** Leads to another address of ours, in place of this one. */
+  goTo: (href: string) => void
+}
+
+/** Pays for one listing, or reserves it when it is free. */
+export function CheckoutScreen({ api, amount, productId, productName, goTo }: Props) {
+  return (
+    <div className="sheet max-w-5xl py-5 lg:py-8">
+      {productId !== null && <BackLink href={`/product/${productId}`}>Back to the listing</BackLink>}
+      <h1 className="mb-6">Checkout</h1>
+      {productId === null || amount === null ? (
+        <InvalidAmount />
+      ) : amount === 0 ? (
+        <ReserveFree api={api} productId={productId} productName={productName} goTo={goTo} />
+      ) : (
+        <Payment key={amount} api={api} amount={amount} productId={productId} productName={productName} goTo={goTo} />
+      )}
+    </div>
+  )
+}
+
+const InvalidAmount = () => (
+  <Notice
+    tone="destructive"
+    title="Invalid amount specified"
+    action={<ButtonLink href="/browse">Browse plants</ButtonLink>}
+  >
+    This link does not name a price. Open the listing again and choose Buy Now.
+  </Notice>
+)
+
+interface PaymentProps extends Props {
+  amount: Pence
+  productId: number
+}
+
+function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
+  const { data: config } = useQuery(paymentsConfigQuery(api))
+  const order = useCheckout({ api, amount, productId, protectionDefault: config?.protectionDefault ?? true })
+  const settled = useSettled(api)
+  const accept = async (paymentIntent: string) => {
+    await settled(paymentIntent)
+    toast({ title: 'Payment Successful', description: 'Thank you for your purchase!' })
+    goTo(`/payment-success?payment_intent=${encodeURIComponent(paymentIntent)}`)
+  }
+  const newPrice = changedPrice(order.refusal)
+  if (newPrice !== null) {
+    const href = `/checkout?amount=${toDecimal(newPrice)}&productId=${productId}&productName=${encodeURIComponent(productName)}`
+    return <PriceChanged name={productName} price={newPrice} onContinue={() => goTo(href)} />
+  }
+  if (order.refusal) return <Refused error={order.refusal} onRetry={order.retry} />
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+      <OrderSummary order={order} productName={productName} wording={config?.protectionWording} />
+      <section aria-labelledby="card-heading" className="lg:order-first">
+        <h2 id="card-heading" className="mb-4">
+          Pay by card
+        </h2>
+        {config && order.clientSecret ? (
+          <PaymentForm
+            provider={config.provider}
+            api={api}
+            clientSecret={order.clientSecret}
+            payText={`Pay ${formatPounds(order.total)}`}
+            isReady={order.isReady}
+            returnUrl={`${window.location.origin}/payment-success`}
+            onAccepted={accept}
+            onRefused={(sentence) => toast({ tone: 'destructive', title: 'Payment Failed', description: sentence })}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
+        <p className="mt-4 text-ink-3 text-sm">
+          Your money is held securely until you confirm that you have collected. Local pickup only: after paying you
+          agree time and place with the seller.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+const PriceChanged = ({ name, price, onContinue }: { name: string; price: Pence; onContinue: () => void }) => (
+  <Notice
+    tone="warning"
+    isUrgent
+    title="The price has changed"
+    action={
+      <Button tone="primary" onClick={onContinue}>
+        Continue with {formatPounds(price)}
+      </Button>
+    }
+  >
+    {name} now costs {formatPounds(price)}. Nothing has been charged.
+  </Notice>
+)
+
+const Refused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Notice
+    tone="destructive"
+    isUrgent
+    title="Failed to process payment"
+    action={
+      <span className="flex flex-wrap gap-2.5">
+        <Button onClick={onRetry}>Retry</Button>
+        <ButtonLink href="/browse">Browse plants</ButtonLink>
+      </span>
+    }
+  >
+    {'sentence' in error ? String(error.sentence) : 'Please check your connection.'} Nothing has been charged.
+  </Notice>
+)

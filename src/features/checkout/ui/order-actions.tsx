@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import type { Transaction } from '../contract.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+type Open = 'confirm' | 'code' | 'handOver' | 'refund' | 'agree' | 'contest' | 'withdraw' | null
+
+interface Props {
+  api: Api
+  order: Transaction
+}
+
+/** The buttons of an order: exactly what its life allows the person to do now. Each asks once. */
+export function OrderActions({ api, order }: Props) {
+  const [open, setOpen] = useState<Open>(null)
+  const { act, isPending, error, reset } = useOrderAct(api, order, () => setOpen(null))
+  const can = (...events: string[]) => events.some((event) => order.actions.includes(event))
+  const choose = (next: Open) => {
+    reset()
+    setOpen(next)
+  }
+  const dialog = { order, isPending, error, onClose: () => setOpen(null) }
+  const isBuyer = order.party === 'buyer'
+  return (
+    <>
+      {can('confirmReceipt') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('confirm')} />}
+      {can('enterCode') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('code')} />}
+      {can('handOver') && <Act name="Handed over without a code" onPress={() => choose('handOver')} />}
+      {can('requestRefund', 'cancelSale') && <Act name={refundName(order)} onPress={() => choose('refund')} />}
+      {can('agreeRefund') && <Act tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
+      {can('contestRefund') && <Act name="Disagree" onPress={() => choose('contest')} />}
+      {can('withdrawRefund', 'withdrawReport') && <Act name="Withdraw Request" onPress={() => choose('withdraw')} />}
+
+      <CodeDialog {...dialog} isOpen={open === 'code'} onCode={(code) => act({ kind: 'confirm', code })} />
+      <ReasonDialog
+        {...dialog}
+        isOpen={open === 'refund'}
+        title={`${refundName(order)}: “${order.product.title}”?`}
+        verb={refundName(order)}
+        explanation={isBuyer ? BUYER_REFUND : SELLER_REFUND}
+        onReason={(reason) => act({ kind: 'refund', reason })}
+      />
+      <ReasonDialog
+        {...dialog}
+        isOpen={open === 'contest'}
+        title={`Disagree with the refund of “${order.product.title}”?`}
+        verb="Disagree"
+        explanation="Our team reads both sides and decides. The money stays where it is until then."
+        onReason={(reason) => act({ kind: 'contest', reason })}
+      />
+      <PlainDialogs {...dialog} open={open} act={act} />
+    </>
+  )
+}
+
+const BUYER_REFUND = 'Tell us what is wrong. The seller can agree at once; the money is held until it is decided.'
+const SELLER_REFUND = 'This cancels the sale. The buyer gets everything back at once and the listing is yours again.'
+
+/** After the handover the same call reports a problem. */
+const refundName = ({ status }: Transaction): string => (status === 'delivered' ? 'Report a problem' : 'Request Refund')
+
+interface ActProps {
+  name: string
+  tone?: 'primary'
+  onPress: () => void
+}
+
+const Act = ({ name, tone, onPress }: ActProps) => (
+  <Button tone={tone ?? 'secondary'} onClick={onPress}>
+    {name}
+  </Button>
+)
+
+interface DialogsProps {
+  order: Transaction
+  open: Open
+  act: ReturnType<typeof useOrderAct>['act']
+  isPending: boolean
+  error: string | undefined
+  onClose: () => void
+}
+
+/** The acts that need nothing but a second thought. */
+function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
+  const title = order.product.title
+  return (
+    <>
+      <ConfirmDialog
+        {...dialog}
+        isOpen={open === 'confirm'}
+        title={`Confirm receipt of “${title}”?`}
+        confirmText="Confirm Receipt"
+        onConfirm={() => act({ kind: 'confirm' })}
+      >
+        {order.total === 0
+          ? 'Confirm only when you have it. The order is then complete.'
+          : `${formatPounds(order.amount as Pence)} is released and ${order.seller.fullName} is paid. Confirm only when you have it and are happy with it.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...dialog}
+        isOpen={open === 'handOver'}
+        title={`Mark “${title}” as handed over?`}
+        confirmText="Mark as Handed Over"
+        onConfirm={() => act({ kind: 'handOver' })}
+      >
+        Without the buyer’s code they have a week to object before you are paid. With the code it goes faster.
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...dialog}
+        isOpen={open === 'agree'}
+        title={`Agree to the refund of “${title}”?`}
+        confirmText="Agree to Refund"
+        isDangerous
+        onConfirm={() => act({ kind: 'agree' })}
+      >
+        {order.buyer.fullName} gets {formatPounds(order.total as Pence)} back. This cannot be undone.
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...dialog}
+        isOpen={open === 'withdraw'}
+        title={`Withdraw your request about “${title}”?`}
+        confirmText="Withdraw Request"
+        onConfirm={() => act({ kind: 'withdraw' })}
+      >
+        The order goes on where it was.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { MessageCircle } from 'lucide-react'
+import type { Api } from '#shared/api-client.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Transaction } from '../contract.ts'
+import { CollectionCode } from './collection-code.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  processing: 'label',
+  delivered: 'hose',
+  completed: 'leaf',
+  dispute: 'rhubarb',
+}
+
+/** One order as one of its two people sees it: what, who, where it stands and what can be done. */
+export function OrderCard({ api, order }: { api: Api; order: Transaction }) {
+  const isBuyer = order.party === 'buyer'
+  const other = isBuyer ? order.seller : order.buyer
+  return (
+    <article
+      aria-label={`Order ${shortId(order.orderId)}, ${order.product.title}`}
+      className="border-line border-t-2 py-6"
+    >
+      <div className="flex gap-4">
+        <Picture order={order} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
+            <span>
+              Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>
+            </span>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+            <Badge tone={tones[order.status] ?? 'plain'}>{order.statusLabel}</Badge>
+          </div>
+          <h3 className="mt-1 text-lg [overflow-wrap:anywhere]">
+            <Link href={`/product/${order.productId}`} className="underline-offset-3 hover:underline">
+              {order.product.title}
+            </Link>
+          </h3>
+          <p className="text-ink-2 text-sm">
+            {isBuyer ? 'From' : 'To'} {other.fullName}
+          </p>
+        </div>
+        <Amount order={order} />
+      </div>
+      <OrderTimeline order={order} />
+      {order.refundReason && <RefundReason order={order} />}
+      {order.collectionCode && (
+        <div className="mt-4 max-w-md">
+          <CollectionCode code={order.collectionCode} />
+          {order.pickup && (
+            <p className="mt-2 text-ink-2 text-sm">
+              Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
+            </p>
+          )}
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <OrderActions api={api} order={order} />
+        <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
+          <MessageCircle size={18} aria-hidden="true" />
+          {isBuyer ? 'Message Seller' : 'Message Buyer'}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** Order ids are shown by their first eight characters. */
+const shortId = (orderId: string): string => orderId.slice(0, 8)
+
+const Picture = ({ order }: { order: Transaction }) => (
+  <div className="size-18 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-22">
+    {order.product.imageUrl && (
+      <img
+        src={order.product.imageUrl}
+        alt=""
+        width={88}
+        height={88}
+        loading="lazy"
+        className="size-full object-cover"
+      />
+    )}
+  </div>
+)
+
+/** What the buyer paid, or what the seller gets of it. */
+function Amount({ order }: { order: Transaction }) {
+  const { party, total, amount, sellerGets, protectionFee, platformFee } = order
+  const isBuyer = party === 'buyer'
+  const note = isBuyer
+    ? protectionFee > 0 && `incl. ${formatPounds(protectionFee as Pence)} protection`
+    : platformFee > 0 && `of ${formatPounds(amount as Pence)}, less 6%`
+  return (
+    <p className="shrink-0 text-right">
+      <span className="block font-[760] font-display text-xl">
+        {formatPrice((isBuyer ? total : sellerGets) as Pence)}
+      </span>
+      {note && <span className="block max-w-28 text-ink-3 text-xs">{note}</span>}
+    </p>
+  )
+}
+
+const RefundReason = ({ order }: { order: Transaction }) => (
+  <p className="mt-3 border-rhubarb border-l-4 pl-3.5 text-sm [overflow-wrap:anywhere]">
+    <span className="font-[620]">Reason for the refund:</span> {order.refundReason}
+  </p>
+)

@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import { formatDay } from '#shared/dates.ts'
+import { classNames } from '#ui/class-names.ts'
+import type { Transaction } from '../contract.ts'
+import { nextStepsOf, type Stage, stagesOf } from '../progress.ts'
+
+/** Paid, held, collected, released; and what each of the two does next. */
+export function OrderTimeline({ order }: { order: Transaction }) {
+  const stages = stagesOf(order)
+  const steps = nextStepsOf(order)
+  const isBuyer = order.party === 'buyer'
+  const [mine, theirs] = isBuyer ? [steps.buyer, steps.seller] : [steps.seller, steps.buyer]
+  const other = isBuyer ? order.seller : order.buyer
+  return (
+    <div className="mt-4">
+      <ol aria-label="Progress" className="grid gap-y-1 sm:grid-flow-col sm:auto-cols-fr sm:gap-x-1">
+        {stages.map((stage) => (
+          <Station key={stage.name} stage={stage} />
+        ))}
+      </ol>
+      {(mine || theirs) && (
+        <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+          {mine && <Step who="Your next step" what={mine} isMine />}
+          {theirs && <Step who={other.fullName} what={theirs} />}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const Step = ({ who, what, isMine = false }: { who: string; what: string; isMine?: boolean }) => (
+  <>
+    <dt className="max-w-48 truncate font-[620] text-ink-3">{who}</dt>
+    <dd className={classNames('max-sm:mb-1.5', isMine ? 'text-ink' : 'text-ink-2')}>{what}</dd>
+  </>
+)
+
+const bars = { done: 'bg-leaf', now: 'bg-label', ahead: 'bg-line' }
+const words = { done: 'Done: ', now: 'Now: ', ahead: 'Later: ' }
+
+/** One station: a bar across on a desk, a line of a list on a phone. */
+const Station = ({ stage: { name, state, at } }: { stage: Stage }) => (
+  <li className="flex items-center gap-2.5 sm:block">
+    <span
+      aria-hidden="true"
+      className={classNames('block h-5 w-1.5 shrink-0 rounded-full sm:h-1.5 sm:w-full', bars[state])}
+    />
+    <span
+      className={classNames('flex items-center gap-1 text-sm sm:mt-1', state === 'ahead' ? 'text-ink-3' : 'text-ink')}
+    >
+      <span className="sr-only">{words[state]}</span>
+      <span className={classNames(state === 'now' && 'font-[650]')}>{name}</span>
+      {state === 'done' && <Check size={14} aria-hidden="true" className="text-leaf" />}
+    </span>
+    {at && state !== 'ahead' && (
+      <time dateTime={at} className="text-ink-3 text-xs">
+        {formatDay(at)}
+      </time>
+    )}
+  </li>
+)

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { paymentStatus, paymentsConfig, payouts, purchases, sales } from '../contract.ts'
+
+export const paymentsConfigQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/payments/config'], queryFn: () => api(paymentsConfig, {}) })
+
+export const purchasesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/transactions/buyer'], queryFn: () => api(purchases, { query: {} }), staleTime: 0 })
+
+export const salesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/transactions/seller'], queryFn: () => api(sales, { query: {} }), staleTime: 0 })
+
+export const payoutsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/seller/payouts'], queryFn: () => api(payouts, { query: {} }), staleTime: 0 })
+
+const WAITING_EVERY = 2000
+
+/** What became of a payment; asked again while the provider has not decided. */
+export const paymentStatusQuery = (api: Api, paymentIntent: string | undefined) =>
+  queryOptions({
+    queryKey: ['/api/payments/status', paymentIntent ?? null],
+    queryFn: () => askPayment(api, paymentIntent),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? WAITING_EVERY : false),
+  })
+
+export const askPayment = (api: Api, paymentIntent: string | undefined) =>
+  api(paymentStatus, { query: paymentIntent === undefined ? {} : { payment_intent: paymentIntent } })

@@ -1,0 +1,67 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+
+const LONGEST_REASON = 1000
+
+interface Props {
+  isOpen: boolean
+  title: string
+  /** Repeated on the button. */
+  verb: string
+  explanation: string
+  isPending: boolean
+  /** What went wrong with the last attempt. */
+  error: string | undefined
+  onReason: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for a reason before something that the other person will read. */
+export function ReasonDialog(props: Props) {
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
+      <ReasonForm {...props} />
+    </Dialog>
+  )
+}
+
+function ReasonForm({ verb, explanation, isPending, error, onReason, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const isBlank = reason.trim() === ''
+    setFault(isBlank ? 'Please tell us the reason' : undefined)
+    if (!isBlank && !isPending) onReason(reason.trim())
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p>{explanation}</p>
+      <TextArea
+        label="Reason"
+        name="reason"
+        error={fault}
+        countTo={LONGEST_REASON}
+        rows={4}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {error && (
+        <Notice tone="destructive" isUrgent>
+          {error}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button autoFocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="danger" isPending={isPending}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

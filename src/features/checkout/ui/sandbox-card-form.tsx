@@ -1,0 +1,74 @@
+import { LockKeyhole } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { groupExpiry, groupNumber } from './card-fields.ts'
+import type { CardFormProps } from './payment-form.tsx'
+import { useCardPayment } from './use-card-payment.ts'
+
+/** The card form while test payments are on: the same fields and the same answers as the real one. */
+export default function SandboxCardForm(props: CardFormProps) {
+  const { fields, faults, errors, isPaying, change, pay } = useCardPayment(props)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void pay()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <TextField
+        id="card-number"
+        label="Card number"
+        hint="Test payments: use 4242 4242 4242 4242. No real money moves."
+        error={faults.number}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        value={fields.number}
+        onChange={(event) => change('number', groupNumber(event.target.value))}
+      />
+      <div className="grid grid-cols-2 items-end gap-4">
+        <TextField
+          id="card-expiry"
+          label="Expiry date"
+          hint="MM/YY"
+          error={faults.expiry}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          value={fields.expiry}
+          onChange={(event) => change('expiry', groupExpiry(event.target.value))}
+        />
+        <TextField
+          id="card-cvc"
+          label="Security code"
+          hint="On the back"
+          error={faults.cvc}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          value={fields.cvc}
+          onChange={(event) => change('cvc', event.target.value)}
+        />
+      </div>
+      <TextField
+        id="card-name"
+        label="Name on card"
+        error={faults.name}
+        autoComplete="cc-name"
+        value={fields.name}
+        onChange={(event) => change('name', event.target.value)}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        isWide
+        isPending={isPaying}
+        disabled={isPaying || !props.isReady}
+      >
+        {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
+        {props.payText}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { OrderCard } from './order-card.tsx'
+import { PayoutCard } from './payout-card.tsx'
+import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
+
+export const TRANSACTION_TABS = ['purchases', 'sales', 'payouts'] as const
+export type TransactionTab = (typeof TRANSACTION_TABS)[number]
+
+interface Props {
+  api: Api
+  tab: TransactionTab
+  onTab: (tab: TransactionTab) => void
+}
+
+/** What a person bought, sold and is paid. */
+export function TransactionsScreen({ api, tab, onTab }: Props) {
+  const choose = (id: string) => {
+    const found = TRANSACTION_TABS.find((one) => one === id)
+    if (found) onTab(found)
+  }
+  return (
+    <div className="sheet max-w-4xl py-5 lg:py-8">
+      <h1 className="mb-4">My Transactions</h1>
+      <Tabs
+        label="My Transactions"
+        value={tab}
+        onChange={choose}
+        tabs={[
+          { id: 'purchases', name: 'Purchases', content: <Purchases api={api} /> },
+          { id: 'sales', name: 'Sales', content: <Sales api={api} /> },
+          { id: 'payouts', name: 'Payouts', content: <Payouts api={api} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Purchases = ({ api }: { api: Api }) => (
+  <List
+    query={purchasesQuery(api)}
+    name="Purchases"
+    draw={(order) => <OrderCard key={order.id} api={api} order={order} />}
+    empty={
+      <EmptyState title="No purchases yet" action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}>
+        What you buy appears here with your collection code. Your money is held securely until you confirm receipt.
+      </EmptyState>
+    }
+  />
+)
+
+const Sales = ({ api }: { api: Api }) => (
+  <List
+    query={salesQuery(api)}
+    name="Sales"
+    draw={(order) => <OrderCard key={order.id} api={api} order={order} />}
+    empty={
+      <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>
+        When somebody pays for a plant of yours, you see here what to do next. Listing is free; we keep 6% of the price.
+      </EmptyState>
+    }
+  />
+)
+
+const Payouts = ({ api }: { api: Api }) => (
+  <List
+    query={payoutsQuery(api)}
+    name="Payouts"
+    draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
+    empty={
+      <EmptyState title="No payouts yet">
+        A payout appears as soon as a buyer confirms receipt: the price less 6%, so £18.80 of a £20 sale.
+      </EmptyState>
+    }
+  />
+)
+
+interface ListProps<Row, Key extends readonly unknown[]> {
+  query: UseQueryOptions<Row[], Error, Row[], Key>
+  name: string
+  draw: (row: Row) => ReactNode
+  empty: ReactNode
+}
+
+function List<Row, Key extends readonly unknown[]>({ query, name, draw, empty }: ListProps<Row, Key>) {
+  const { data, isPending, refetch } = useQuery({ ...query, throwOnError: false })
+  if (isPending) return <Loading name={name} />
+  if (!data) {
+    return (
+      <Notice tone="destructive" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+        We could not load this list.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <h2 className="sr-only">{name}</h2>
+      {data.length === 0 ? empty : data.map(draw)}
+    </>
+  )
+}
+
+const Loading = ({ name }: { name: string }) => (
+  <div className="flex flex-col gap-6">
+    <span className="sr-only">Loading {name}...</span>
+    {['one', 'two'].map((row) => (
+      <div key={row} className="flex gap-4">
+        <Skeleton className="size-22 rounded-md" />
+        <div className="flex-1">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="mt-3 h-5 w-2/3" />
+          <Skeleton className="mt-6 h-2 w-full" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

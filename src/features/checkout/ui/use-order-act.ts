@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import {
+  agreeRefund,
+  confirmDelivery,
+  contestRefund,
+  handOver,
+  requestRefund,
+  type Transaction,
+  withdrawRefund,
+} from '../contract.ts'
+import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
+
+/** Everything one of the two can do with an order, with what is said afterwards. */
+export type Act =
+  | { kind: 'confirm'; code?: string }
+  | { kind: 'handOver' }
+  | { kind: 'refund'; reason: string }
+  | { kind: 'agree' }
+  | { kind: 'contest'; reason: string }
+  | { kind: 'withdraw' }
+
+const call = (api: Api, transactionId: number, act: Act) => {
+  switch (act.kind) {
+    case 'confirm':
+      return api(confirmDelivery, { body: { transactionId, ...(act.code !== undefined && { code: act.code }) } })
+    case 'handOver':
+      return api(handOver, { body: { transactionId } })
+    case 'refund':
+      return api(requestRefund, { body: { transactionId, reason: act.reason } })
+    case 'agree':
+      return api(agreeRefund, { body: { transactionId } })
+    case 'contest':
+      return api(contestRefund, { body: { transactionId, reason: act.reason } })
+    case 'withdraw':
+      return api(withdrawRefund, { body: { transactionId } })
+  }
+}
+
+function praise(act: Act, message: string, order: Transaction): { title: string; description: string } {
+  if (act.kind === 'confirm') {
+    const isReleased = order.status === 'completed'
+    return {
+      title: 'Delivery confirmed',
+      description: isReleased ? 'Payment has been released to the seller.' : message,
+    }
+  }
+  if (act.kind === 'refund' && order.party === 'buyer') {
+    return { title: 'Refund requested', description: 'Your request has been submitted for review.' }
+  }
+  return { title: 'Done', description: message }
+}
+
+const failures: Partial<Record<Act['kind'], string>> = {
+  confirm: 'Failed to confirm delivery',
+  refund: 'Failed to request refund',
+}
+
+/** Does something with an order, tells how it went and fetches anew what it changed. */
+export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (act: Act) => call(api, order.id, act),
+    onSuccess: ({ message, transaction }, act) => {
+      onDone()
+      toast(praise(act, message, transaction))
+      for (const { queryKey } of [purchasesQuery(api), salesQuery(api), payoutsQuery(api)]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+    onError: (cause, act) => {
+      const title = failures[act.kind] ?? 'That did not work'
+      toast({ tone: 'destructive', title, description: sentenceOf(cause) })
+    },
+  })
+  return { act: mutate, isPending, error: error ? sentenceOf(error) : undefined, reset }
+}
+
+const sentenceOf = (cause: unknown): string =>
+  cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.'

@@ -1,0 +1,22 @@
+import { boolean, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import { instant } from '#adapters/db/columns.ts'
+
+export const reviews = pgTable('reviews', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  reviewerId: integer('reviewer_id').notNull(),
+  revieweeId: integer('reviewee_id').notNull(),
+  transactionId: integer('transaction_id').notNull(),
+  productId: integer('product_id').notNull(),
+  reviewType: varchar('review_type', { length: 20 }).$type<'buyer' | 'seller'>().notNull(),
+  overallRating: smallint('overall_rating').notNull(),
+  communicationRating: smallint('communication_rating'),
+  qualityRating: smallint('quality_rating'),
+  deliveryRating: smallint('delivery_rating'),
+  comment: text(),
+  response: text(),
+  isVerifiedPurchase: boolean('is_verified_purchase').notNull().default(false),
+  /** Hidden until both have written or a week has passed. */
+  visibleAt: instant('visible_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

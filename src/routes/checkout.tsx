@@ -1,0 +1,43 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { CheckoutScreen } from '#features/checkout/ui/checkout-screen.tsx'
+import { paymentsConfigQuery } from '#features/checkout/ui/queries.ts'
+import { parsePounds } from '#shared/money.ts'
+import { toId } from './-id.ts'
+import { membersOnly } from './-members-only.ts'
+import { page } from './-page.ts'
+import { RequireAuth } from './-require-auth.tsx'
+
+const DEFAULT_NAME = 'Garden Product'
+
+export const Route = createFileRoute('/checkout')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    amount: textOf(search['amount']),
+    productId: textOf(search['productId']),
+    productName: textOf(search['productName']),
+  }),
+  beforeLoad: membersOnly('Login Required', 'You need to login to complete your purchase'),
+  loader: ({ context }) => context.queryClient.prefetchQuery(paymentsConfigQuery(context.api)),
+  head: () => page({ title: 'Checkout', description: 'Pay for a listing.', path: '/checkout', noIndex: true }),
+  component: Checkout,
+})
+
+/** Addresses carry text or, read by the router, numbers. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
+
+function Checkout() {
+  const { api } = Route.useRouteContext()
+  const { amount, productId, productName } = Route.useSearch()
+  const router = useRouter()
+  return (
+    <RequireAuth>
+      <CheckoutScreen
+        api={api}
+        amount={parsePounds(amount ?? '')}
+        productId={toId(productId)}
+        productName={productName?.trim() || DEFAULT_NAME}
+        goTo={(href) => void router.navigate({ href, replace: true })}
+      />
+    </RequireAuth>
+  )
+}

@@ -1,0 +1,44 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
+import {
+  TRANSACTION_TABS,
+  TransactionsScreen,
+  type TransactionTab,
+} from '#features/checkout/ui/transactions-screen.tsx'
+import { page } from './-page.ts'
+import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+
+const tabOf = (value: unknown): TransactionTab => TRANSACTION_TABS.find((tab) => tab === value) ?? 'purchases'
+
+export const Route = createFileRoute('/transactions')({
+  validateSearch: (search: Record<string, unknown>): { tab?: TransactionTab } => {
+    const tab = tabOf(search['tab'])
+    return tab === 'purchases' ? {} : { tab }
+  },
+  loaderDeps: ({ search }) => search,
+  beforeLoad: requireSignIn,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const tab = tabOf(deps.tab)
+    if (tab === 'purchases') await queryClient.prefetchQuery(purchasesQuery(api))
+    if (tab === 'sales') await queryClient.prefetchQuery(salesQuery(api))
+    if (tab === 'payouts') await queryClient.prefetchQuery(payoutsQuery(api))
+  },
+  head: () =>
+    page({ title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }),
+  component: Transactions,
+})
+
+function Transactions() {
+  const { api } = Route.useRouteContext()
+  const { tab } = Route.useSearch()
+  const router = useRouter()
+  return (
+    <RequireAuth>
+      <TransactionsScreen
+        api={api}
+        tab={tabOf(tab)}
+        onTab={(next) => void router.navigate({ href: `/transactions?tab=${next}`, replace: true })}
+      />
+    </RequireAuth>
+  )
+}
