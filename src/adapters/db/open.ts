@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#shared/log.ts'
 import type { Database } from './database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
+import { failureOf } from './failure.ts'
+import { StartFailure } from './start-failure.ts'
 import { transactionsOn } from './transaction.ts'
 
 interface Options {
@@ -14,6 +17,8 @@ interface Options {
   statementTimeoutMs?: number
   /** Most connections at once. */
   connections?: number
+  /** How long to wait for the server at `databaseUrl`, which may be starting as well, in milliseconds. */
+  waitMs?: number
 }
 
 export interface OpenDatabase {
@@ -32,7 +37,7 @@ export interface OpenDatabase {
 
 /** Connects to PostgreSQL, starting the built-in one when no server is given. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, statementTimeoutMs = 5_000, connections = 10 } = options
+  const { databaseUrl, dataDir, log, statementTimeoutMs = 5_000, connections = 10, waitMs = 10_000 } = options
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   const pool = new pg.Pool({
@@ -50,6 +55,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   pool.on('error', () => {})
   // And one that breaks while in use: the query rejects, but the connection also reports it, and unheard that ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (databaseUrl !== undefined) await awaitServer(pool, databaseUrl, waitMs)
   const db: Database = Object.assign(drizzle(pool), { transaction: transactionsOn(pool) })
   return {
     db,
@@ -62,6 +68,29 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
       await pool.end()
       await embedded?.stop()
     },
+  }
+}
+
+/** Throws one plain sentence, without the password, when the server does not answer in time or does not let us in. */
+async function awaitServer(pool: pg.Pool, databaseUrl: string, waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs
+  for (;;) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (cause) {
+      if (failureOf(cause).kind === 'unavailable' && performance.now() < deadline) {
+        await pause(250)
+        continue
+      }
+      await pool.end()
+      const reason = cause instanceof pg.DatabaseError ? cause.message : 'it does not answer'
+      const { host, pathname } = new URL(databaseUrl)
+      throw new StartFailure(
+        `The database ${host}${pathname} cannot be used: ${reason}. Check DATABASE_URL, or unset it to use the built-in database.`,
+        { cause },
+      )
+    }
   }
 }
 
