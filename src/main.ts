@@ -4,15 +4,20 @@ import { lockDataDir } from './adapters/db/data-lock.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const DEADLINE_MS = 9_500
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 try {
   const config = readConfig()
   const unlock = lockDataDir(config.dataDir)
+  // Until there is something to stop gracefully, a signal just ends the process, and with it its database.
+  const giveUp = () => process.exit(1)
+  for (const signal of SIGNALS) process.once(signal, giveUp)
   // Only now, so that a refused second start is over at once.
   const { start } = await import('./run.ts')
   const running = await start(config, { dev: process.argv.includes('--dev') })
   console.log(running.welcome)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of SIGNALS) {
+    process.removeListener(signal, giveUp)
     process.once(signal, () => {
       // Whatever still hangs then is cut: nothing acknowledged depends on a clean stop.
       setTimeout(() => process.exit(0), DEADLINE_MS).unref()
