@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
-import { conversationsQuery } from '#features/messages/ui/queries.ts'
+import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
 import { toId } from './-id.ts'
 import { welcomeWriters } from './-members-only.ts'
 import { page } from './-page.ts'
@@ -16,8 +16,20 @@ export const Route = createFileRoute('/messages/{-$conversationId}')({
   beforeLoad: welcomeWriters,
   loader: async ({ context, params }) => {
     const me = await context.queryClient.ensureQueryData(currentUserQuery(context.api))
-    if (me && toId(params.conversationId) === me.id) throw redirect({ href: '/messages', replace: true })
-    if (me) await context.queryClient.prefetchQuery(conversationsQuery(context.api, me.id))
+    if (!me) return
+    const { api, queryClient } = context
+    const other = toId(params.conversationId)
+    if (other === me.id) throw redirect({ href: '/messages', replace: true })
+    await Promise.all([
+      queryClient.prefetchQuery(conversationsQuery(api, me.id)),
+      ...(other === null
+        ? []
+        : [
+            queryClient.prefetchQuery(messagesQuery(api, me.id, other)),
+            queryClient.prefetchQuery(userQuery(api, other)),
+            queryClient.prefetchQuery(blockedQuery(api)),
+          ]),
+    ])
   },
   head: () => page({ title: 'Messages', description: 'Your conversations.', path: '/messages', noIndex: true }),
   component: Messages,

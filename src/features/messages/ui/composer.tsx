@@ -46,7 +46,7 @@ export function Composer({ text, onChange, onSend, isSending }: Props) {
           disabled={isSending}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-lg border-[1.5px] border-control bg-card px-3.5 py-2 hover:border-ink disabled:bg-sunken disabled:text-ink-3"
+          className="field-sizing-content block max-h-40 min-h-11 w-full resize-none rounded-lg border-[1.5px] border-control bg-card px-3.5 py-2 hover:border-ink disabled:bg-sunken disabled:text-ink-3"
         />
         <p aria-live="polite" className="text-rhubarb text-xs empty:hidden">
           {left < 0 ? `${-left} characters too many` : ''}

@@ -36,8 +36,10 @@ export function MessagesScreen({ api, me, selected, productId, isStarting = fals
   const hasSelection = selected !== null
   return (
     <div className="sheet py-5 lg:py-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1>Messages</h1>
+      <div
+        className={classNames('flex flex-wrap items-center justify-between gap-3', hasSelection ? 'lg:mb-4' : 'mb-4')}
+      >
+        <h1 className={classNames(hasSelection && 'max-lg:sr-only')}>Messages</h1>
         <ButtonLink href="/browse" className={classNames(hasSelection && 'max-lg:hidden')}>
           Browse Plant Listings
         </ButtonLink>
@@ -47,7 +49,7 @@ export function MessagesScreen({ api, me, selected, productId, isStarting = fals
         <ListPanel api={api} me={me} selected={selected} onStart={() => setDialogOpen(true)} />
         <div
           className={classNames(
-            'h-[calc(100dvh-16rem)] min-h-96 border-line lg:h-[calc(70dvh+4.5rem)] lg:border-l',
+            'h-[calc(100dvh-13.5rem)] min-h-96 border-line lg:h-[calc(70dvh+4.5rem)] lg:border-l',
             !hasSelection && 'max-lg:hidden',
           )}
         >
