@@ -1,0 +1,179 @@
+import { formatPrice, type Pence, parsePounds } from '#shared/money.ts'
+import { type Category, LISTINGS_PER_PAGE, type Listing, type Sort, sorts } from './contract.ts'
+
+/** What the address of the browse page says. Prices are whole pounds, as people write them. */
+export interface Browse {
+  q?: string
+  /** Id or slug. */
+  category?: string
+  /** Ids or slugs with commas between; only without `category`. */
+  categories?: string
+  minPrice?: string
+  maxPrice?: string
+  featured?: 'true'
+  nearby?: 'true'
+  postcode?: string
+  lat?: string
+  lng?: string
+  radius?: string
+  sort?: Sort
+  /** How many are shown; more come by asking for more. */
+  show?: string
+  cursor?: string
+}
+
+/** Top of the price slider in pounds; it means "no upper limit". */
+export const PRICE_TOP = 100
+export const RADII = [3, 5, 10, 25, 50] as const
+const USUAL_RADIUS = '10'
+const MOST_SHOWN = 96
+
+const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
+  q: /\S/,
+  category: /^[a-z0-9-]{1,40}$/,
+  categories: /^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,19}$/,
+  minPrice: /^\d{1,7}$/,
+  maxPrice: /^\d{1,7}$/,
+  featured: /^true$/,
+  nearby: /^true$/,
+  postcode: /\S/,
+  lat: /^-?\d{1,2}(\.\d{1,6})?$/,
+  lng: /^-?\d{1,3}(\.\d{1,6})?$/,
+  radius: /^[1-9]\d{0,2}$/,
+  sort: new RegExp(`^(${sorts.join('|')})$`),
+  show: /^(24|48|72|96)$/,
+  cursor: /^[\w-]{1,200}$/,
+}
+const LONGEST = 200
+
+/**
+ * Reads the address; what makes no sense in it is left out. A form without scripts sends each ticked category on its own
+ * as `in-{slug}`, which reads as one list here.
+ */
+export function readBrowse(search: Record<string, unknown>): Browse {
+  const read: Record<string, string> = {}
+  for (const [name, pattern] of Object.entries(PATTERNS)) {
+    const text = String(search[name] ?? '').slice(0, LONGEST)
+    if (pattern.test(text)) read[name] = text
+  }
+  const ticked = Object.keys(search).flatMap((name) => /^in-([a-z0-9-]{1,40})$/.exec(name)?.[1] ?? [])
+  if (ticked.length > 0) read['categories'] = ticked.join(',')
+  if (read['category']) delete read['categories']
+  if (read['minPrice'] === '0') delete read['minPrice']
+  if (Number(read['maxPrice'] ?? PRICE_TOP) >= PRICE_TOP) delete read['maxPrice']
+  if (read['show'] === String(LISTINGS_PER_PAGE)) delete read['show']
+  return read as Browse
+}
+
+/** Whether a place is named that distances can be counted from. */
+export const hasPlace = ({ postcode, lat, lng }: Browse): boolean => Boolean(postcode || (lat && lng))
+
+/** The call that an address stands for. */
+export function toQuery(browse: Browse): Record<string, string> {
+  const { q, category, categories, minPrice, maxPrice, featured, nearby, sort, show, cursor } = browse
+  const place = nearby && hasPlace(browse) ? placeOf(browse) : {}
+  const order = sort === 'nearest' && Object.keys(place).length === 0 ? undefined : sort
+  return withoutEmpty({
+    q,
+    categoryId: category,
+    categories,
+    minPrice: minPrice && inPence(minPrice),
+    maxPrice: maxPrice && inPence(maxPrice),
+    featured,
+    ...place,
+    sort: order,
+    limit: show ?? String(LISTINGS_PER_PAGE),
+    cursor,
+  })
+}
+
+const placeOf = ({ postcode, lat, lng, radius = USUAL_RADIUS }: Browse) =>
+  postcode ? { postcode, radius } : { lat, lng, radius }
+
+const inPence = (pounds: string): string => String(parsePounds(pounds) ?? 0)
+
+const withoutEmpty = (values: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+/** The address with some of it changed. A change of what is looked for starts at the beginning again. */
+export function browseHref(
+  browse: Browse,
+  changes: { [Name in keyof Browse]?: Browse[Name] | undefined } = {},
+): string {
+  const { show: _show, cursor: _cursor, ...rest } = browse
+  const search = new URLSearchParams(withoutEmpty({ ...rest, ...changes } as Record<string, string | undefined>))
+  return search.size > 0 ? `/browse?${search}` : '/browse'
+}
+
+/** Where more of the list is: the same page with more of it, and beyond 96 the page after. */
+export function moreHref(browse: Browse, next: string | null): string | undefined {
+  if (next === null) return undefined
+  const shown = Number(browse.show ?? LISTINGS_PER_PAGE)
+  if (shown >= MOST_SHOWN) return browseHref(browse, { cursor: next })
+  return browseHref(browse, {
+    show: String(shown + LISTINGS_PER_PAGE),
+    ...(browse.cursor && { cursor: browse.cursor }),
+  })
+}
+
+export const findCategory = (known: readonly Category[], name: string | undefined): Category | undefined =>
+  name === undefined ? undefined : known.find(({ id, slug }) => slug === name || String(id) === name)
+
+export function titleOf({ q, category, nearby }: Browse, known: readonly Category[]): string {
+  if (nearby) return 'Nearby Plants & Garden Items'
+  if (q) return `Search results for "${q}"`
+  const found = findCategory(known, category)
+  return found ? `Browse ${found.name}` : 'Browse All Products'
+}
+
+export interface Chip {
+  name: string
+  /** The same list without this filter. */
+  href: string
+}
+
+/** Everything that narrows the list, each with the way to take it off. */
+export function chipsOf(browse: Browse, known: readonly Category[]): Chip[] {
+  const { q, category, categories, minPrice, maxPrice, featured, nearby } = browse
+  const chips: Chip[] = []
+  if (q) chips.push({ name: `“${q}”`, href: browseHref(browse, { q: undefined }) })
+  if (category) {
+    const name = findCategory(known, category)?.name ?? category
+    chips.push({ name, href: browseHref(browse, { category: undefined }) })
+  }
+  const ticked = categories?.split(',') ?? []
+  for (const one of ticked) {
+    const rest = ticked.filter((other) => other !== one).join(',')
+    chips.push({ name: findCategory(known, one)?.name ?? one, href: browseHref(browse, { categories: rest }) })
+  }
+  if (minPrice || maxPrice) {
+    chips.push({
+      name: priceRange(minPrice, maxPrice),
+      href: browseHref(browse, { minPrice: undefined, maxPrice: undefined }),
+    })
+  }
+  if (featured) chips.push({ name: 'Featured', href: browseHref(browse, { featured: undefined }) })
+  if (nearby && hasPlace(browse)) chips.push({ name: placeName(browse), href: browseHref(withoutPlace(browse)) })
+  return chips
+}
+
+export function withoutPlace(browse: Browse): Browse {
+  const { nearby: _nearby, postcode: _postcode, lat: _lat, lng: _lng, radius: _radius, ...rest } = browse
+  if (rest.sort === 'nearest') delete rest.sort
+  return rest
+}
+
+export const placeName = ({ postcode, radius = USUAL_RADIUS }: Browse): string =>
+  `Within ${radius} miles of ${postcode ? postcode.trim().toUpperCase() : 'you'}`
+
+function priceRange(low: string | undefined, high: string | undefined): string {
+  if (!low) return `Up to £${high}`
+  return high ? `£${low} to £${high}` : `£${low} and more`
+}
+
+/** `£4.50`, or `Free`. */
+export const priceOfListing = ({ price }: Pick<Listing, 'price'>): string => formatPrice(price as Pence)
+
+/** Town and outward code: `Bristol, BS6`. */
+export const placeOfListing = ({ location, outcode }: Pick<Listing, 'location' | 'outcode'>): string =>
+  outcode && !location.toUpperCase().includes(outcode) ? `${location}, ${outcode}` : location

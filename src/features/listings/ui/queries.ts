@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Input } from '#shared/endpoint.ts'
+import {
+  getListing,
+  type Listing,
+  listBySeller,
+  listCategories,
+  listFeatured,
+  listListings,
+  searchListings,
+} from '../contract.ts'
+
+/** All keys of lists and single listings start with this. */
+const LISTINGS = '/api/products'
+const FEATURED_FALLBACK = 8
+
+export const categoriesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/categories'], queryFn: () => api(listCategories, {}) })
+
+/** Boosted listings; while there are none, the newest eight. */
+export const featuredQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'featured'],
+    queryFn: async () => {
+      const featured = await api(listFeatured, { query: { limit: String(FEATURED_FALLBACK) } })
+      return featured.length > 0 ? featured : api(listListings, { query: { limit: String(FEATURED_FALLBACK) } })
+    },
+  })
+
+export type SearchQuery = Input<typeof searchListings>['query']
+
+export interface Results {
+  items: Listing[]
+  next: string | null
+  total: string
+  /** Why nothing was looked for, such as a postcode that is none. */
+  problem?: string
+}
+
+export const searchQuery = (api: Api, query: SearchQuery) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'search', query],
+    queryFn: async (): Promise<Results> => {
+      try {
+        const { items, next, total } = await api.page(searchListings, { query })
+        return { items, next, total: total ?? String(items.length) }
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        return { items: [], next: null, total: '0', problem: error.sentence }
+      }
+    },
+  })
+
+export const listingQuery = (api: Api, id: number) =>
+  queryOptions({ queryKey: [LISTINGS, id], queryFn: () => api(getListing, { params: { id: String(id) } }) })
+
+export const sellerListingsQuery = (api: Api, sellerId: number) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'seller', sellerId],
+    queryFn: () => api(listBySeller, { params: { sellerId: String(sellerId) }, query: { limit: '100' } }),
+  })
+
+/** After something was offered or changed, every list is asked for anew. */
+export const refreshListings = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [LISTINGS] })
