@@ -38,6 +38,10 @@ const settings = {
     .describe(
       'Fills an empty database with demo people and listings; `on` with the sandbox on a loopback address, else `off`',
     ),
+  COMPANY_NAME: z.string().min(2).optional().describe('Who runs it, as terms and privacy policy name them'),
+  COMPANY_NUMBER: z.string().min(2).optional().describe('Company number, shown with the name'),
+  COMPANY_ADDRESS: z.string().min(5).optional().describe('Registered address, shown with the name'),
+  SUPPORT_EMAIL: z.email().optional().describe('Address for questions, complaints and privacy requests'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no').describe('`yes` behind a reverse proxy that sets X-Forwarded-For'),
   LOG_LEVEL: z
@@ -62,6 +66,8 @@ export interface Config {
   sandboxPublic: boolean
   buyerProtectionDefault: boolean
   demoData: boolean
+  /** Who runs it; null is not spoken of. */
+  company: { name: string | null; number: string | null; address: string | null; email: string | null }
   rateLimits: boolean
   trustProxy: boolean
   logLevel: string
@@ -107,6 +113,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
     demoData: s.DEMO_DATA ? s.DEMO_DATA === 'on' : devTools,
+    company: {
+      name: s.COMPANY_NAME ?? null,
+      number: s.COMPANY_NUMBER ?? null,
+      address: s.COMPANY_ADDRESS ?? null,
+      email: s.SUPPORT_EMAIL ?? null,
+    },
     rateLimits: s.RATE_LIMITS === 'on',
     trustProxy: s.TRUST_PROXY === 'yes',
     logLevel: s.LOG_LEVEL,

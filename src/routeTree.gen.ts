@@ -12,10 +12,15 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as HowItWorksRouteImport } from './routes/how-it-works'
+import { Route as LocalBenefitsRouteImport } from './routes/local-benefits'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SafeTradingRouteImport } from './routes/safe-trading'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TransactionsRouteImport } from './routes/transactions'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
@@ -38,6 +43,16 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HowItWorksRoute = HowItWorksRouteImport.update({
+  id: '/how-it-works',
+  path: '/how-it-works',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LocalBenefitsRoute = LocalBenefitsRouteImport.update({
+  id: '/local-benefits',
+  path: '/local-benefits',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -48,6 +63,11 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -56,6 +76,16 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SafeTradingRoute = SafeTradingRouteImport.update({
+  id: '/safe-trading',
+  path: '/safe-trading',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TransactionsRoute = TransactionsRouteImport.update({
@@ -94,10 +124,15 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/checkout': typeof CheckoutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/how-it-works': typeof HowItWorksRoute
+  '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/safe-trading': typeof SafeTradingRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -109,10 +144,15 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/checkout': typeof CheckoutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/how-it-works': typeof HowItWorksRoute
+  '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/safe-trading': typeof SafeTradingRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -125,10 +165,15 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/checkout': typeof CheckoutRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/how-it-works': typeof HowItWorksRoute
+  '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/safe-trading': typeof SafeTradingRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -142,10 +187,15 @@ export interface FileRouteTypes {
     | '/'
     | '/checkout'
     | '/forgot-password'
+    | '/how-it-works'
+    | '/local-benefits'
     | '/login'
     | '/payment-success'
+    | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/safe-trading'
+    | '/terms-of-service'
     | '/transactions'
     | '/verify-email'
     | '/dev/ui'
@@ -157,10 +207,15 @@ export interface FileRouteTypes {
     | '/'
     | '/checkout'
     | '/forgot-password'
+    | '/how-it-works'
+    | '/local-benefits'
     | '/login'
     | '/payment-success'
+    | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/safe-trading'
+    | '/terms-of-service'
     | '/transactions'
     | '/verify-email'
     | '/dev/ui'
@@ -172,10 +227,15 @@ export interface FileRouteTypes {
     | '/'
     | '/checkout'
     | '/forgot-password'
+    | '/how-it-works'
+    | '/local-benefits'
     | '/login'
     | '/payment-success'
+    | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/safe-trading'
+    | '/terms-of-service'
     | '/transactions'
     | '/verify-email'
     | '/dev/ui'
@@ -188,10 +248,15 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CheckoutRoute: typeof CheckoutRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  HowItWorksRoute: typeof HowItWorksRoute
+  LocalBenefitsRoute: typeof LocalBenefitsRoute
   LoginRoute: typeof LoginRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SafeTradingRoute: typeof SafeTradingRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
   TransactionsRoute: typeof TransactionsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   DevUiRoute: typeof DevUiRoute
@@ -223,6 +288,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/how-it-works': {
+      id: '/how-it-works'
+      path: '/how-it-works'
+      fullPath: '/how-it-works'
+      preLoaderRoute: typeof HowItWorksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/local-benefits': {
+      id: '/local-benefits'
+      path: '/local-benefits'
+      fullPath: '/local-benefits'
+      preLoaderRoute: typeof LocalBenefitsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -237,6 +316,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -249,6 +335,20 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/safe-trading': {
+      id: '/safe-trading'
+      path: '/safe-trading'
+      fullPath: '/safe-trading'
+      preLoaderRoute: typeof SafeTradingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/transactions': {
@@ -300,10 +400,15 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CheckoutRoute: CheckoutRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  HowItWorksRoute: HowItWorksRoute,
+  LocalBenefitsRoute: LocalBenefitsRoute,
   LoginRoute: LoginRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SafeTradingRoute: SafeTradingRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   TransactionsRoute: TransactionsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   DevUiRoute: DevUiRoute,

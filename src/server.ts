@@ -8,6 +8,7 @@ import { findMember } from './features/accounts/server/store.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
+import { guideRoutes } from './features/guides/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
@@ -85,4 +86,5 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
   reviewRoutes(app, deps)
+  guideRoutes(app, deps)
 }

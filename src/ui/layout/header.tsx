@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { CountBadge } from '../badge.tsx'
+import { useIsBuilt } from '../built-pages.ts'
 import { ButtonLink, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Link } from '../link.tsx'
@@ -25,6 +26,7 @@ export interface HeaderProps {
 /** Logo, main links, the way to sell, and the account. */
 export function Header(props: HeaderProps) {
   const { productName, person, path } = props
+  const isBuilt = useIsBuilt()
   return (
     <header className="border-line border-b bg-card">
       <div className="sheet flex min-h-17 items-center gap-3 py-2 lg:gap-7">
@@ -33,11 +35,13 @@ export function Header(props: HeaderProps) {
         </Link>
         <nav aria-label="Main" className="mr-auto hidden lg:block">
           <ul className="flex gap-5.5">
-            {mainLinks.map(({ name, href }) => (
-              <li key={href}>
-                <MainLink name={name} href={href} isCurrent={isCurrent(href, path)} />
-              </li>
-            ))}
+            {mainLinks
+              .filter(({ href }) => isBuilt(href))
+              .map(({ name, href }) => (
+                <li key={href}>
+                  <MainLink name={name} href={href} isCurrent={isCurrent(href, path)} />
+                </li>
+              ))}
           </ul>
         </nav>
         {person ? <Account {...props} person={person} /> : <SignedOut />}
@@ -76,6 +80,7 @@ const SignedOut = () => (
 )
 
 function Account({ person, unreadMessages, onSignOut }: HeaderProps & { person: Person }) {
+  const isBuilt = useIsBuilt()
   return (
     <div className="flex items-center gap-1 sm:gap-3">
       <ButtonLink href="/new-listing" tone="primary" className="!px-3.5 whitespace-nowrap text-[1rem] max-sm:hidden">
@@ -98,18 +103,20 @@ function Account({ person, unreadMessages, onSignOut }: HeaderProps & { person: 
           </>
         }
         groups={[
-          accountLinks.map(({ name, href }) => ({
-            name: (
-              <>
-                <span className="flex-1">{name}</span>
-                {href === '/messages' && <CountBadge count={unreadMessages} label="unread" />}
-              </>
-            ),
-            href,
-          })),
-          [{ name: 'Settings', href: '/settings' }],
+          accountLinks
+            .filter(({ href }) => isBuilt(href))
+            .map(({ name, href }) => ({
+              name: (
+                <>
+                  <span className="flex-1">{name}</span>
+                  {href === '/messages' && <CountBadge count={unreadMessages} label="unread" />}
+                </>
+              ),
+              href,
+            })),
+          isBuilt('/settings') ? [{ name: 'Settings', href: '/settings' }] : [],
           [{ name: 'Log Out', onChoose: onSignOut }],
-        ]}
+        ].filter((entries) => entries.length > 0)}
       />
     </div>
   )

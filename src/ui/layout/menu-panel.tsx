@@ -1,3 +1,4 @@
+import { useIsBuilt } from '../built-pages.ts'
 import { classNames } from '../class-names.ts'
 import { Dialog } from '../dialog.tsx'
 import { Link } from '../link.tsx'
@@ -13,6 +14,7 @@ const rowStyle = 'flex min-h-11 w-full items-center rounded-md px-3 text-left ho
 
 /** Every way through the site, by groups. Choosing one closes it. */
 export default function MenuPanel({ isOpen, onClose, person, path, onSignOut }: Props) {
+  const isBuilt = useIsBuilt()
   const account: readonly NavLink[] = person
     ? [{ name: 'Add Your Plant', href: '/new-listing' }, ...accountLinks]
     : visitorLinks
@@ -23,21 +25,23 @@ export default function MenuPanel({ isOpen, onClose, person, path, onSignOut }: 
           <section key={name}>
             <h3 className="px-3 pb-0.5 text-base text-ink-3">{name}</h3>
             <ul>
-              {links.map((link) => (
-                <li key={link.href}>
-                  <Link
-                    href={link.href}
-                    onClick={onClose}
-                    aria-current={isCurrent(link.href, path) ? 'page' : undefined}
-                    className={classNames(
-                      rowStyle,
-                      isCurrent(link.href, path) && 'bg-sunken font-[650] shadow-[inset_4px_0_0_var(--label)]',
-                    )}
-                  >
-                    {link.name}
-                  </Link>
-                </li>
-              ))}
+              {links
+                .filter(({ href }) => isBuilt(href))
+                .map((link) => (
+                  <li key={link.href}>
+                    <Link
+                      href={link.href}
+                      onClick={onClose}
+                      aria-current={isCurrent(link.href, path) ? 'page' : undefined}
+                      className={classNames(
+                        rowStyle,
+                        isCurrent(link.href, path) && 'bg-sunken font-[650] shadow-[inset_4px_0_0_var(--label)]',
+                      )}
+                    >
+                      {link.name}
+                    </Link>
+                  </li>
+                ))}
               {name === 'Account' && person && (
                 <li>
                   <button

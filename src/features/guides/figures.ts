@@ -1,0 +1,39 @@
+import { BOOST_PRICE, priceOf, RATES, SMALLEST_CARD_PAYMENT } from '#features/checkout/fees.ts'
+import { TERMS } from '#features/checkout/terms.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+
+const HOUR = 3_600_000
+
+const percent = (basisPoints: number): string => `${basisPoints / 100}%`
+const many = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** A length of time in words: whole days, else hours, else minutes. Up to two days are said in hours. */
+export function inWords(milliseconds: number): string {
+  if (milliseconds > 48 * HOUR && milliseconds % (24 * HOUR) === 0) return many(milliseconds / (24 * HOUR), 'day')
+  if (milliseconds % HOUR === 0) return many(milliseconds / HOUR, 'hour')
+  return many(milliseconds / 60_000, 'minute')
+}
+
+const example = priceOf(pence(2000), true)
+const days = (times: readonly number[]): string => times.map((time) => time / (24 * HOUR)).join(' and ')
+
+/** Every figure the pages name, taken from the rules that checkout itself follows. */
+export const figures = {
+  commission: percent(RATES.commission),
+  protection: percent(RATES.protection),
+  smallestCardPayment: `${SMALLEST_CARD_PAYMENT}p`,
+  boost: formatPounds(BOOST_PRICE),
+  payWithin: inWords(TERMS.payWithin),
+  claimWindow: inWords(TERMS.claimWindow),
+  objectWithin: inWords(TERMS.objectWithin),
+  collectWithin: inWords(TERMS.collectWithin),
+  answerWithin: inWords(TERMS.answerWithin),
+  warningDays: days(TERMS.warnings),
+  example: {
+    price: formatPounds(example.item),
+    protection: formatPounds(example.protection),
+    buyerPays: formatPounds(example.buyerPays),
+    commission: formatPounds(example.commission),
+    sellerGets: formatPounds(example.sellerGets),
+  },
+} as const

@@ -1,0 +1,150 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { SeedPacket } from '#ui/seed-packet.tsx'
+import { figures } from '../figures.ts'
+import { FactsTable } from './facts-table.tsx'
+import { Numbered } from './numbered.tsx'
+import { PageHeading } from './page-heading.tsx'
+
+const { example } = figures
+
+/** From a listing to the money, for both sides. */
+export const HowItWorks = () => (
+  <div className="sheet">
+    <PageHeading
+      title="How it works"
+      lead="List what you have grown, buy by card, collect a few streets away. The payment is held securely until the buyer confirms that they have the plant."
+      picture={{ kind: 'seedling', seed: 4 }}
+    />
+    <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+      <section aria-labelledby="sellers">
+        <h2 id="sellers" className="mb-6">
+          If you sell
+        </h2>
+        <Numbered steps={sellerSteps} />
+      </section>
+      <section aria-labelledby="buyers">
+        <h2 id="buyers" className="mb-6">
+          If you buy
+        </h2>
+        <Numbered steps={buyerSteps} />
+      </section>
+    </div>
+    <Fees />
+    <section aria-labelledby="times" className="mt-16 max-w-[58rem]">
+      <h2 id="times">What happens when</h2>
+      <FactsTable caption="What happens to an order" columns={['When', 'Then']} rows={times} />
+      <p className="mt-4 text-ink-2 text-sm">
+        The page of each order shows what comes next and by when. See also{' '}
+        <TextLink href="/safe-trading">safe trading tips</TextLink> and the{' '}
+        <TextLink href="/terms-of-service">terms of service</TextLink>.
+      </p>
+    </section>
+    <div className="mt-12 flex flex-wrap gap-3">
+      <ButtonLink href="/new-listing" tone="primary" size="large">
+        Get Started Today
+      </ButtonLink>
+      <ButtonLink href="/browse" size="large">
+        Browse Plants
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+const Fees = () => (
+  <section aria-labelledby="fees" className="mt-16 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-20">
+    <div className="prose">
+      <h2 id="fees" className="!mt-0">
+        What it costs
+      </h2>
+      <p>
+        Listing is free, and so is looking, writing and saving. When something sells, the seller pays{' '}
+        {figures.commission} of its price. That is the only charge nobody can opt out of.
+      </p>
+      <p>
+        Buyers may add buyer protection for {figures.protection} of the price. With it, a plant that is dead or not as
+        described is refunded in full, protection fee included, when you tell us within {figures.claimWindow} of
+        collecting. The box is yours to tick or untick, and the total is shown before you pay.
+      </p>
+      <p>
+        Everybody has the rest without paying for it: the held payment, your money back when the seller cancels, and
+        your money back when the plant is never handed over.
+      </p>
+      <p>
+        Free listings need no card at all. Cards cannot be charged less than {figures.smallestCardPayment}, so for
+        anything cheaper write to the seller first.
+      </p>
+    </div>
+    <SeedPacket
+      title="One sale in figures"
+      facts={[
+        ['Price', example.price],
+        [`Buyer protection, ${figures.protection}, optional`, example.protection],
+        ['The buyer pays', example.buyerPays],
+        [`Our commission, ${figures.commission}`, example.commission],
+        ['The seller gets', example.sellerGets],
+      ]}
+    />
+  </section>
+)
+
+const sellerSteps = [
+  {
+    name: 'List your items',
+    text: 'A title, a few honest words, a price and your postcode. Others see the town and the first half of the postcode, never your address.',
+  },
+  {
+    name: 'Agree on a time',
+    text: 'Buyers write to you about the plant. Once one has paid, the listing comes off sale, so nobody else can buy it meanwhile.',
+  },
+  {
+    name: 'Hand it over',
+    text: 'The buyer shows a six-digit collection code. Enter it under My Transactions, or let the buyer press Confirm Receipt.',
+  },
+  {
+    name: 'Be paid',
+    text: `Once the payment is released, the price less ${figures.commission} becomes your payout. Payouts lists each one with what it is waiting for.`,
+  },
+] as const
+
+const buyerSteps = [
+  {
+    name: 'Find it nearby',
+    text: 'Search by name, category, price and distance. Ask the seller whatever the listing does not say.',
+  },
+  {
+    name: 'Buy securely online',
+    text: 'Pay by card. The seller does not have your money yet: it is held securely until you confirm.',
+  },
+  {
+    name: 'Collect locally',
+    text: 'After payment you see where to collect, and your collection code. Look at the plant first, then show the code.',
+  },
+  {
+    name: 'Confirm Receipt',
+    text: 'One press under My Transactions releases the payment to the seller. If something is wrong, ask for a refund there instead.',
+  },
+] as const
+
+const times: readonly (readonly [string, string])[] = [
+  [
+    'A checkout is opened but not paid',
+    `Nothing is reserved. After ${figures.payWithin} the order is cancelled and the card is not charged.`,
+  ],
+  ['Two people pay for the last one', 'The first gets it. The card of the other is not charged.'],
+  ['The buyer presses Confirm Receipt', 'The payment is released to the seller at once.'],
+  [
+    "The seller enters the buyer's code",
+    `With buyer protection the payment is released after ${figures.claimWindow}, the time to report a problem. Without it, at once.`,
+  ],
+  [
+    'The seller marks it as handed over, without the code',
+    `The buyer has ${figures.objectWithin} to object, and is reminded after ${figures.warningDays} days. Then the payment is released.`,
+  ],
+  [`Nobody has collected ${figures.collectWithin} after payment`, 'The buyer gets everything back.'],
+  ['The seller cancels', 'The buyer gets everything back.'],
+  [
+    'The buyer asks for a refund',
+    `The payment stays where it is. The seller may agree, or disagree with a reason; then we decide. After ${figures.answerWithin} without an answer the buyer is refunded.`,
+  ],
+]

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { DrawingKind } from '#shared/drawing/drawing.ts'
+import { Breadcrumb } from '#ui/back-link.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+
+interface Props {
+  title: string
+  /** What the page says, in a sentence or two. */
+  lead: ReactNode
+  /** Drawn beside it where there is room. */
+  picture?: { kind: DrawingKind; seed: number }
+  children?: ReactNode
+}
+
+/** Where the page stands, its name and what it is about. */
+export const PageHeading = ({ title, lead, picture, children }: Props) => (
+  <header className="flex items-end justify-between gap-12 pt-6 pb-8 md:pt-10 md:pb-12">
+    <div className="min-w-0">
+      <Breadcrumb steps={[{ name: 'Home', href: '/' }, { name: title }]} />
+      <h1 tabIndex={-1} className="mt-3 max-w-[20ch] text-3xl">
+        {title}
+      </h1>
+      <p className="mt-4 max-w-[58ch] text-ink-2 text-lg">{lead}</p>
+      {children}
+    </div>
+    {picture && <PlantDrawing {...picture} className="max-w-80 shrink-0 rounded-md max-lg:hidden" />}
+  </header>
+)

@@ -1,0 +1,64 @@
+/** The tables of the privacy policy. Change them together with the code that makes them true. */
+type Rows = readonly (readonly [name: string, text: string])[]
+
+export const collected: Rows = [
+  [
+    'Account: username, full name, e-mail address, password (as a hash), town',
+    'To let you sign in, trade and be recognised by those you trade with. Basis: our contract with you.',
+  ],
+  ['Profile: picture, a few words about you, postcode', 'Only if you give them. Basis: our contract with you.'],
+  [
+    'Listings and their pictures',
+    'To show them. Pictures are saved anew, which takes the place and camera data out of the file. Basis: our contract with you.',
+  ],
+  [
+    'Messages',
+    'To deliver them, and to settle a dispute. A check for bank details, phone numbers and links warns both people; it runs on our server and tells nobody else. Basis: our contract with you; legitimate interest in preventing fraud.',
+  ],
+  [
+    'Orders, payments, payouts, refunds and their reasons',
+    'To hold, release and refund payments and to keep accounts. Basis: our contract with you; legal obligation.',
+  ],
+  ['Saved listings', 'To show them to you. Basis: our contract with you.'],
+  [
+    'Sign-ins: time, IP address and browser name; IP addresses in counters against abuse',
+    'To keep accounts safe and the site up. Basis: legitimate interest in security.',
+  ],
+  ['E-mails we sent you', 'About your account and your orders; no advertising. Basis: our contract with you.'],
+]
+
+export const whoSees: Rows = [
+  [
+    'Everybody',
+    'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews.',
+  ],
+  ['Signed-in people', 'The same, and your e-mail address if you chose to show it.'],
+  ['Whoever you write to', 'Your messages.'],
+  ['The other person of an order', 'Its price, state and history. The buyer also sees the pickup place once paid.'],
+  [
+    'Our service providers',
+    'The payment provider, and the companies that run our servers and deliver our e-mails: on our instructions, for these purposes alone.',
+  ],
+  ['Authorities', 'What the law obliges us to give them.'],
+]
+
+export const browserData: Rows = [
+  ['session (cookie)', 'Keeps you signed in. Random, unreadable for scripts; ends 30 days after your last visit.'],
+  ['theme (cookie)', 'Only if you choose light or dark: remembers it.'],
+  ['cookieConsent (in the browser)', 'Your choice in the cookie banner, all or essential.'],
+  [
+    'Where you were going (in the browser)',
+    'The page or the seller you wanted before signing in, so that you land there; used once and void after 30 minutes.',
+  ],
+  ['A place you searched near (in the browser)', 'Rounded, at most 30 minutes.'],
+]
+
+export const retention: Rows = [
+  ['Account and profile', 'As long as you have an account.'],
+  ['Listings', 'As long as you have an account, unless an order needs them as its record.'],
+  ['Messages', 'As long as both people have an account.'],
+  ['Orders, payments, payouts and refunds', '7 years.'],
+  ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],
+  ['Links in our e-mails', '24 hours to confirm an address, 1 hour to reset a password.'],
+  ['Counters against abuse', 'At most a day.'],
+]

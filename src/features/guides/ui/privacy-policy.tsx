@@ -1,0 +1,139 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { Company } from '../contract.ts'
+import { ContactLine, companyText } from './contact-line.tsx'
+import { FactsTable } from './facts-table.tsx'
+import { PageHeading } from './page-heading.tsx'
+import { browserData, collected, retention, whoSees } from './privacy-data.ts'
+import { type Section, Sections } from './sections.tsx'
+
+/** What is known about people, why, for how long and who sees it (UK GDPR, articles 13 and 14). */
+export const PrivacyPolicy = ({ company }: { company: Company }) => (
+  <div className="sheet">
+    <PageHeading
+      title="Privacy policy"
+      lead="What we know about you, what it is for, who sees it and when it goes. No advertising, no tracking, nothing sold to anybody."
+    />
+    <Sections sections={sectionsFor(company)} />
+  </div>
+)
+
+const sectionsFor = (company: Company): Section[] => [
+  { id: 'who', title: 'Who is responsible', body: <Who company={company} /> },
+  { id: 'what', title: 'What we hold, and why', body: <What /> },
+  { id: 'seen-by', title: 'Who sees it', body: <SeenBy /> },
+  { id: 'place', title: 'Where you live', body: <Place /> },
+  { id: 'payments', title: 'Card payments', body: <CardPayments /> },
+  { id: 'cookies', title: 'Cookies and storage', body: <Cookies /> },
+  { id: 'retention', title: 'How long we keep it', body: <Retention /> },
+  { id: 'rights', title: 'Your rights', body: <Rights company={company} /> },
+  { id: 'security', title: 'Security', body: <Security /> },
+  { id: 'changes', title: 'Children and changes', body: <Changes /> },
+]
+
+function Who({ company }: { company: Company }) {
+  const name = companyText(company)
+  return (
+    <>
+      <p>
+        {name
+          ? `${name} is the controller of the personal data described here.`
+          : `${PRODUCT_NAME} is the controller of the personal data described here.`}{' '}
+        The law that applies is the UK GDPR and the Data Protection Act 2018.
+      </p>
+      <ContactLine company={company} purpose="To ask about your data or to use any of your rights" />
+    </>
+  )
+}
+
+const What = () => (
+  <>
+    <p>You may look around without an account. What we hold about people who join:</p>
+    <FactsTable caption="Data, purpose and lawful basis" columns={['What', 'What for']} rows={collected} />
+  </>
+)
+
+const SeenBy = () => (
+  <>
+    <FactsTable caption="Who sees your data" columns={['Who', 'What they see']} rows={whoSees} />
+    <p>We do not sell data, rent it out or use it for advertising, and no decision about you is left to a profile.</p>
+  </>
+)
+
+const Place = () => (
+  <p>
+    A postcode is enough to find a front door, so yours is never shown in public. Listings carry the town and the first
+    half of the postcode, and distances are worked out between the middles of such areas and rounded. Nobody can find a
+    home by asking again and again from different places. The buyer of a listing sees the pickup place once they have
+    paid. When you let the browser tell us where you are, we use it for that search and do not store it with your
+    account.
+  </p>
+)
+
+const CardPayments = () => (
+  <p>
+    Card payments are made through Stripe. Your card number goes from your browser to Stripe and never reaches our
+    servers; we keep the amount, the order, Stripe's reference and whether it worked. Stripe is a controller of its own
+    for what it must keep by law and may handle data outside the UK under the safeguards it describes in its privacy
+    policy. Its script is loaded on the checkout page alone. Where only test payments are switched on, nothing goes to
+    Stripe and no card number is stored.
+  </p>
+)
+
+const Cookies = () => (
+  <>
+    <p>
+      Two cookies, both ours, both needed for what you asked for. Besides, this site keeps a few notes in your browser
+      that are never sent to us.
+    </p>
+    <FactsTable caption="Cookies and browser storage" columns={['Name', 'What it does']} rows={browserData} />
+    <p>
+      The banner asks once. Accept all and Essential only are equally easy, closing it stores nothing, and Cookie
+      settings at the foot of every page lets you choose again. We set no cookie for statistics or advertising, and no
+      page other than checkout asks another company for anything.
+    </p>
+  </>
+)
+
+const Retention = () => (
+  <>
+    <FactsTable caption="How long data is kept" columns={['What', 'How long']} rows={retention} />
+    <p>
+      Transaction records are kept 7 years, because tax law and legal claims ask for them. That holds even when you ask
+      us to erase the rest.
+    </p>
+  </>
+)
+
+const Rights = ({ company }: { company: Company }) => (
+  <>
+    <p>You have the right to</p>
+    <ul>
+      <li>see your data and get a copy of it, also in a form that another service can read;</li>
+      <li>have it corrected;</li>
+      <li>have it erased, apart from what the law makes us keep;</li>
+      <li>object to a use that rests on legitimate interests, or have it restricted;</li>
+      <li>take back a consent, as easily as you gave it.</li>
+    </ul>
+    <ContactLine company={company} purpose="To use any of these rights, or to complain about how we handle your data" />
+    <p>
+      It costs nothing. We confirm a complaint within 30 days and answer requests within a month. You may also complain
+      to the Information Commissioner's Office: <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>, telephone
+      0303 123 1113.
+    </p>
+  </>
+)
+
+const Security = () => (
+  <p>
+    Passwords are stored only as argon2id hashes, sign-ins and mailed links only as hashes of random tokens. Changing or
+    resetting your password ends every other sign-in. Should a breach put you at risk, we tell you and the Information
+    Commissioner's Office, as the law demands.
+  </p>
+)
+
+const Changes = () => (
+  <p>
+    Trading is for people aged 18 and over; we do not knowingly keep accounts of children. This page describes what the
+    product does today and changes with it. It was last changed on 21 November 2026.
+  </p>
+)

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { getCompany } from '../contract.ts'
+
+/** Who runs the place. */
+export const companyQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/company'], queryFn: () => api(getCompany, {}) })

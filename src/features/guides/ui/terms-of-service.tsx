@@ -1,0 +1,198 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { TextLink } from '#ui/link.tsx'
+import type { Company } from '../contract.ts'
+import { figures } from '../figures.ts'
+import { ContactLine, companyText } from './contact-line.tsx'
+import { PageHeading } from './page-heading.tsx'
+import { type Section, Sections } from './sections.tsx'
+
+/** The agreement between us and everybody who trades here. */
+export const TermsOfService = ({ company }: { company: Company }) => (
+  <div className="sheet">
+    <PageHeading
+      title="Terms of service"
+      lead="The agreement between you and us, in plain words. By opening an account you accept it."
+    />
+    <Sections sections={sectionsFor(company)} />
+  </div>
+)
+
+const sectionsFor = (company: Company): Section[] => [
+  { id: 'us', title: 'Who we are and what we do', body: <Us company={company} /> },
+  { id: 'account', title: 'Your account', body: <Account /> },
+  { id: 'listings', title: 'Listings', body: <Listings /> },
+  { id: 'fees', title: 'Fees', body: <Fees /> },
+  { id: 'payment', title: 'Paying, holding, releasing', body: <Payment /> },
+  { id: 'refunds', title: 'Refunds and disputes', body: <Refunds /> },
+  { id: 'cooling-off', title: 'Traders and the right to cancel', body: <CoolingOff /> },
+  { id: 'conduct', title: 'How we treat one another', body: <Conduct company={company} /> },
+  { id: 'liability', title: 'Our responsibility', body: <Liability /> },
+  { id: 'law', title: 'Law, complaints, changes', body: <Law company={company} /> },
+]
+
+function Us({ company }: { company: Company }) {
+  const name = companyText(company)
+  return (
+    <>
+      {name && (
+        <p>
+          {PRODUCT_NAME} is run by {name}.
+        </p>
+      )}
+      <p>
+        {PRODUCT_NAME} is a marketplace. We publish listings, carry messages, take card payments and hold them until the
+        plant is collected. The sale itself is a contract between the buyer and the seller. We never own what is sold
+        and do not inspect it. Everything is collected in person; nothing is posted.
+      </p>
+    </>
+  )
+}
+
+const Account = () => (
+  <ul>
+    <li>You must be 18 or over to buy or sell.</li>
+    <li>Give your real name and an e-mail address that reaches you. One person, one account.</li>
+    <li>
+      Keep your password to yourself. What is done with your account counts as done by you until you tell us otherwise.
+    </li>
+    <li>
+      How your data is handled is set out in the <TextLink href="/privacy-policy">privacy policy</TextLink>.
+    </li>
+  </ul>
+)
+
+const Listings = () => (
+  <>
+    <p>A listing describes what will be handed over: the true plant, its true state, your own or permitted pictures.</p>
+    <p>Not allowed:</p>
+    <ul>
+      <li>plants that may not be sold in the UK, invasive species above all, and plants dug up in the wild;</li>
+      <li>plants known to carry a notifiable pest or disease;</li>
+      <li>pesticides, except unopened products authorised for home use in their labelled container;</li>
+      <li>controlled drugs, weapons, animals, stolen goods, and anything else the law forbids;</li>
+      <li>bladed tools to anybody under 18;</li>
+      <li>several listings for one thing, or listings that only lead elsewhere.</li>
+    </ul>
+    <p>
+      We may take down a listing that breaks these rules. You keep your rights in your texts and pictures and allow us
+      to show them as long as they are listed and, with an order, as its record.
+    </p>
+  </>
+)
+
+const Fees = () => (
+  <>
+    <ul>
+      <li>Listing is free.</li>
+      <li>
+        The seller pays {figures.commission} of the final price when something is sold: of {figures.example.price} the
+        seller gets {figures.example.sellerGets} and we keep {figures.example.commission}.
+      </li>
+      <li>Buyer protection is optional and costs the buyer {figures.protection} of the price, shown before payment.</li>
+      <li>Amounts are rounded to the nearest penny, halves upwards.</li>
+    </ul>
+    <p>The rates that apply when an order is placed stay with that order, whatever changes later.</p>
+  </>
+)
+
+const Payment = () => (
+  <>
+    <p>
+      Payments are by card through our payment provider. From payment until release the money is held securely; neither
+      the seller nor you can draw on it.
+    </p>
+    <ul>
+      <li>An order that is not paid within {figures.payWithin} is cancelled, and the card is not charged.</li>
+      <li>The payment is released when the buyer confirms receipt.</li>
+      <li>
+        It is also released after the seller has entered the buyer's collection code: at once without buyer protection,{' '}
+        {figures.claimWindow} later with it.
+      </li>
+      <li>
+        When the seller marks an order as handed over without the code, the buyer has {figures.objectWithin} to object,
+        is reminded after {figures.warningDays} days, and then the payment is released.
+      </li>
+      <li>What nobody has collected {figures.collectWithin} after payment is refunded in full.</li>
+      <li>After release, the price less our commission is the seller's payout.</li>
+    </ul>
+  </>
+)
+
+const Refunds = () => (
+  <>
+    <p>
+      As long as the payment has not been released, the buyer may ask for a refund under My Transactions, with a reason.
+      The payment then stays where it is. The seller may agree, or disagree with a reason; then we decide on what both
+      have told us. A seller who does not answer within {figures.answerWithin} has agreed.
+    </p>
+    <p>
+      A seller may cancel before handover at any time; the buyer is refunded in full. A refund always includes the buyer
+      protection fee and goes back to the card that paid.
+    </p>
+    <p>
+      With buyer protection, a plant that is dead or not as described is refunded in full when it is reported within{' '}
+      {figures.claimWindow} of collecting. Nothing here takes away rights you have by law, or those your card issuer
+      gives you.
+    </p>
+  </>
+)
+
+const CoolingOff = () => (
+  <>
+    <p>
+      Most sellers are private people. When you buy from one, what they told you about the thing must be true, but there
+      is no right to change your mind.
+    </p>
+    <p>
+      When you buy from a trader online, you may cancel without a reason until 14 days after you have the goods
+      (Consumer Contracts Regulations 2013). That cooling-off period does not cover goods that spoil quickly, such as
+      cut flowers and fresh produce, or goods made to your order. Use it under My Transactions or by any clear message
+      to the seller. Goods from a trader must also be as described, of satisfactory quality and fit for purpose
+      (Consumer Rights Act 2015).
+    </p>
+    <p>
+      Whoever sells here in the course of a business must say so in their listings, with their name, address and how to
+      reach them, must give buyers the information and the cancellation form the law demands, and must be registered
+      wherever plant health law asks for it.
+    </p>
+  </>
+)
+
+const Conduct = ({ company }: { company: Company }) => (
+  <>
+    <ul>
+      <li>Be civil. No threats, harassment, hate or discrimination, and no illegal content of any kind.</li>
+      <li>Do not take payments for a listing outside the site, and do not ask for them.</li>
+      <li>Do not invent orders or reviews, and do not offer anything for a review.</li>
+      <li>Do not collect other people's data, or load the site with robots.</li>
+    </ul>
+    <p>
+      We remove illegal content when we learn of it, and may limit or close an account that breaks these rules. We say
+      why, unless the law forbids it, and you may ask us to look again. Money that is held is still released or refunded
+      as these terms say.
+    </p>
+    <ContactLine company={company} purpose="To report something, or to ask us to look at a decision again" />
+  </>
+)
+
+const Liability = () => (
+  <p>
+    We answer for what we promise here: to handle payments as described, with reasonable care and skill. We do not
+    answer for what sellers offer or buyers do, nor for losses that neither of us could foresee. Nothing limits
+    liability for death or injury caused by negligence, for fraud, or for anything else that may not be limited by law.
+  </p>
+)
+
+const Law = ({ company }: { company: Company }) => (
+  <>
+    <p>
+      The law of England and Wales applies; if you live in Scotland or Northern Ireland you keep the protection of the
+      law there and may go to its courts.
+    </p>
+    <ContactLine company={company} purpose="To complain" />
+    <p>
+      Transaction records are kept 7 years. When these terms change, orders already placed keep the terms they were
+      placed under. Last changed on 21 November 2026.
+    </p>
+  </>
+)

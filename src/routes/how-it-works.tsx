@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HowItWorks } from '#features/guides/ui/how-it-works.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+
+export const Route = createFileRoute('/how-it-works')({
+  head: () =>
+    page({
+      title: 'How it works',
+      description:
+        'List for free, pay by card, collect locally. How a payment is held until you confirm, and what each side pays.',
+      path: '/how-it-works',
+      jsonLd: breadcrumbs({ name: 'How it works', path: '/how-it-works' }),
+    }),
+  component: HowItWorks,
+})

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPolicy } from '#features/guides/ui/privacy-policy.tsx'
+import { companyQuery } from '#features/guides/ui/queries.ts'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+
+export const Route = createFileRoute('/privacy-policy')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(companyQuery(context.api)),
+  head: () =>
+    page({
+      title: 'Privacy policy',
+      description:
+        'What we hold about you, what it is for, who sees it, how long it is kept and which rights you have under the UK GDPR.',
+      path: '/privacy-policy',
+      jsonLd: breadcrumbs({ name: 'Privacy policy', path: '/privacy-policy' }),
+    }),
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { data: company } = useSuspenseQuery(companyQuery(api))
+  return <PrivacyPolicy company={company} />
+}

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { companyQuery } from '#features/guides/ui/queries.ts'
+import { TermsOfService } from '#features/guides/ui/terms-of-service.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+
+export const Route = createFileRoute('/terms-of-service')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(companyQuery(context.api)),
+  head: () =>
+    page({
+      title: 'Terms of service',
+      description:
+        'The agreement between you and us: accounts, listings, fees, held payments, refunds, and the right to cancel with traders.',
+      path: '/terms-of-service',
+      jsonLd: breadcrumbs({ name: 'Terms of service', path: '/terms-of-service' }),
+    }),
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { data: company } = useSuspenseQuery(companyQuery(api))
+  return <TermsOfService company={company} />
+}
