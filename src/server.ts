@@ -5,10 +5,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps, DevTools } from './deps.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember } from './features/accounts/server/store.ts'
+<<<<<<< HEAD
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
+=======
+import { checkoutRoutes } from './features/checkout/server/routes.ts'
+>>>>>>> b248a69 (Hold card payments until the plant changes hands)
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
@@ -85,6 +89,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) })
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
+  await checkoutRoutes(app, deps)
   reviewRoutes(app, deps)
   guideRoutes(app, deps)
 }

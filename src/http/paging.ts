@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/errors.ts'
 
@@ -44,4 +45,28 @@ export function announceRest(request: FastifyRequest, reply: FastifyReply, { nex
   const search = new URLSearchParams(query)
   search.set('cursor', next)
   reply.header('link', `<${path}?${search}>; rel="next"`)
+=======
+import type { Http } from './handle.ts'
+
+const LARGEST_PAGE = 100
+
+interface Asked {
+  limit?: number | undefined
+  cursor?: number | undefined
+}
+
+/** The page that was asked for, bounded. */
+export const pageOf = ({ limit = LARGEST_PAGE, cursor }: Asked): { limit: number; cursor: number | undefined } => ({
+  limit: Math.min(limit, LARGEST_PAGE),
+  cursor,
+})
+
+/** Names the address of the next page in the Link header; a page that is not full is the last. */
+export function nameNextPage({ request, reply }: Http, asked: Asked, rows: readonly { id: number }[]): void {
+  const { limit } = pageOf(asked)
+  const last = rows.at(-1)
+  if (!last || rows.length < limit) return
+  const [path] = request.url.split('?')
+  reply.header('link', `<${path}?limit=${limit}&cursor=${last.id}>; rel="next"`)
+>>>>>>> b248a69 (Hold card payments until the plant changes hands)
 }

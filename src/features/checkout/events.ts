@@ -1,4 +1,5 @@
 import { eventKind } from '#shared/event.ts'
+import type { Event, Status } from './lifecycle.ts'
 
 /** Who and what a sale is about. */
 export interface Sale {
@@ -14,3 +15,7 @@ export const salePaid = eventKind<Sale>('sale.paid')
 export const saleCompleted = eventKind<Sale>('sale.completed')
 /** The buyer got the money back. `wasCompleted` tells whether it had been released before. */
 export const saleRefunded = eventKind<Sale & { wasCompleted: boolean }>('sale.refunded')
+/** An order took any step of its life; for timelines, cards and bells. `actorId` is null when time or the provider did it. */
+export const saleMoved = eventKind<Sale & { event: Event; from: Status; to: Status; actorId: number | null }>(
+  'sale.moved',
+)

@@ -4,9 +4,9 @@ import { type Kinds, newId } from './objects.ts'
 import { SandboxStore } from './store.ts'
 
 /** Events of the sandbox on their way to our own webhook address. */
-export const sandboxWebhooks = queue<{ eventId: string }>('sandbox-webhook')
+export const sandboxWebhooks = queue<{ eventId: string }>('sandbox-webhook', 'day')
 /** Refunds that succeed at first and fail a moment later, as some cards' do. */
-export const sandboxRefundFailures = queue<{ refundId: string }>('sandbox-refund-failure')
+export const sandboxRefundFailures = queue<{ refundId: string }>('sandbox-refund-failure', 'day')
 
 interface Outside {
   tx: Database

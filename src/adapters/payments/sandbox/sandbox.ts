@@ -2,7 +2,8 @@ import Stripe from 'stripe'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
-import { Books, sandboxWebhooks } from './books.ts'
+import { PaymentRefused } from '../payments.ts'
+import { Books, sandboxRefundFailures, sandboxWebhooks } from './books.ts'
 import type { Card } from './cards.ts'
 import { missing, SandboxFailure } from './failure.ts'
 import { type Fault, Faults } from './faults.ts'
@@ -55,6 +56,16 @@ export class Sandbox {
     )
   }
 
+  /** Begins to send its events to our webhook address. Call before the jobs start. */
+  deliverBy(deliver: (body: string, signature: string) => Promise<void>): void {
+    const { jobs } = this.#around
+    jobs.work(sandboxWebhooks, async ({ eventId }) => {
+      const { body, signature } = await this.signed(eventId)
+      await deliver(body, signature)
+    })
+    jobs.work(sandboxRefundFailures, ({ refundId }) => this.failRefund(refundId))
+  }
+
   /** Makes the next request whose `METHOD path` matches go wrong. For tests and drills. */
   failNext(pattern: RegExp, fault: Fault): void {
     this.#faults.add(pattern, fault)
@@ -62,7 +73,7 @@ export class Sandbox {
 
   /** Confirms a payment with a card, for whoever knows its secret. */
   async confirm(id: string, clientSecret: string, card: Card, returnUrl: string): Promise<Confirmation> {
-    const intent = await this.#work(async (books) => {
+    const intent = await this.#ask(async (books) => {
       const known = await books.store.get('payment_intent', id)
       if (known.client_secret !== clientSecret) throw missing('payment_intent', id)
       return confirmIntent(books, id, card, returnUrl)
@@ -74,24 +85,24 @@ export class Sandbox {
   }
 
   intent(id: string): Promise<Intent> {
-    return this.#work((books) => books.store.get('payment_intent', id))
+    return this.#ask((books) => books.store.get('payment_intent', id))
   }
 
   /** Answers the address the browser goes to after the bank's page. */
   authenticate(id: string, approved: boolean): Promise<string> {
-    return this.#work((books) => authenticateIntent(books, id, approved))
+    return this.#ask((books) => authenticateIntent(books, id, approved))
   }
 
   failRefund(refundId: string): Promise<void> {
-    return this.#work((books) => failRefund(books, refundId))
+    return this.#ask((books) => failRefund(books, refundId))
   }
 
   finishOnboarding(accountId: string): Promise<void> {
-    return this.#work((books) => finishOnboarding(books, accountId))
+    return this.#ask((books) => finishOnboarding(books, accountId))
   }
 
   decideDispute(id: string, verdict: 'won' | 'lost'): Promise<void> {
-    return this.#work((books) => decideDispute(books, id, verdict))
+    return this.#ask((books) => decideDispute(books, id, verdict))
   }
 
   disputes(): Promise<Dispute[]> {
@@ -135,6 +146,16 @@ export class Sandbox {
       return Response.json(object, { headers: { 'request-id': 'req_sandbox' } })
     } catch (error) {
       if (error instanceof SandboxFailure) return Response.json({ error: error.error }, { status: error.status })
+      throw error
+    }
+  }
+
+  /** As `#work`, for callers of our own instead of the SDK. */
+  async #ask<T>(work: (books: Books) => Promise<T>): Promise<T> {
+    try {
+      return await this.#work(work)
+    } catch (error) {
+      if (error instanceof SandboxFailure) throw new PaymentRefused(error.message, String(error.error['code']))
       throw error
     }
   }

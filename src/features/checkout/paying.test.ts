@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import {
+  confirmDelivery,
+  createPaymentIntent,
+  handOver,
+  paymentStatus,
+  payouts,
+  purchases,
+  reserveFree,
+} from './contract.ts'
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+let eve: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+  eve = await server.member('eve')
+})
+afterEach(async () => {
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const sold = async (options: { protection?: boolean } = {}) => buy(server, ivy, await putOnSale(server, rose), options)
+const body = (transactionId: number) => ({ body: { transactionId } })
+
+describe('starting to pay', () => {
+  test('the same buyer and listing share one payment; the box updates it', async () => {
+    const product = await putOnSale(server, rose)
+    const first = await openCheckout(ivy, product)
+    const second = await openCheckout(ivy, product, 20, false)
+    expect([second.transactionId, second.clientSecret]).toEqual([first.transactionId, first.clientSecret])
+    expect([second.total, second.buyerProtectionFee]).toEqual([2000, 0])
+    await Promise.all([true, false, true, false, true].map((box) => openCheckout(ivy, product, 20, box)))
+    const last = await openCheckout(ivy, product, 20, true)
+    await payByCard(ivy, last.clientSecret)
+    await settle(server)
+    expect(await see(ivy, first.transactionId)).toMatchObject({ status: 'processing', total: 2060 })
+  })
+
+  test.each([0, -1, 20.001, 'abc', '', Number.MAX_VALUE])('an amount of %j is refused', async (amount) => {
+    const product = await putOnSale(server, rose)
+    expect(
+      await refusal(ivy, createPaymentIntent, { body: { amount, productId: product, buyerProtection: true } }),
+    ).toMatchObject({
+      status: 400,
+      message: 'Invalid amount specified',
+    })
+  })
+
+  test('another price than the listing’s', async () => {
+    const product = await putOnSale(server, rose)
+    expect(
+      await refusal(ivy, createPaymentIntent, { body: { amount: 19.99, productId: product, buyerProtection: true } }),
+    ).toMatchObject({
+      status: 409,
+      code: 'PRICE_CHANGED',
+      price: 2000,
+      total: 2060,
+    })
+  })
+
+  test('what cannot be bought', async () => {
+    const own = await putOnSale(server, ivy)
+    const swap = await putOnSale(server, rose, { kind: 'swap' })
+    const cheap = await putOnSale(server, rose, { price: 29 })
+    const free = await putOnSale(server, rose, { price: 0 })
+    const at = (productId: number, amount = 20) =>
+      refusal(ivy, createPaymentIntent, { body: { amount, productId, buyerProtection: true } })
+    expect(await at(own)).toMatchObject({ status: 403, code: 'OWN_LISTING' })
+    expect(await at(swap)).toMatchObject({ status: 409, code: 'NOT_FOR_SALE' })
+    expect(await at(cheap, 0.29)).toMatchObject({
+      status: 409,
+      code: 'NOT_BY_CARD',
+      message: expect.stringMatching(/30p/),
+    })
+    expect(await at(free)).toMatchObject({ status: 409, message: expect.stringMatching(/free/) })
+    expect(await at(999_999)).toMatchObject({ status: 404 })
+    await sold()
+    const id = (await ivy(purchases, { query: {} }))[0]?.productId ?? 0
+    expect(await at(id)).toMatchObject({ status: 409, message: 'This listing is already sold.' })
+  })
+
+  test('unknown fields are refused where money is concerned', async () => {
+    const answer = await ivy.request({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      payload: { amount: 20, productId: 1, buyerProtection: true, total: 1 },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('a declined card changes nothing, and the next card works', async () => {
+    const product = await putOnSale(server, rose)
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    expect((await payByCard(ivy, clientSecret, '4000000000000002')).error?.message).toBe('Your card was declined.')
+    await settle(server)
+    const payment_intent = clientSecret.split('_secret_')[0]!
+    expect(await ivy(paymentStatus, { query: { payment_intent } })).toMatchObject({
+      state: 'failed',
+      message: 'Your card was declined.',
+    })
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+  })
+
+  test('nobody pays: cancelled after half an hour', async () => {
+    const product = await putOnSale(server, rose)
+    const { transactionId, clientSecret } = await openCheckout(ivy, product)
+    await pass(server, 31 * 60_000)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect(await refusal(rose, handOver, body(transactionId))).toMatchObject({ status: 404 })
+    await expect(payByCard(ivy, clientSecret)).rejects.toThrow(/409/)
+  })
+})
+
+describe('free listings', () => {
+  test('are reserved without a card, with the same handover', async () => {
+    const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
+    const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
+    const order = await see(ivy, transactionId)
+    expect(order).toMatchObject({ status: 'processing', total: 0 })
+    expect(await refusal(eve, reserveFree, { body: { productId: product } })).toMatchObject({ status: 409 })
+    await rose(confirmDelivery, { body: { transactionId, code: order.collectionCode ?? '' } })
+    expect((await see(ivy, transactionId)).status).toBe('completed')
+  })
+
+  test('a priced one is not free', async () => {
+    const product = await putOnSale(server, rose)
+    expect(await refusal(ivy, reserveFree, { body: { productId: product } })).toMatchObject({
+      status: 409,
+      code: 'NOT_FREE',
+    })
+  })
+})
+
+describe('payouts wait for a seller who is not ready', () => {
+  test('and leave once they are', async () => {
+    await server.deps.sandbox?.setControl('onboarding', 'hold')
+    const fern = await server.member('fern')
+    const id = await buy(server, ivy, await putOnSale(server, fern))
+    await ivy(confirmDelivery, body(id))
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([
+      { status: 'pending', waitsFor: 'Finish setting up your payouts in Settings' },
+    ])
+    const { rows } = await server.deps.db.execute<{ account_id: string }>(
+      sql`select account_id from seller_accounts where user_id = ${fern.me.id}`,
+    )
+    await server.deps.sandbox?.finishOnboarding(rows[0]?.account_id ?? '')
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'completed' }])
+    await server.deps.sandbox?.setControl('onboarding', null)
+  })
+})
+
+test('signed out, nothing is told', async () => {
+  expect(await refusal(server.visitor(), purchases, { query: {} })).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,63 @@
+import { saleCompleted, salePaid, saleRefunded } from '../events.ts'
+import type { Event, Status } from '../lifecycle.ts'
+import { bookRefund, bookRelease } from './ledger.ts'
+import { insertPayout, insertRefund } from './settlement-store.ts'
+import { closeListing, returnUnit } from './store.ts'
+import type { Order } from './tables.ts'
+import { ask, QUEUES, type Work } from './work.ts'
+
+type Arrival = (work: Work, order: Order, before: Order, event: Event) => Promise<void>
+
+const sale = ({ id, productId, buyerId, sellerId }: Order) => ({ transactionId: id, productId, buyerId, sellerId })
+
+/** What arriving in a status does to money and stock, whichever way it was reached. */
+const arrivals: Partial<Record<Status, Arrival>> = {
+  processing: async ({ events, tx }, order, before) => {
+    if (before.status === 'pending') await events.announce(tx, salePaid, sale(order))
+  },
+
+  completed: async (work, order) => {
+    const { tx, now, events } = work
+    await changedHands(work, order)
+    await closeListing(tx, order.productId, now)
+    await events.announce(tx, saleCompleted, sale(order))
+  },
+
+  refunded: async (work, order, _before, event) => {
+    const { tx, now, events } = work
+    // A lost chargeback has taken the money to the buyer already.
+    if (event !== 'chargebackLost') await giveBack(work, order)
+    // The seller knows whether the plant is still there to sell.
+    await returnUnit(tx, order.productId, 'paused', now)
+    await events.announce(tx, saleRefunded, { ...sale(order), wasCompleted: false })
+  },
+
+  cancelled: async (work, order, before) => {
+    if (before.claimedAt) await returnUnit(work.tx, order.productId, 'active', work.now)
+    if (order.paymentIntentId) await ask(work, QUEUES.cancel, { paymentId: order.paymentIntentId })
+  },
+}
+
+export const arrive: Arrival = async (work, order, before, event) =>
+  arrivals[order.status]?.(work, order, before, event)
+
+/** Releases the held money: the seller is owed their share, and a transfer is asked for. */
+async function changedHands(work: Work, order: Order): Promise<void> {
+  const { tx, now } = work
+  const sellerGets = await bookRelease(tx, order, order.refundedAmount, now)
+  if (order.refundedAmount > 0) await sendBack(work, order, order.refundedAmount)
+  if (sellerGets === 0) return
+  const payout = await insertPayout(tx, { order, amount: sellerGets, at: now })
+  await ask(work, QUEUES.payout, { payoutId: payout.id })
+}
+
+/** Gives all held money back to the buyer, fee included. */
+export async function giveBack(work: Work, order: Order): Promise<void> {
+  await bookRefund(work.tx, order, work.now)
+  if (order.total > 0) await sendBack(work, order, order.total)
+}
+
+async function sendBack(work: Work, order: Order, amount: Order['total']): Promise<void> {
+  const refund = await insertRefund(work.tx, { transactionId: order.id, amount, at: work.now })
+  await ask(work, QUEUES.refund, { refundId: refund.id })
+}

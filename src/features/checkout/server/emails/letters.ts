@@ -1,0 +1,219 @@
+import { formatPounds } from '#shared/money.ts'
+import type { Event, Party } from '../../lifecycle.ts'
+import type { Order } from '../tables.ts'
+
+/** What a letter about an order can speak of. */
+export interface Facts {
+  order: Order
+  buyer: string
+  seller: string
+  /** Where the buyer collects, as the listing says. */
+  pickup: string
+}
+
+export interface Words {
+  subject: string
+  paragraphs: string[]
+}
+
+type Letters = Partial<Record<Party, (facts: Facts) => Words>>
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+})
+const when = (date: Date | null): string => (date ? day.format(date) : 'soon')
+const item = ({ order }: Facts): string => `“${order.productTitle}”`
+const paid = ({ order }: Facts): string => (order.total === 0 ? 'reserved' : `paid ${formatPounds(order.total)} for`)
+
+const refundedToBuyer = (facts: Facts): Words => ({
+  subject: `Refunded: ${facts.order.productTitle}`,
+  paragraphs: [
+    facts.order.total === 0
+      ? `Your reservation of ${item(facts)} has been cancelled.`
+      : `You are getting ${formatPounds(facts.order.total)} back for ${item(facts)}, any protection fee included.`,
+    ...(facts.order.total === 0 ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
+  ],
+})
+
+const refundedToSeller = (facts: Facts): Words => ({
+  subject: `Sale refunded: ${facts.order.productTitle}`,
+  paragraphs: [
+    `The sale of ${item(facts)} to ${facts.buyer} has been refunded in full.`,
+    'Your listing is paused. Switch it on again if the plant is still for sale.',
+  ],
+})
+
+const released: Letters = {
+  buyer: (facts) => ({
+    subject: `Completed: ${facts.order.productTitle}`,
+    paragraphs: [
+      `Thank you. The sale of ${item(facts)} is complete.`,
+      ...(facts.order.refundedAmount > 0
+        ? [`${formatPounds(facts.order.refundedAmount)} goes back to your card.`]
+        : []),
+    ],
+  }),
+  seller: (facts) => ({
+    subject: `Payment released: ${facts.order.productTitle}`,
+    paragraphs: [
+      facts.order.total === 0
+        ? `${facts.buyer} has collected ${item(facts)}.`
+        : `The payment for ${item(facts)} has been released to you. Your payout is on its way.`,
+    ],
+  }),
+}
+
+const bothRefunded: Letters = { buyer: refundedToBuyer, seller: refundedToSeller }
+
+/** What each of the two is told at each step; nothing where a step is their own click or no concern of theirs. */
+export const letters: Partial<Record<Event, Letters>> = {
+  paid: {
+    buyer: (facts) => ({
+      subject: `Your order: ${facts.order.productTitle}`,
+      paragraphs: [
+        `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
+        ...(facts.order.total > 0
+          ? ['Your payment is held securely until you confirm that you have collected it.']
+          : []),
+        `Your collection code is ${facts.order.collectionCode ?? ''}. Show it to the seller only when you have the plant in your hands.`,
+        `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
+      ],
+    }),
+    seller: (facts) => ({
+      subject: `Sold: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} has ${paid(facts)} ${item(facts)}.`,
+        ...(facts.order.total > 0
+          ? [`The payment is held securely. You get ${formatPounds(facts.order.sellerGets)} after the handover.`]
+          : []),
+        'Arrange a time to meet. At the handover, ask for the six-digit collection code and enter it under My Transactions.',
+      ],
+    }),
+  },
+  abandon: {
+    buyer: (facts) => ({
+      subject: `Not paid: ${facts.order.productTitle}`,
+      paragraphs: [facts.order.paymentFailure ?? '', `Your order for ${item(facts)} has been cancelled.`],
+    }),
+  },
+  confirmReceipt: released,
+  release: released,
+  decideRelease: released,
+  enterCode: {
+    buyer: (facts) => ({
+      subject: `Collected: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.seller} entered your collection code for ${item(facts)}.`,
+        `If it is dead or not as described, tell us before ${when(facts.order.releaseAt)}. After that the payment is released.`,
+      ],
+    }),
+  },
+  handOver: {
+    buyer: (facts) => ({
+      subject: `Have you collected ${facts.order.productTitle}?`,
+      paragraphs: [
+        `${facts.seller} says that ${item(facts)} was handed over to you.`,
+        `If that is right, please confirm. If not, report a problem before ${when(facts.order.releaseAt)}; after that the payment is released.`,
+      ],
+    }),
+  },
+  requestRefund: {
+    buyer: (facts) => ({
+      subject: `Refund requested: ${facts.order.productTitle}`,
+      paragraphs: [
+        `We have asked ${facts.seller} about your refund for ${item(facts)}. The money stays held.`,
+        `Without an answer by ${when(facts.order.answerBy)} you are refunded in full.`,
+      ],
+    }),
+    seller: (facts) => ({
+      subject: `${facts.buyer} asks for a refund: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} asks for a refund of ${item(facts)}:`,
+        facts.order.refundReason ?? '',
+        `Please agree or disagree by ${when(facts.order.answerBy)}. Without an answer the buyer is refunded in full.`,
+      ],
+    }),
+  },
+  chargeback: {
+    buyer: (facts) => ({
+      subject: `Your bank is looking into ${facts.order.productTitle}`,
+      paragraphs: [`Your bank has opened a dispute about ${item(facts)}. It decides who gets the money.`],
+    }),
+    seller: (facts) => ({
+      subject: `Payment disputed: ${facts.order.productTitle}`,
+      paragraphs: [
+        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until it decides.`,
+        'Please do not hand the plant over before then.',
+      ],
+    }),
+  },
+  withdrawRefund: { seller: (facts) => withdrawn(facts) },
+  withdrawReport: { seller: (facts) => withdrawn(facts) },
+  chargebackWon: {
+    seller: (facts) => ({
+      subject: `Dispute decided for you: ${facts.order.productTitle}`,
+      paragraphs: [`The bank decided for you. The payment is released on ${when(facts.order.releaseAt)}.`],
+    }),
+  },
+  cancelSale: bothRefunded,
+  nobodyCollected: bothRefunded,
+  agreeRefund: bothRefunded,
+  sellerSilent: bothRefunded,
+  decideRefund: bothRefunded,
+  chargebackLost: { seller: refundedToSeller },
+}
+
+const withdrawn = (facts: Facts): Words => ({
+  subject: `Refund request withdrawn: ${facts.order.productTitle}`,
+  paragraphs: [`${facts.buyer} has withdrawn the refund request for ${item(facts)}. The order goes on.`],
+})
+
+/** Nudges between two steps. */
+export const reminders = {
+  arrange: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Have you arranged to collect ${facts.order.productTitle}?`,
+      paragraphs: [
+        `${item(facts)} is waiting for you at ${facts.pickup}. Uncollected by ${when(facts.order.collectBy)}, you are refunded.`,
+      ],
+    }),
+    seller: (facts: Facts): Words => ({
+      subject: `Have you arranged the handover of ${facts.order.productTitle}?`,
+      paragraphs: [
+        `${facts.buyer} has not collected ${item(facts)} yet. Uncollected by ${when(facts.order.collectBy)}, the buyer is refunded.`,
+      ],
+    }),
+  },
+  confirm: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Please confirm: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.seller} says you have ${item(facts)}. Without a word from you the payment is released on ${when(facts.order.releaseAt)}.`,
+      ],
+    }),
+  },
+} as const satisfies Record<string, Letters>
+
+export type PayoutNews = 'setUp' | 'sent' | 'failed'
+
+export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
+  setUp: ({ title, amount }) => ({
+    subject: 'Set up your payouts',
+    paragraphs: [
+      `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; nothing is lost meanwhile.`,
+    ],
+  }),
+  sent: ({ title, amount }) => ({
+    subject: `Paid out: ${amount}`,
+    paragraphs: [`${amount} for “${title}” has been sent to your account.`],
+  }),
+  failed: ({ title, amount }) => ({
+    subject: 'A payout could not be sent',
+    paragraphs: [`${amount} for “${title}” could not be sent. We try again; please check your payout details.`],
+  }),
+}

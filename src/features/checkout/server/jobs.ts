@@ -1,0 +1,21 @@
+import { syncChargeback } from './chargebacks.ts'
+import { cancelPayment, capturePayment, syncPayment } from './payments.ts'
+import { sendPayout, sendRefund, syncAccount, syncRefund } from './settlements.ts'
+import { sweep } from './sweep.ts'
+import { type Needs, QUEUES } from './work.ts'
+
+const SWEEP_SECONDS = 60
+
+/** Everything that is asked of the provider, and what time brings. Each may run again after a crash. */
+export function checkoutJobs(needs: Needs): void {
+  const { jobs } = needs
+  jobs.work(QUEUES.capture, ({ transactionId }) => capturePayment(needs, transactionId))
+  jobs.work(QUEUES.cancel, ({ paymentId }) => cancelPayment(needs, paymentId))
+  jobs.work(QUEUES.refund, ({ refundId }) => sendRefund(needs, refundId))
+  jobs.work(QUEUES.payout, ({ payoutId }) => sendPayout(needs, payoutId))
+  jobs.work(QUEUES.payment, ({ paymentId }) => syncPayment(needs, paymentId))
+  jobs.work(QUEUES.providerRefund, ({ id }) => syncRefund(needs, id))
+  jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(needs, id))
+  jobs.work(QUEUES.account, ({ id }) => syncAccount(needs, id))
+  jobs.every(SWEEP_SECONDS, 'checkout-sweep', () => sweep(needs))
+}

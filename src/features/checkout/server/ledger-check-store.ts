@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+/** Each question finds what must never be; a sentence for every row it returns. */
+const questions: Record<string, ReturnType<typeof sql>> = {
+  'all postings sum to {0}, not to 0': sql`
+    select sum(amount)::text as a from ledger_postings having sum(amount) <> 0`,
+  'entry {0} sums to {1}': sql`
+    select entry_id::text as a, sum(amount)::text as b from ledger_postings group by entry_id having sum(amount) <> 0`,
+  'account {0} says {1} but its postings make {2}': sql`
+    select code || coalesce(':' || owner_id, '') as a, balance::text as b, coalesce(sum(amount), 0)::text as c
+    from ledger_accounts left join ledger_postings on account_id = ledger_accounts.id
+    group by ledger_accounts.id having balance <> coalesce(sum(amount), 0)`,
+  'buyers’ money held is {0}, live orders make {1}': sql`
+    select held::text as a, live::text as b from
+      (select -balance as held from ledger_accounts where code = 'buyer_held') as ledger,
+      (select coalesce(sum(total), 0) as live from transactions where status in ('processing', 'delivered', 'dispute')) as orders
+    where held <> live`,
+  'seller {0} is owed {1}, unpaid payouts make {2}': sql`
+    select account.owner_id::text as a, (-account.balance)::text as b, coalesce(due.sum, 0)::text as c
+    from ledger_accounts account left join (
+      select seller_id, sum(amount) as sum from payouts where status in ('pending', 'processing', 'failed', 'dispute')
+      group by seller_id
+    ) as due on due.seller_id = account.owner_id
+    where account.code = 'seller_payable' and -account.balance <> coalesce(due.sum, 0)`,
+  'refunds owed are {0}, open refunds make {1}': sql`
+    select owed::text as a, open::text as b from
+      (select -balance as owed from ledger_accounts where code = 'refunds_owed') as ledger,
+      (select coalesce(sum(amount), 0) as open from refunds where status <> 'succeeded') as orders
+    where owed <> open`,
+  'order {0} was both refunded in full and paid out': sql`
+    select refund.transaction_id::text as a from refunds refund
+    join payouts on payouts.transaction_id = refund.transaction_id and payouts.status = 'completed'
+    join transactions on transactions.id = refund.transaction_id
+    where refund.status <> 'failed' and refund.amount >= transactions.total`,
+  'order {0} is completed without a payout of what the seller gets': sql`
+    select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id
+    where t.status = 'completed' and coalesce(p.amount, 0) <> t.seller_gets - t.refunded_amount`,
+  'listing {0} has {1} live orders for one unit': sql`
+    select product_id::text as a, count(*)::text as b from transactions t join products p on p.id = t.product_id
+    where t.status in ('processing', 'delivered', 'dispute') and p.status = 'active' and p.quantity < 0
+    group by product_id`,
+  'order {0} is {1} although its last step says {2}': sql`
+    select t.id::text as a, t.status as b, last.to_status as c from transactions t
+    join lateral (select to_status from transaction_events e where e.transaction_id = t.id order by id desc limit 1) as last on true
+    where last.to_status <> t.status`,
+  'order {0} was released by its seller alone': sql`
+    select e.transaction_id::text as a from transaction_events e join transactions t on t.id = e.transaction_id
+    where e.to_status = 'completed' and e.actor_id = t.seller_id`,
+}
+
+/** Everything that is wrong inside our own books, as sentences. Nothing is well. */
+export async function faultsInBooks(db: Database): Promise<string[]> {
+  const faults: string[] = []
+  for (const [sentence, question] of Object.entries(questions)) {
+    const { rows } = await db.execute<{ a: string; b?: string; c?: string }>(question)
+    for (const { a, b, c } of rows) {
+      faults.push(
+        sentence
+          .replace('{0}', a)
+          .replace('{1}', b ?? '')
+          .replace('{2}', c ?? ''),
+      )
+    }
+  }
+  return faults
+}
+
+export async function balances(db: Database): Promise<{ account: string; balance: number }[]> {
+  const { rows } = await db.execute<{ account: string; balance: string }>(sql`
+    select code || coalesce(':' || owner_id, '') as account, balance from ledger_accounts where balance <> 0 order by id`)
+  return rows.map(({ account, balance }) => ({ account, balance: Number(balance) }))
+}
+
+/** What the ledger expects the provider to have moved, by the provider's own id; fees apart. */
+export async function expectedMovements(db: Database): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ source: string; amount: string }>(sql`
+    select charge_id as source, total as amount from transactions
+      where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
+    union all select provider_refund_id, -amount from refunds where status = 'succeeded'
+    union all select transfer_id, -amount from payouts where transfer_id is not null`)
+  return new Map(rows.map(({ source, amount }) => [source, Number(amount)]))
+}

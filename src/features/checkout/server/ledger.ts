@@ -1,0 +1,155 @@
+import type { Database } from '#adapters/db/database.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import { book } from './ledger-store.ts'
+import type { Order, Payout, RefundRow } from './tables.ts'
+
+/** How each event of a sale is booked. The one place where money moves between accounts. */
+
+/** The buyer paid: the provider has it, and we owe it to the buyer until the plant changes hands. */
+export async function bookCharge(tx: Database, order: Order, providerFee: Pence, at: Date): Promise<void> {
+  const sale = { of: order.id, transactionId: order.id, at }
+  await book(tx, {
+    ...sale,
+    kind: 'charge',
+    lines: [
+      ['provider_clearing', order.total],
+      ['buyer_held', -order.total],
+    ],
+  })
+  await book(tx, {
+    ...sale,
+    kind: 'provider_fee',
+    lines: [
+      ['provider_fees', providerFee],
+      ['provider_clearing', -providerFee],
+    ],
+  })
+}
+
+/** The sale is done. `refunded` is the part a moderator gave back to the buyer, out of the seller's share. */
+export async function bookRelease(tx: Database, order: Order, refunded: Pence, at: Date): Promise<Pence> {
+  const sellerGets = pence(order.sellerGets - refunded)
+  await book(tx, {
+    kind: 'release',
+    of: order.id,
+    transactionId: order.id,
+    at,
+    lines: [
+      ['buyer_held', order.total],
+      ['refunds_owed', -refunded],
+      [{ payableTo: order.sellerId }, -sellerGets],
+      ['commission', -order.platformFee],
+      ['protection', -order.protectionFee],
+    ],
+  })
+  return sellerGets
+}
+
+/** The money is the buyer's again; the provider has yet to send it. */
+export const bookRefund = (tx: Database, order: Order, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'refund',
+    of: order.id,
+    transactionId: order.id,
+    at,
+    lines: [
+      ['buyer_held', order.total],
+      ['refunds_owed', -order.total],
+    ],
+  })
+
+/** The provider sent a refund to the card. */
+export const bookRefundPaid = (tx: Database, refund: RefundRow, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'refund_paid',
+    of: refund.id,
+    transactionId: refund.transactionId,
+    at,
+    lines: [
+      ['refunds_owed', refund.amount],
+      ['provider_clearing', -refund.amount],
+    ],
+  })
+
+/** The card's bank sent a refund back: we owe it again. */
+export const bookRefundFailed = (tx: Database, refund: RefundRow, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'refund_failed',
+    of: refund.id,
+    transactionId: refund.transactionId,
+    at,
+    lines: [
+      ['provider_clearing', refund.amount],
+      ['refunds_owed', -refund.amount],
+    ],
+  })
+
+/** The seller's money left for their account. */
+export const bookTransfer = (tx: Database, payout: Payout, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'transfer',
+    of: payout.id,
+    transactionId: payout.transactionId,
+    at,
+    lines: [
+      [{ payableTo: payout.sellerId }, payout.amount],
+      ['provider_clearing', -payout.amount],
+    ],
+  })
+
+interface Disputed {
+  id: string
+  amount: Pence
+  transactionId: number
+}
+
+/** A bank took the money back while it decides. */
+export const bookChargeback = (tx: Database, { id, amount, transactionId }: Disputed, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'chargeback',
+    of: id,
+    transactionId,
+    at,
+    lines: [
+      ['disputes_in_progress', amount],
+      ['provider_clearing', -amount],
+    ],
+  })
+
+export const bookChargebackWon = (tx: Database, { id, amount, transactionId }: Disputed, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'chargeback_won',
+    of: id,
+    transactionId,
+    at,
+    lines: [
+      ['provider_clearing', amount],
+      ['disputes_in_progress', -amount],
+    ],
+  })
+
+/** Lost for good: out of what was held, out of what the seller was still owed, or at our own expense. */
+export const bookChargebackLost = (
+  tx: Database,
+  { id, amount, transactionId }: Disputed,
+  bearer: { held: Order } | { owed: Order } | 'platform',
+  at: Date,
+): Promise<void> =>
+  book(tx, {
+    kind: 'chargeback_lost',
+    of: id,
+    transactionId,
+    at,
+    lines: [...borneBy(bearer, amount), ['disputes_in_progress', -amount]],
+  })
+
+function borneBy(bearer: Parameters<typeof bookChargebackLost>[2], amount: Pence) {
+  if (bearer === 'platform') return [['dispute_losses', amount]] as const
+  if ('held' in bearer) return [['buyer_held', amount]] as const
+  const { sellerId, sellerGets, platformFee, protectionFee } = bearer.owed
+  return [
+    [{ payableTo: sellerId }, sellerGets],
+    ['commission', platformFee],
+    ['protection', protectionFee],
+  ] as const
+}

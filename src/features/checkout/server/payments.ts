@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
+import { priceOf } from '../fees.ts'
+import { CODE_LENGTH, TERMS } from '../terms.ts'
+import { giveBack } from './arrivals.ts'
+import { bookCharge } from './ledger.ts'
+import { isBooked } from './ledger-store.ts'
+import { take } from './steps.ts'
+import { changeOrder, claimUnit, findOrder, lockOrder } from './store.ts'
+import type { Order, OrderPatch } from './tables.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
+
+/** Brings an order in line with what the provider says about its payment. Repeating it changes nothing. */
+export async function settlePayment(needs: Needs, payment: Payment): Promise<void> {
+  const { purpose } = payment
+  if (purpose?.kind !== 'order') return
+  await inTransaction(needs, async (work) => {
+    const order = await lockOrder(work.tx, purpose.id)
+    // An id we do not know better than the order does is somebody else's.
+    if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) return
+    await settlements[payment.state](work, order, payment)
+  })
+}
+
+type Settle = (work: Work, order: Order, payment: Payment) => Promise<void>
+
+const settlements: Record<Payment['state'], Settle> = {
+  unpaid: async ({ tx }, order, { failure }) => {
+    if (order.paymentFailure !== failure) await changeOrder(tx, order.id, { paymentFailure: failure })
+  },
+
+  processing: async () => {},
+
+  // Whoever's card was authorised first and finds a unit left has bought it; all others are never charged.
+  authorised: async (work, order, payment) => {
+    if (order.status !== 'pending') return ask(work, QUEUES.cancel, { paymentId: payment.id })
+    if (order.claimedAt) return
+    const agreed = agreedPrice(order, payment)
+    if (!agreed || !(await claimUnit(work.tx, order.productId, work.now))) {
+      const paymentFailure = 'Somebody else was faster. Your card was not charged.'
+      await take(work, order, 'abandon', { patch: { paymentFailure } })
+      return
+    }
+    await changeOrder(work.tx, order.id, { ...agreed, claimedAt: work.now, paymentFailure: null, updatedAt: work.now })
+    await ask(work, QUEUES.capture, { transactionId: order.id })
+  },
+
+  paid: async (work, order, payment) => {
+    if (await isBooked(work.tx, 'charge', order.id)) return
+    await bookCharge(work.tx, order, payment.providerFee ?? (0 as Order['total']), work.now)
+    const { tx, now } = work
+    const pending = order.status === 'pending'
+    if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
+      const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
+      await take(work, order, 'paid', { patch })
+      return
+    }
+    // Paid after the order was given up, or for a unit that is gone: the buyer gets it back without asking.
+    if (pending) await take(work, order, 'abandon')
+    await giveBack(
+      work,
+      await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: order.total, updatedAt: now }),
+    )
+  },
+
+  cancelled: async (work, order) => {
+    if (order.status === 'pending') await take(work, order, 'abandon')
+  },
+}
+
+/** What an order gets once its money is held: a code for the handover, and a day by which to collect. */
+export function heldUntilCollected(now: Date): OrderPatch {
+  const collectionCode = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  return { paidAt: now, collectionCode, collectBy: new Date(now.getTime() + TERMS.collectWithin), paymentFailure: null }
+}
+
+/** The price the buyer authorised, with or without protection; null when it is neither. */
+function agreedPrice(order: Order, { amount }: Payment): OrderPatch | null {
+  const rates = { commission: order.commissionRate, protection: order.protectionRate }
+  for (const withProtection of [order.withProtection, !order.withProtection]) {
+    const { buyerPays, protection } = priceOf(order.amount, withProtection, rates)
+    if (buyerPays === amount) return { withProtection, protectionFee: protection }
+  }
+  return null
+}
+
+/** Takes the money of a claimed order. Asked again after a crash, it finds the payment taken. */
+export async function capturePayment(needs: Needs, transactionId: number): Promise<void> {
+  const order = await findOrder(needs.db, transactionId)
+  if (!order?.claimedAt || !order.paymentIntentId || order.status !== 'pending') return
+  const { payments } = needs
+  const known = await payments.payment(order.paymentIntentId)
+  const payment = known.state === 'authorised' ? await orLook(needs, known.id, payments.capture) : known
+  if (payment.state === 'authorised') throw new OutcomeUnknown(`Payment ${payment.id} could not be captured yet.`)
+  await settlePayment(needs, payment)
+}
+
+/** Lets an authorisation go. When it was paid after all, the order is settled by what is true. */
+export async function cancelPayment(needs: Needs, paymentId: string): Promise<void> {
+  const { payments } = needs
+  const known = await payments.payment(paymentId)
+  const final = known.state === 'cancelled' || known.state === 'paid'
+  await settlePayment(needs, final ? known : await orLook(needs, paymentId, payments.cancel))
+}
+
+export const syncPayment = async (needs: Needs, paymentId: string): Promise<void> =>
+  settlePayment(needs, await needs.payments.payment(paymentId))
+
+/** Asks for something; when the provider refuses, looks at what is true instead. */
+async function orLook(
+  { payments }: Needs,
+  paymentId: string,
+  ask: (paymentId: string) => Promise<Payment>,
+): Promise<Payment> {
+  try {
+    return await ask(paymentId)
+  } catch (error) {
+    if (error instanceof PaymentRefused) return payments.payment(paymentId)
+    throw error
+  }
+}

@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { nameNextPage, pageOf } from '#http/paging.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import {
+  agreeRefund,
+  confirmDelivery,
+  contestRefund,
+  createPaymentIntent,
+  handOver,
+  oneTransaction,
+  paymentStatus,
+  paymentsConfig,
+  payouts,
+  purchases,
+  requestRefund,
+  reserveFree,
+  sales,
+  withdrawRefund,
+} from '../contract.ts'
+import { RATES } from '../fees.ts'
+import { PROTECTION_WORDING } from '../terms.ts'
+import * as held from './held-payments.ts'
+import { checkoutJobs } from './jobs.ts'
+import { reserve, startPayment } from './open-order.ts'
+import { statusOfPayment } from './payment-status.ts'
+import { sandboxRoutes } from './sandbox-routes.ts'
+import { unknownOrder } from './steps.ts'
+import { findOrder, ordersOf, payoutsOf, stepsOf } from './store.ts'
+import type { Order } from './tables.ts'
+import { viewOrder, viewOrders, viewPayouts } from './views.ts'
+import { webhookRoute } from './webhook-route.ts'
+
+/** Every change of the protection box asks again, so this is several times the intents a person can open. */
+const payingLimits: Limit[] = [{ name: 'payment-intents', max: 60, seconds: 3600, by: 'member' }]
+const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by: 'member' }]
+
+/** Paying, holding, handing over, refunding and paying out. */
+export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  checkoutJobs(deps)
+  payingCalls(app, deps)
+  readingCalls(app, deps)
+  stepCalls(app, deps)
+  await webhookRoute(app, deps)
+  if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
+}
+
+function payingCalls(app: FastifyInstance, deps: Deps): void {
+  const { config, payments } = deps
+  handle(app, paymentsConfig, async () => ({
+    provider: payments.provider,
+    publishableKey: payments.publishableKey,
+    banner: payments.provider === 'sandbox' && config.sandboxPublic,
+    protectionDefault: config.buyerProtectionDefault,
+    protectionWording: PROTECTION_WORDING,
+  }))
+
+  handle(
+    app,
+    createPaymentIntent,
+    async ({ me, body: { amount, productId, buyerProtection } }) => {
+      const order = await startPayment(deps, me, { amount, productId, withProtection: buyerProtection })
+      return {
+        clientSecret: order.clientSecret ?? '',
+        transactionId: order.id,
+        platformFee: order.platformFee,
+        platformFeePercent: RATES.commission / 100,
+        buyerProtectionFee: order.protectionFee,
+        buyerProtectionPercent: RATES.protection / 100,
+        totalFee: order.platformFee + order.protectionFee,
+        total: order.total,
+      }
+    },
+    { limits: payingLimits },
+  )
+
+  handle(
+    app,
+    reserveFree,
+    async ({ me, body }) => {
+      const { id: transactionId, orderId } = await reserve(deps, me, body.productId)
+      return { success: true, message: 'Reserved for you', transactionId, orderId }
+    },
+    { limits: payingLimits },
+  )
+
+  handle(app, paymentStatus, ({ me, query }) => statusOfPayment(deps, me, query.payment_intent))
+}
+
+function readingCalls(app: FastifyInstance, { db }: Deps): void {
+  handle(app, purchases, async ({ me, query }, http) => {
+    const orders = await ordersOf(db, 'buyer', me.id, pageOf(query))
+    nameNextPage(http, query, orders)
+    return viewOrders(db, orders, me.id)
+  })
+
+  handle(app, sales, async ({ me, query }, http) => {
+    const orders = await ordersOf(db, 'seller', me.id, pageOf(query))
+    nameNextPage(http, query, orders)
+    return viewOrders(db, orders, me.id)
+  })
+
+  handle(app, oneTransaction, async ({ me, params }) => {
+    const order = await findOrder(db, params.id)
+    const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
+    if (!order || !visible) throw unknownOrder()
+    const timeline = (await stepsOf(db, order.id)).map((step) => ({ ...step, at: step.at.toISOString() }))
+    return { ...(await viewOrder(db, order, me.id)), timeline }
+  })
+
+  handle(app, payouts, async ({ me, query }, http) => {
+    const rows = await payoutsOf(db, me.id, pageOf(query))
+    nameNextPage(
+      http,
+      query,
+      rows.map(({ payout }) => payout),
+    )
+    return viewPayouts(db, rows, me.id)
+  })
+}
+
+function stepCalls(app: FastifyInstance, deps: Deps): void {
+  const told = async (me: { id: number }, message: string, done: Promise<Order>) => ({
+    success: true,
+    message,
+    transaction: await viewOrder(deps.db, await done, me.id),
+  })
+  const limits = { limits: movingLimits }
+
+  handle(
+    app,
+    confirmDelivery,
+    async ({ me, body: { transactionId, code } }) => {
+      const order = await held.confirmDelivery(deps, me, transactionId, code)
+      const released = 'Payment has been released to the seller.'
+      const waiting = 'The handover is confirmed. Payment is released after the buyer’s 48 hours.'
+      return told(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
+    },
+    limits,
+  )
+  handle(
+    app,
+    handOver,
+    ({ me, body }) =>
+      told(me, 'Marked as handed over. The buyer has 7 days to object.', held.handOver(deps, me, body.transactionId)),
+    limits,
+  )
+  handle(
+    app,
+    requestRefund,
+    async ({ me, body: { transactionId, reason } }) => {
+      const order = await held.requestRefund(deps, me, transactionId, reason)
+      const message =
+        order.sellerId === me.id
+          ? 'The sale is cancelled and the buyer is refunded.'
+          : 'Your request has been submitted for review.'
+      return told(me, message, Promise.resolve(order))
+    },
+    limits,
+  )
+  handle(
+    app,
+    agreeRefund,
+    ({ me, body }) => told(me, 'The buyer is refunded.', held.agreeRefund(deps, me, body.transactionId)),
+    limits,
+  )
+  handle(
+    app,
+    contestRefund,
+    ({ me, body: { transactionId, reason } }) =>
+      told(me, 'Our team looks at it and decides.', held.contestRefund(deps, me, transactionId, reason)),
+    limits,
+  )
+  handle(
+    app,
+    withdrawRefund,
+    ({ me, body }) => told(me, 'Your request is withdrawn.', held.withdrawRefund(deps, me, body.transactionId)),
+    limits,
+  )
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#shared/html.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
+body { max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem }
+button { font: inherit; padding: .6rem 1.2rem; min-height: 44px }
+.note { border: 1px solid; padding: .5rem 1rem }
+table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .4rem; border-bottom: 1px solid }
+`
+
+/** A plain page of the sandbox. `parts` are HTML whose foreign text is escaped already. */
+export const sandboxPage = (reply: FastifyReply, title: string, parts: string[]): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<style nonce="${String(reply.cspNonce?.style ?? '')}">${STYLE}</style></head>
+<body><main><p class="note">Test payments: no real money moves.</p><h1>${escapeHtml(title)}</h1>
+${parts.join('\n')}
+</main></body></html>`

@@ -1,0 +1,125 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { Pence } from '#shared/money.ts'
+import type { PayoutStatus } from '../payout-lifecycle.ts'
+import { chargebacks, type Order, type Payout, payouts, type RefundRow, refunds, sellerAccounts } from './tables.ts'
+
+export async function insertPayout(
+  tx: Database,
+  { order, amount, at }: { order: Order; amount: Pence; at: Date },
+): Promise<Payout> {
+  const [row] = await tx
+    .insert(payouts)
+    .values({ sellerId: order.sellerId, transactionId: order.id, amount, createdAt: at, updatedAt: at })
+    .returning()
+  return row!
+}
+
+export async function lockPayout(tx: Database, id: number): Promise<Payout | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
+  return row ?? null
+}
+
+export async function lockPayoutOf(tx: Database, transactionId: number): Promise<Payout | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.transactionId, transactionId)).for('update')
+  return row ?? null
+}
+
+export async function changePayout(
+  tx: Database,
+  id: number,
+  patch: Partial<Pick<Payout, 'transferId' | 'failure' | 'processedAt'>> & { status: PayoutStatus; updatedAt: Date },
+): Promise<Payout> {
+  const [row] = await tx.update(payouts).set(patch).where(eq(payouts.id, id)).returning()
+  return row!
+}
+
+/** Payouts of a seller that wait for their account. */
+export const waitingPayouts = (db: Database, sellerId: number): Promise<Payout[]> =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, ['pending', 'failed'])))
+
+export async function insertRefund(
+  tx: Database,
+  { transactionId, amount, at }: { transactionId: number; amount: Pence; at: Date },
+): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values({ transactionId, amount, createdAt: at }).returning()
+  return row!
+}
+
+export async function lockRefund(tx: Database, id: number): Promise<RefundRow | null> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return row ?? null
+}
+
+export async function findRefundByProvider(db: Database, providerRefundId: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
+  return row ?? null
+}
+
+export async function changeRefund(
+  tx: Database,
+  id: number,
+  patch: Partial<Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'settledAt'>>,
+): Promise<RefundRow> {
+  const [row] = await tx.update(refunds).set(patch).where(eq(refunds.id, id)).returning()
+  return row!
+}
+
+export type ChargebackRow = typeof chargebacks.$inferSelect
+
+export async function lockChargeback(tx: Database, id: string): Promise<ChargebackRow | null> {
+  const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id)).for('update')
+  return row ?? null
+}
+
+export async function saveChargeback(tx: Database, row: ChargebackRow): Promise<void> {
+  const { status, updatedAt } = row
+  await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set: { status, updatedAt } })
+}
+
+/** Whether a bank is deciding about an order, so that nobody else may. */
+export async function bankDecides(db: Database, transactionId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'open')))
+  return rows.length > 0
+}
+
+export interface SellerAccount {
+  userId: number
+  accountId: string
+  ready: boolean
+}
+
+export async function sellerAccount(db: Database, userId: number): Promise<SellerAccount | null> {
+  const [row] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.userId, userId))
+  return row ?? null
+}
+
+export async function sellerOfAccount(db: Database, accountId: string): Promise<SellerAccount | null> {
+  const [row] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.accountId, accountId))
+  return row ?? null
+}
+
+export async function saveSellerAccount(db: Database, account: SellerAccount, at: Date): Promise<void> {
+  await db
+    .insert(sellerAccounts)
+    .values({ ...account, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({ target: sellerAccounts.userId, set: { ready: account.ready, updatedAt: at } })
+}
+
+/** Remembers a provider's event. False when it was there already. */
+export async function rememberHint(
+  tx: Database,
+  hint: { provider: string; id: string; type: string; objectId: string | null; at: Date },
+): Promise<boolean> {
+  const { provider, id, type, objectId, at } = hint
+  const { rowCount } = await tx.execute(sql`
+    insert into webhook_events (provider, id, type, object_id, received_at)
+    values (${provider}, ${id}, ${type}, ${objectId}, ${at.toISOString()}) on conflict do nothing`)
+  return rowCount === 1
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { TERMS } from '../terms.ts'
+import { payouts, refunds, transactions } from './tables.ts'
+
+/** At most so many of each kind at once; the next round takes the rest. */
+const BATCH = 200
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
+
+const pick = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ id: transactions.id, paymentIntentId: transactions.paymentIntentId })
+    .from(transactions)
+    .where(where)
+    .orderBy(asc(transactions.updatedAt))
+    .limit(BATCH)
+
+const unpaid = and(eq(transactions.status, 'pending'), isNull(transactions.claimedAt))
+
+/** What time has come for, one question each. */
+export const due = {
+  toExpire: (db: Database, now: Date) =>
+    pick(db, and(unpaid, lt(transactions.updatedAt, before(now, TERMS.payWithin)))),
+
+  /** Open payments whose webhook may have got lost. */
+  toLookUp: (db: Database, now: Date, quiet: number) =>
+    pick(db, and(unpaid, isNotNull(transactions.paymentIntentId), lt(transactions.updatedAt, before(now, quiet)))),
+
+  toCapture: (db: Database, now: Date, quiet: number) =>
+    pick(db, and(eq(transactions.status, 'pending'), lt(transactions.claimedAt, before(now, quiet)))),
+
+  toRelease: (db: Database, now: Date) =>
+    pick(db, and(eq(transactions.status, 'delivered'), lte(transactions.releaseAt, now))),
+
+  uncollected: (db: Database, now: Date) =>
+    pick(db, and(eq(transactions.status, 'processing'), lte(transactions.collectBy, now))),
+
+  unanswered: (db: Database, now: Date) =>
+    pick(
+      db,
+      and(
+        eq(transactions.status, 'dispute'),
+        isNull(transactions.contestedAt),
+        lte(transactions.answerBy, now),
+        sql`not exists (select from chargebacks where transaction_id = ${transactions.id} and status = 'open')`,
+      ),
+    ),
+
+  /** Paid orders whose next reminder is due: as many were sent as the terms' list is behind. */
+  toRemind: (db: Database, now: Date) =>
+    pick(db, and(eq(transactions.status, 'processing'), overdue(transactions.paidAt, TERMS.reminders, now))),
+
+  toWarn: (db: Database, now: Date) =>
+    pick(
+      db,
+      and(
+        eq(transactions.status, 'delivered'),
+        isNull(transactions.refundRequestedAt),
+        overdue(transactions.handedOverAt, TERMS.warnings, now),
+      ),
+    ),
+
+  refunds: (db: Database, now: Date, quiet: number) =>
+    db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before(now, quiet))))
+      .limit(BATCH),
+
+  payouts: (db: Database, now: Date, quiet: number) =>
+    db
+      .select({ id: payouts.id })
+      .from(payouts)
+      .where(
+        and(inArray(payouts.status, ['pending', 'processing', 'failed']), lt(payouts.updatedAt, before(now, quiet))),
+      )
+      .limit(BATCH),
+}
+
+/** `noticesSent` counts those of the present state; the list says when each next one is due. */
+function overdue(
+  since: typeof transactions.paidAt | typeof transactions.handedOverAt,
+  times: readonly number[],
+  now: Date,
+) {
+  const steps = times.map(
+    (after, sent) => sql`(${transactions.noticesSent} = ${sent} and ${since} <= ${before(now, after).toISOString()})`,
+  )
+  return sql`(${sql.join(steps, sql` or `)})`
+}

@@ -1,0 +1,87 @@
+import { remind } from './emails/tell.ts'
+import { refund } from './held-payments.ts'
+import { take } from './steps.ts'
+import { changeOrder, lockOrder } from './store.ts'
+import { due } from './sweep-store.ts'
+import type { Order } from './tables.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
+
+const MINUTE = 60_000
+/** How long something may stand still before it is looked at again. */
+const QUIET = { payment: 2 * MINUTE, capture: 2 * MINUTE, refund: 10 * MINUTE, payout: 60 * MINUTE }
+
+/** Does what time has come for, and asks again for whatever got lost on its way to the provider. */
+export async function sweep(needs: Needs): Promise<void> {
+  const now = needs.clock.now()
+  await moveDueOrders(needs, now)
+  await sendNotices(needs, now)
+  await askAgain(needs, now)
+}
+
+async function moveDueOrders(needs: Needs, now: Date): Promise<void> {
+  const { db } = needs
+  await forEach(needs, await due.toRelease(db, now), async (work, order) => {
+    if (order.status === 'delivered' && isPast(order.releaseAt, work)) await take(work, order, 'release')
+  })
+  await forEach(needs, await due.uncollected(db, now), async (work, order) => {
+    if (order.status === 'processing' && isPast(order.collectBy, work)) await refund(work, order, 'nobodyCollected')
+  })
+  await forEach(needs, await due.unanswered(db, now), async (work, order) => {
+    if (order.status === 'dispute' && isPast(order.answerBy, work)) await refund(work, order, 'sellerSilent')
+  })
+}
+
+async function sendNotices(needs: Needs, now: Date): Promise<void> {
+  const { db } = needs
+  await forEach(needs, await due.toRemind(db, now), async (work, order) => {
+    if (order.status !== 'processing') return
+    await remind(work, order, 'arrange')
+    await changeOrder(work.tx, order.id, { noticesSent: order.noticesSent + 1 })
+  })
+  await forEach(needs, await due.toWarn(db, now), async (work, order) => {
+    if (order.status !== 'delivered') return
+    await remind(work, order, 'confirm')
+    await changeOrder(work.tx, order.id, { noticesSent: order.noticesSent + 1 })
+  })
+}
+
+async function askAgain(needs: Needs, now: Date): Promise<void> {
+  const { db } = needs
+  await forEach(needs, await due.toExpire(db, now), async (work, { id, status, claimedAt, paymentIntentId }) => {
+    if (status !== 'pending' || claimedAt) return
+    if (paymentIntentId) return ask(work, QUEUES.cancel, { paymentId: paymentIntentId })
+    const order = await lockOrder(work.tx, id)
+    if (order) await take(work, order, 'abandon')
+  })
+  await inTransaction(needs, async (work) => {
+    const { tx } = work
+    for (const { paymentIntentId } of await due.toLookUp(tx, now, QUIET.payment)) {
+      if (paymentIntentId) await ask(work, QUEUES.payment, { paymentId: paymentIntentId })
+    }
+    for (const { id } of await due.toCapture(tx, now, QUIET.capture)) {
+      await ask(work, QUEUES.capture, { transactionId: id })
+    }
+    for (const { id } of await due.refunds(tx, now, QUIET.refund)) await ask(work, QUEUES.refund, { refundId: id })
+    for (const { id } of await due.payouts(tx, now, QUIET.payout)) await ask(work, QUEUES.payout, { payoutId: id })
+  })
+}
+
+/** Each order in a transaction of its own, so that one in trouble does not keep the others. */
+async function forEach(
+  needs: Needs,
+  found: { id: number }[],
+  run: (work: Work, order: Order) => Promise<void>,
+): Promise<void> {
+  for (const { id } of found) {
+    try {
+      await inTransaction(needs, async (work) => {
+        const order = await lockOrder(work.tx, id)
+        if (order) await run(work, order)
+      })
+    } catch (error) {
+      needs.log.error({ transactionId: id, cause: String(error) }, 'an order could not be moved on')
+    }
+  }
+}
+
+const isPast = (time: Date | null, { now }: Work): boolean => time !== null && time <= now

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#adapters/db/columns.ts'
+import type { Pence } from '#shared/money.ts'
+import type { Status } from '../lifecycle.ts'
+import type { PayoutStatus } from '../payout-lifecycle.ts'
+
+const money = (name: string) => integer(name).$type<Pence>()
+const key = () => integer().primaryKey().generatedAlwaysAsIdentity()
+
+/** Orders; the API calls them transactions. */
+export const transactions = pgTable('transactions', {
+  id: key(),
+  orderId: text('order_id').notNull(),
+  buyerId: integer('buyer_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  productId: integer('product_id').notNull(),
+  productTitle: text('product_title').notNull(),
+  productImage: text('product_image'),
+  amount: money('amount').notNull(),
+  commissionRate: integer('commission_rate').notNull(),
+  protectionRate: integer('protection_rate').notNull(),
+  platformFee: money('platform_fee').notNull(),
+  protectionFee: money('protection_fee').notNull(),
+  total: money('total').notNull().generatedAlwaysAs(sql`amount + protection_fee`),
+  sellerGets: money('seller_gets').notNull().generatedAlwaysAs(sql`amount - platform_fee`),
+  refundedAmount: money('refunded_amount')
+    .notNull()
+    .default(0 as Pence),
+  withProtection: boolean('with_protection').notNull(),
+  protectionWording: text('protection_wording').notNull(),
+  status: text().$type<Status>().notNull().default('pending'),
+  paymentIntentId: text('payment_intent_id'),
+  clientSecret: text('client_secret'),
+  chargeId: text('charge_id'),
+  paymentFailure: text('payment_failure'),
+  collectionCode: text('collection_code'),
+  trackingNumber: text('tracking_number'),
+  shippingMethod: text('shipping_method'),
+  shipByDate: instant('ship_by_date'),
+  deliveryAddress: text('delivery_address'),
+  claimedAt: instant('claimed_at'),
+  paidAt: instant('paid_at'),
+  collectBy: instant('collect_by'),
+  handedOverAt: instant('handed_over_at'),
+  releaseAt: instant('release_at'),
+  refundRequestedAt: instant('refund_requested_at'),
+  refundReason: text('refund_reason'),
+  answerBy: instant('answer_by'),
+  contestedAt: instant('contested_at'),
+  contestReason: text('contest_reason'),
+  noticesSent: integer('notices_sent').notNull().default(0),
+  closedAt: instant('closed_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export type Order = typeof transactions.$inferSelect
+export type NewOrder = typeof transactions.$inferInsert
+/** What a step may change about an order, besides its status. */
+export type OrderPatch = Partial<Omit<Order, 'id' | 'status' | 'total' | 'sellerGets'>>
+
+export const transactionEvents = pgTable('transaction_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  transactionId: integer('transaction_id').notNull(),
+  event: text().notNull(),
+  fromStatus: text('from_status').$type<Status>(),
+  toStatus: text('to_status').$type<Status>().notNull(),
+  actorId: integer('actor_id'),
+  at: instant('at').notNull(),
+})
+
+export const payouts = pgTable('payouts', {
+  id: key(),
+  sellerId: integer('seller_id').notNull(),
+  transactionId: integer('transaction_id').notNull(),
+  amount: money('amount').notNull(),
+  status: text().$type<PayoutStatus>().notNull().default('pending'),
+  transferId: text('transfer_id'),
+  failure: text(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  processedAt: instant('processed_at'),
+})
+export type Payout = typeof payouts.$inferSelect
+
+export const refunds = pgTable('refunds', {
+  id: key(),
+  transactionId: integer('transaction_id').notNull(),
+  amount: money('amount').notNull(),
+  status: text().$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
+  providerRefundId: text('provider_refund_id'),
+  failure: text(),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+})
+export type RefundRow = typeof refunds.$inferSelect
+
+export const chargebacks = pgTable('chargebacks', {
+  id: text().primaryKey(),
+  transactionId: integer('transaction_id').notNull(),
+  amount: money('amount').notNull(),
+  status: text().$type<'open' | 'won' | 'lost'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const sellerAccounts = pgTable('seller_accounts', {
+  userId: integer('user_id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  ready: boolean().notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

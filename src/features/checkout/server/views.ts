@@ -1,0 +1,80 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { formatPounds } from '#shared/money.ts'
+import type { Payout as PayoutView, purchases, Transaction } from '../contract.ts'
+import { HELD, movesOf, type Party, statusLabel } from '../lifecycle.ts'
+import { payoutWaitsFor } from '../payout-lifecycle.ts'
+import { sellerAccount } from './settlement-store.ts'
+import { offersById, ordersWithOpenRefund, type payoutsOf, peopleById } from './store.ts'
+import type { Order } from './tables.ts'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
+
+/** Orders as one of their people sees them. */
+export async function viewOrders(db: Database, orders: Order[], viewerId: number): Promise<Answer<typeof purchases>> {
+  const ids = orders.map(({ id }) => id)
+  const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
+  const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
+  const openRefunds = await ordersWithOpenRefund(db, ids)
+  return orders.map((order) => {
+    const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
+    const held = HELD.includes(order.status)
+    return {
+      ...order,
+      statusLabel: statusLabel(order.status),
+      party,
+      actions: actionsOf(order, party),
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: order.updatedAt.toISOString(),
+      shipByDate: iso(order.shipByDate),
+      paidAt: iso(order.paidAt),
+      handedOverAt: iso(order.handedOverAt),
+      collectBy: order.status === 'processing' ? iso(order.collectBy) : null,
+      releaseAt: iso(order.releaseAt),
+      answerBy: iso(order.answerBy),
+      contested: order.contestedAt !== null,
+      refundPending: openRefunds.has(order.id),
+      paymentIntentId: party === 'buyer' ? order.paymentIntentId : null,
+      collectionCode: party === 'buyer' && order.status === 'processing' ? order.collectionCode : null,
+      pickup: party === 'buyer' && held ? (offers.get(order.productId) ?? null) : null,
+      product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
+      buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
+      seller: people.get(order.sellerId) ?? nobody(order.sellerId),
+    }
+  })
+}
+
+export async function viewOrder(db: Database, order: Order, viewerId: number): Promise<Transaction> {
+  const [view] = await viewOrders(db, [order], viewerId)
+  return view as Transaction
+}
+
+/** What this person may do now, by the same map that the server obeys. */
+function actionsOf(order: Order, party: Party): string[] {
+  const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
+  const moves: string[] = movesOf(order.status, party).filter(
+    (event) => !event.startsWith('withdraw') || event === returnTo,
+  )
+  const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt
+  return mayContest ? [...moves, 'contestRefund'] : moves
+}
+
+type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
+
+export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: number): Promise<PayoutView[]> {
+  const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
+  const ready = (await sellerAccount(db, sellerId))?.ready ?? true
+  return rows.map(({ payout, order }) => ({
+    ...payout,
+    amountFormatted: formatPounds(payout.amount),
+    statusLabel: payout.status === 'pending' ? 'Pending' : statusLabel(payout.status),
+    waitsFor: payoutWaitsFor(payout.status, ready),
+    createdAt: payout.createdAt.toISOString(),
+    processedAt: iso(payout.processedAt),
+    product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
+    buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
+    transaction: { id: order.id, orderId: order.orderId, status: order.status },
+  }))
+}

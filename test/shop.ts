@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { createPaymentIntent, oneTransaction, sandboxConfirm } from '#features/checkout/contract.ts'
+import { checkLedger } from '#features/checkout/server/ledger-check.ts'
+import { ApiError, type ErrorBody } from '#shared/api-client.ts'
+import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { ORIGIN, type TestMember, type TestServer, type Visitor } from './server.ts'
+
+export const GOOD_CARD = '4242424242424242'
+
+/** Puts a listing of this seller on sale and answers its id. */
+export async function putOnSale(
+  { deps }: TestServer,
+  seller: { me: { id: number } },
+  { price = 2000, quantity = 1, kind = 'sale', title = 'A fine fern' } = {},
+): Promise<number> {
+  const now = deps.clock.now()
+  const later = new Date(now.getTime() + 60 * 86_400_000)
+  const { rows } = await deps.db.execute<{ id: number }>(sql`
+    insert into products (title, description, price, kind, quantity, seller_id, category_id, location, postcode, outcode,
+      expires_at, created_at, updated_at)
+    values (${title}, 'Grown at home without peat', ${price}, ${kind}, ${quantity}, ${seller.me.id}, 1, 'Leeds', 'LS6 2AB', 'LS6',
+      ${later.toISOString()}, ${now.toISOString()}, ${now.toISOString()}) returning id`)
+  return rows[0]!.id
+}
+
+/** Runs all background work until nothing is left. */
+export const settle = ({ deps }: TestServer): Promise<void> => deps.jobs.idle()
+
+/** Lets time pass, then does what it brings. */
+export async function pass(server: TestServer, milliseconds: number): Promise<void> {
+  await server.clock.advance(milliseconds)
+  await (server.deps.jobs as JobsControl).tick()
+  await settle(server)
+}
+
+export const openCheckout = (buyer: Visitor, productId: number, pounds = 20, buyerProtection = true) =>
+  buyer(createPaymentIntent, { body: { amount: pounds, productId, buyerProtection } })
+
+export const payByCard = (buyer: Visitor, clientSecret: string, number = GOOD_CARD) =>
+  buyer(sandboxConfirm, {
+    params: { id: clientSecret.split('_secret_')[0]! },
+    body: { clientSecret, number, expiry: '12/40', cvc: '123', return_url: `${ORIGIN}/payment-success` },
+  })
+
+/** Buys a listing by card and waits until it is paid. Answers the order's id. */
+export async function buy(
+  server: TestServer,
+  buyer: TestMember,
+  productId: number,
+  { card = GOOD_CARD, protection = true, pounds = 20 } = {},
+): Promise<number> {
+  const { clientSecret, transactionId } = await openCheckout(buyer, productId, pounds, protection)
+  await payByCard(buyer, clientSecret, card)
+  await settle(server)
+  return transactionId
+}
+
+export const see = (member: Visitor, id: number) => member(oneTransaction, { params: { id: String(id) } })
+
+/** Status and body of a refused call; null when it was not refused. */
+export async function refusal<E extends Endpoint>(
+  member: Visitor,
+  endpoint: E,
+  input: Input<E>,
+): Promise<(ErrorBody & { status: number }) | null> {
+  try {
+    await member(endpoint, input)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { ...error.body, status: error.status }
+  }
+}
+
+/** What is wrong with the books, as sentences; none is right. */
+export const faults = async ({ deps }: TestServer): Promise<string[]> =>
+  (await checkLedger(deps.db, deps.payments)).faults
+
+export async function balance({ deps }: TestServer, account: string): Promise<number> {
+  const { balances } = await checkLedger(deps.db, deps.payments)
+  return balances.find((row) => row.account === account)?.balance ?? 0
+}
