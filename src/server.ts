@@ -5,14 +5,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps, DevTools } from './deps.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember } from './features/accounts/server/store.ts'
-<<<<<<< HEAD
+import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
-import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
-=======
-import { checkoutRoutes } from './features/checkout/server/routes.ts'
->>>>>>> b248a69 (Hold card payments until the plant changes hands)
+import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'

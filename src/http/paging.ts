@@ -1,6 +1,6 @@
-<<<<<<< HEAD
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/errors.ts'
+import type { Http } from './handle.ts'
 
 /** Where a list goes on: the key of its last entry, kept opaque for callers. */
 export type Key = readonly (string | number)[]
@@ -45,8 +45,7 @@ export function announceRest(request: FastifyRequest, reply: FastifyReply, { nex
   const search = new URLSearchParams(query)
   search.set('cursor', next)
   reply.header('link', `<${path}?${search}>; rel="next"`)
-=======
-import type { Http } from './handle.ts'
+}
 
 const LARGEST_PAGE = 100
 
@@ -68,5 +67,4 @@ export function nameNextPage({ request, reply }: Http, asked: Asked, rows: reado
   if (!last || rows.length < limit) return
   const [path] = request.url.split('?')
   reply.header('link', `<${path}?limit=${limit}&cursor=${last.id}>; rel="next"`)
->>>>>>> b248a69 (Hold card payments until the plant changes hands)
 }
