@@ -34,6 +34,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       font(hanken),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icon-192.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   shellComponent: Document,

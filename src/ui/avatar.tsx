@@ -33,6 +33,10 @@ export function Avatar({ person, size = 40 }: Props) {
         width={size}
         height={size}
         onError={() => setBroken(source)}
+        // It may have failed before the page came alive, when nobody listened.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(source)
+        }}
         className="shrink-0 rounded-full bg-sunken object-cover"
         style={{ width: size, height: size }}
       />

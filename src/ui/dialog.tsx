@@ -21,14 +21,17 @@ const places = {
 
 /**
  * A window over the page. The browser's own modal dialog: it holds the focus, closes on Escape, makes the rest inert
- * and gives the focus back. Toasts are covered while it is open, so show errors inside.
+ * and gives the focus back. Mark with `data-first-focus` what gets it first, the close button does otherwise. Toasts are covered while it is open, so show errors inside.
  */
 export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
-    if (isOpen && !element?.open) element?.showModal()
+    if (isOpen && element && !element.open) {
+      element.showModal()
+      element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    }
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
   return (
@@ -83,7 +86,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2.5">
-          <Button autoFocus onClick={dialog.onClose}>
+          <Button data-first-focus onClick={dialog.onClose}>
             {cancelText}
           </Button>
           <Button tone={isDangerous ? 'danger' : 'primary'} isPending={isPending ?? false} onClick={onConfirm}>

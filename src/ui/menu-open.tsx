@@ -11,26 +11,24 @@ export default function OpenMenu({ label, button, heading, groups }: MenuProps) 
       <Parts.Trigger aria-label={label} className={menuButtonStyle}>
         {button}
       </Parts.Trigger>
-      <Parts.Portal>
-        <Parts.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 min-w-60 animate-rise rounded-lg border border-line bg-card p-1.5 shadow-pop"
-        >
-          {heading && <div className="px-3 pt-2 pb-3">{heading}</div>}
-          {groups.map((entries, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups never change their order
-            <Fragment key={index}>
-              {(index > 0 || heading) && <Parts.Separator className="my-1.5 h-px bg-line" />}
-              {entries.map((entry, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries never change their order
-                <Entry key={place} {...entry} />
-              ))}
-            </Fragment>
-          ))}
-        </Parts.Content>
-      </Parts.Portal>
+      <Parts.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 min-w-60 animate-rise rounded-lg border border-line bg-card p-1.5 shadow-pop"
+      >
+        {heading && <div className="px-3 pt-2 pb-3">{heading}</div>}
+        {groups.map((entries, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups never change their order
+          <Fragment key={index}>
+            {(index > 0 || heading) && <Parts.Separator className="my-1.5 h-px bg-line" />}
+            {entries.map((entry, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries never change their order
+              <Entry key={place} {...entry} />
+            ))}
+          </Fragment>
+        ))}
+      </Parts.Content>
     </Parts.Root>
   )
 }

@@ -71,7 +71,7 @@ function Windows() {
         <Button onClick={() => setOpen('confirm')}>Ask before deleting</Button>
         <Button onClick={() => setOpen('left')}>Open a panel</Button>
         <Menu
-          label="Listing actions"
+          label="More to do with this listing"
           button="More"
           heading={<p className="text-ink-3 text-sm">Your listing</p>}
           groups={[
