@@ -10,6 +10,7 @@ export default defineConfig({
       srcDirectory: 'src',
       // src/server.ts is the HTTP server; the page renderer's entry is the framework's own, named so that it is not taken.
       server: { entry: 'routes/-render.ts' },
+      client: { entry: 'routes/-hydrate.tsx' },
       router: {
         routesDirectory: 'routes',
         generatedRouteTree: 'routeTree.gen.ts',
