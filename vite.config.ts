@@ -16,10 +16,14 @@ export default defineConfig({
         generatedRouteTree: 'routeTree.gen.ts',
         quoteStyle: 'single',
         semicolons: false,
+        // A route's data and its screens travel together; the first page holds no other route's contracts.
+        codeSplittingOptions: {
+          defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        },
       },
     }),
     react(),
   ],
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/.cache/**'] } },
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
 })

@@ -1,5 +1,4 @@
 import { ButtonLink } from '#ui/button.tsx'
-import { PlantDrawing } from '#ui/plant-drawing.tsx'
 
 /** For every address that is none of ours. */
 export const NotFoundScreen = () => (
@@ -18,8 +17,12 @@ export const NotFoundScreen = () => (
         </ButtonLink>
       </div>
     </div>
-    <div className="max-w-sm overflow-hidden rounded-md md:justify-self-end">
-      <PlantDrawing kind="tool" seed={4} />
-    </div>
+    <img
+      src="/lost.svg"
+      alt=""
+      width={384}
+      height={288}
+      className="h-auto w-full max-w-sm rounded-md md:justify-self-end"
+    />
   </div>
 )

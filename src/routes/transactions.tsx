@@ -1,10 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
-import {
-  TRANSACTION_TABS,
-  TransactionsScreen,
-  type TransactionTab,
-} from '#features/checkout/ui/transactions-screen.tsx'
+import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/ui/transaction-tabs.ts'
+import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
 import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 

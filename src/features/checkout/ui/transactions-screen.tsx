@@ -9,9 +9,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
-
-export const TRANSACTION_TABS = ['purchases', 'sales', 'payouts'] as const
-export type TransactionTab = (typeof TRANSACTION_TABS)[number]
+import { TRANSACTION_TABS, type TransactionTab } from './transaction-tabs.ts'
 
 interface Props {
   api: Api
