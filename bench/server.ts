@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf } from './memory.ts'
 
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 
 export interface Running {
   origin: string
@@ -42,7 +42,7 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
-    const answer = await fetch(url).catch(() => null)
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok) return
     await wait(10)

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LOG = 'test-results/server.log'
-const START_SECONDS = 90
+const START_SECONDS = 180
 const STOP_SECONDS = 15
 
 /** Starts the real server once, on its own data with the demo listings, and stops it after the last journey. */
@@ -36,7 +36,7 @@ async function ready(server: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + START_SECONDS * 1000
   while (performance.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server did not start:\n${readFileSync(LOG, 'utf8')}`)
-    const answer = await fetch(url).catch(() => null)
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
     if (answer?.ok) return
     await wait(100)
   }
