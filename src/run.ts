@@ -28,7 +28,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     pages: (server) => pages(server, { dev, devTools: config.devTools, publicUrl: () => address }),
   })
   await deps.jobs.start()
-  if (config.demoData) await seedDemo(deps)
+  if (config.demoData) await seedDemo(deps, app)
   await app.listen({ port: config.port, host: config.host })
   const bound = app.server.address()
   if (!config.publicUrl && typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`

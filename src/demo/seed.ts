@@ -1,4 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { addUser } from '#features/accounts/server/store.ts'
+import { lifetime } from '#features/listings/lifecycle.ts'
+import { insertListing } from '#features/listings/server/store.ts'
+import { addMessage } from '#features/messages/server/store.ts'
+import { parsePounds } from '#shared/money.ts'
+import { demoListings } from './listings.ts'
+import { DEMO_PASSWORD, demoPeople } from './people.ts'
+import { playOrders } from './play-orders.ts'
+import { demoTalks } from './stories.ts'
 
-/** Fills an empty database with demo people, listings, conversations and orders. Does nothing on any other. */
-export async function seedDemo(_deps: Deps): Promise<void> {}
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Which listings the house features in the demo: one in this many. */
+const FEATURED_EVERY = 7
+
+/** What the stories refer to: people by username, listings by title. */
+export interface Cast {
+  people: ReadonlyMap<string, number>
+  listings: ReadonlyMap<string, { id: number; price: number; sellerId: number }>
+}
+
+/**
+ * Fills an empty database with demo people, listings and conversations in one transaction, then plays orders through the
+ * real calls. Does nothing on a database that has people already. Needs the jobs to run.
+ */
+export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD)
+  const cast = await deps.transaction(async (tx) => {
+    if (!(await mayFill(tx))) return null
+    const people = await addPeople(tx, deps, password)
+    const listings = await addListings(tx, deps, people)
+    await addTalks(tx, deps, { people, listings })
+    return { people, listings }
+  })
+  if (cast) await playOrders(deps, app, cast)
+}
+
+/** One process at a time, and only where nobody but the house account exists. */
+async function mayFill(tx: Database): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo data'))`)
+  const { rows } = await tx.execute<{ people: number }>(sql`select count(*)::int as people from users where id > 1`)
+  return rows[0]?.people === 0
+}
+
+async function addPeople(tx: Database, deps: Deps, password: string): Promise<Map<string, number>> {
+  const people = new Map<string, number>()
+  const joined = new Date(deps.clock.now().getTime() - 200 * DAY_MS)
+  for (const { username, fullName, outcode, bio } of demoPeople) {
+    const place = await deps.places.lookup(outcode)
+    const user = await addUser(
+      tx,
+      {
+        ...{ username, fullName, bio, password, email: `${username}@demo.invalid`, isVerified: true },
+        ...{ location: place.place, postcode: outcode, latitude: place.lat, longitude: place.lng },
+      },
+      new Date(joined.getTime() + people.size * 9 * DAY_MS),
+    )
+    people.set(username, user.id)
+  }
+  return people
+}
+
+async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
+  const now = deps.clock.now().getTime()
+  const listings = new Map<string, { id: number; price: number; sellerId: number }>()
+  for (const [position, [seller, title, pounds, categoryId, picture, quantity, description]] of demoListings.entries()) {
+    const { outcode } = demoPeople.find(({ username }) => username === seller)!
+    const place = await deps.places.lookup(outcode)
+    const price = parsePounds(pounds)!
+    const sellerId = people.get(seller)!
+    // Spread over the last days, so that "newest" means something; the sellers' turns are mixed.
+    const createdAt = new Date(now - ((position * 17) % demoListings.length) * 3 * HOUR_MS - HOUR_MS)
+    const id = await insertListing(tx, {
+      ...{ title, description, price, categoryId, quantity, sellerId, createdAt, updatedAt: createdAt },
+      kind: price === 0 ? 'free' : 'sale',
+      images: [`/img/placeholder/${picture}/${position + 1}.svg`],
+      location: place.place,
+      ...{ postcode: outcode, outcode, latitude: place.lat, longitude: place.lng },
+      ...{ outcodeLatitude: place.lat, outcodeLongitude: place.lng },
+      featuredUntil: position % FEATURED_EVERY === 0 ? new Date(now + 90 * DAY_MS) : null,
+      expiresAt: new Date(now + lifetime(categoryId)),
+    })
+    listings.set(title, { id, price, sellerId })
+  }
+  return listings
+}
+
+async function addTalks(tx: Database, deps: Deps, { people, listings }: Cast): Promise<void> {
+  const start = deps.clock.now().getTime() - 2 * DAY_MS
+  for (const [position, { buyer, about, lines }] of demoTalks.entries()) {
+    const { id: productId, sellerId } = listings.get(about)!
+    const buyerId = people.get(buyer)!
+    for (const [turn, content] of lines.entries()) {
+      const [senderId, receiverId] = turn % 2 === 0 ? [buyerId, sellerId] : [sellerId, buyerId]
+      const at = new Date(start + position * 5 * HOUR_MS + turn * 7 * 60_000)
+      await addMessage(tx, { senderId, receiverId, productId, content, withheld: false, at })
+    }
+  }
+}
+

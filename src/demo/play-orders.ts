@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { addSession, endSession } from '#features/accounts/server/store.ts'
+import {
+  confirmDelivery,
+  createPaymentIntent,
+  handOver,
+  requestRefund,
+  reserveFree,
+  sandboxConfirm,
+} from '#features/checkout/contract.ts'
+import { addReview } from '#features/reviews/server/store.ts'
+import { innerHeaders } from '#http/inner.ts'
+import { hashToken, newToken } from '#http/session.ts'
+import { type Api, createApi } from '#shared/api-client.ts'
+import { pence, toDecimal } from '#shared/money.ts'
+import type { Cast } from './seed.ts'
+import { type DemoOrder, demoOrders } from './stories.ts'
+
+
+/** Buys, confirms and refunds through the product's own calls and the sandbox, so that the books of the demo are real. */
+export async function playOrders(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+  if (!deps.sandbox) return
+  for (const order of demoOrders) await playOrder(deps, app, cast, order)
+}
+
+async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: DemoOrder): Promise<void> {
+  const listing = cast.listings.get(order.about)!
+  const buyerId = cast.people.get(order.buyer)!
+  const buyer = await signedIn(deps, app, buyerId)
+  const seller = await signedIn(deps, app, listing.sellerId)
+  try {
+    const transactionId = await buy(deps, buyer.api, listing, order)
+    const body = { transactionId }
+    if (order.ending === 'collected') {
+      await buyer.api(confirmDelivery, { body })
+      await addReviewOf(deps, order, { transactionId, buyerId, sellerId: listing.sellerId, productId: listing.id })
+    } else if (order.ending === 'handed over') await seller.api(handOver, { body })
+    else if (order.ending === 'refund asked for')
+      await buyer.api(requestRefund, { body: { ...body, reason: 'Two of the five canes had snapped below the buds.' } })
+    else if (order.ending === 'refunded by the seller')
+      await seller.api(requestRefund, { body: { ...body, reason: 'Slugs got to the clump before you could. I am sorry.' } })
+    await deps.jobs.idle()
+  } finally {
+    await buyer.end()
+    await seller.end()
+  }
+}
+
+async function buy(deps: Deps, api: Api, listing: { id: number; price: number }, order: DemoOrder): Promise<number> {
+  if (listing.price === 0) return (await api(reserveFree, { body: { productId: listing.id } })).transactionId
+  const { transactionId, clientSecret } = await api(createPaymentIntent, {
+    body: { amount: Number(toDecimal(pence(listing.price))), productId: listing.id, buyerProtection: order.protection },
+  })
+  if (order.ending === 'unpaid') return transactionId
+  const expiry = `12/${String(deps.clock.now().getUTCFullYear() + 3).slice(2)}`
+  await api(sandboxConfirm, {
+    params: { id: clientSecret.split('_secret_')[0]! },
+    body: { clientSecret, number: '4242424242424242', expiry, cvc: '123', return_url: `${deps.publicUrl()}/payment-success` },
+  })
+  await deps.jobs.idle()
+  return transactionId
+}
+
+interface Ids {
+  transactionId: number
+  buyerId: number
+  sellerId: number
+  productId: number
+}
+
+async function addReviewOf(deps: Deps, { review }: DemoOrder, ids: Ids): Promise<void> {
+  if (!review) return
+  const now = deps.clock.now()
+  const [overallRating, comment] = review
+  await addReview(deps.db, {
+    ...{ reviewerId: ids.buyerId, revieweeId: ids.sellerId, transactionId: ids.transactionId, productId: ids.productId },
+    ...{ reviewType: 'buyer', overallRating, comment, isVerifiedPurchase: true },
+    // Demo reviews skip the wait until both have written.
+    ...{ visibleAt: now, createdAt: now, updatedAt: now },
+  })
+}
+
+/** A caller with a session of this person, which ends with the story. */
+async function signedIn(deps: Deps, app: FastifyInstance, userId: number): Promise<{ api: Api; end(): Promise<void> }> {
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await addSession(deps.db, { tokenHash, userId, userAgent: null, ip: '127.0.0.1' }, deps.clock.now())
+  const host = new URL(deps.publicUrl()).host
+  const api = createApi(async (url, init) => {
+    const answer = await app.inject({
+      method: init.method as 'GET',
+      url,
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        ...innerHeaders,
+        ...{ host, origin: deps.publicUrl(), cookie: `session=${token}` },
+      },
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    })
+    return new Response(answer.body, { status: answer.statusCode })
+  })
+  return { api, end: () => endSession(deps.db, tokenHash) }
+}

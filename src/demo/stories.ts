@@ -1,0 +1,95 @@
+/** A conversation about a listing: who writes to whom, line by line in turn. */
+export interface DemoTalk {
+  buyer: string
+  /** Title of the listing. */
+  about: string
+  lines: readonly string[]
+}
+
+export const demoTalks: readonly DemoTalk[] = [
+  {
+    buyer: 'ivy',
+    about: 'Gardener’s Delight tomato seedlings, six',
+    lines: [
+      'Hello Rose, would these be all right on a windy balcony?',
+      'They will, with a cane each and something to lean on. I would keep them to two a trough.',
+      'Lovely. I can come by after work on Thursday.',
+      'Thursday after five suits me. I am the house with the blue gate.',
+    ],
+  },
+  {
+    buyer: 'basil',
+    about: 'Rhubarb ‘Timperley Early’ division',
+    lines: ['Is this the early one that can be forced?', 'It is. Leave it be the first year, then put a bucket over it in January.'],
+  },
+  {
+    buyer: 'ivy',
+    about: 'Runner bean ‘Scarlet Emperor’ seed',
+    lines: ['Could I have some of these, please? I have never grown them.', 'Of course. Two seeds to each cane, middle of May, and pick them young.'],
+  },
+  {
+    buyer: 'heather',
+    about: 'Hazel pea sticks, bundle of 20',
+    lines: ['I am visiting my sister in Bristol next month. Could you keep a bundle for me?'],
+  },
+  {
+    buyer: 'aster',
+    about: 'Restored Felco secateurs No. 2',
+    lines: ['Do they come apart for sharpening?', 'One bolt, and I will show you how when you come.'],
+  },
+]
+
+/** How far an order of the demo goes. */
+export type DemoEnding =
+  | 'unpaid'
+  | 'held'
+  | 'handed over'
+  | 'collected'
+  | 'refund asked for'
+  | 'refunded by the seller'
+
+export interface DemoOrder {
+  buyer: string
+  about: string
+  protection: boolean
+  ending: DemoEnding
+  /** What the buyer says afterwards: stars and words. */
+  review?: readonly [rating: number, comment: string]
+}
+
+export const demoOrders: readonly DemoOrder[] = [
+  { buyer: 'ivy', about: 'Gardener’s Delight tomato seedlings, six', protection: true, ending: 'held' },
+  {
+    buyer: 'ivy',
+    about: 'Courgette ‘Black Beauty’ plants, pair',
+    protection: true,
+    ending: 'collected',
+    review: [5, 'Strong plants and good advice. Both are flowering already.'],
+  },
+  {
+    buyer: 'basil',
+    about: 'Rhubarb ‘Timperley Early’ division',
+    protection: false,
+    ending: 'collected',
+    review: [4, 'A generous division, a bit muddy for the back seat.'],
+  },
+  {
+    buyer: 'rose',
+    about: 'Hazel pea sticks, bundle of 20',
+    protection: false,
+    ending: 'collected',
+    review: [5, 'Exactly what peas want. Thank you, Basil.'],
+  },
+  { buyer: 'rose', about: 'Monstera deliciosa cutting, rooted', protection: true, ending: 'handed over' },
+  { buyer: 'aster', about: 'Sieved leaf mould, 40 litre bag', protection: false, ending: 'handed over' },
+  { buyer: 'jasmine', about: 'Raspberry ‘Joan J’ canes, five', protection: true, ending: 'refund asked for' },
+  { buyer: 'sage', about: 'Hardy geranium ‘Johnson’s Blue’ division', protection: true, ending: 'refunded by the seller' },
+  { buyer: 'linden', about: 'Pilea peperomioides offset', protection: true, ending: 'unpaid' },
+  {
+    buyer: 'fern',
+    about: 'Echeveria elegans offsets, three',
+    protection: true,
+    ending: 'collected',
+    review: [5, 'Plump, clean and well wrapped for the tram.'],
+  },
+]

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import type { Api } from '#shared/api-client.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useSaveListing } from './queries.ts'
+
+interface Props {
+  api: Api
+  listing: { id: number; title: string; isFavorited: boolean }
+}
+
+/** Whether it is saved, and what a press does. A visitor is told to log in. */
+function useHeart({ api, listing }: Props) {
+  const { data: me } = useQuery(currentUserQuery(api))
+  const save = useSaveListing(api)
+  return () => {
+    if (!me) {
+      toast({
+        tone: 'destructive',
+        title: 'Not logged in',
+        description: 'Please log in to save items to your favorites.',
+      })
+      return
+    }
+    if (!save.isPending) save.mutate({ userId: me.id, productId: listing.id, isSaved: !listing.isFavorited })
+  }
+}
+
+/** The round heart on a card. */
+export function HeartButton(props: Props) {
+  const { title, isFavorited } = props.listing
+  return (
+    <IconButton
+      label={`Save ${title}`}
+      aria-pressed={isFavorited}
+      onClick={useHeart(props)}
+      className="bg-white text-[#14231a] hover:bg-[#e6ede1]"
+      icon={<Heart size={20} aria-hidden="true" className={isFavorited ? 'fill-[#b8214f] text-[#b8214f]' : ''} />}
+    />
+  )
+}
+
+/** The same with a word, for a listing's own page. */
+export function SaveButton(props: Props) {
+  const { isFavorited } = props.listing
+  return (
+    <Button aria-pressed={isFavorited} onClick={useHeart(props)}>
+      <Heart size={18} aria-hidden="true" className={isFavorited ? 'fill-rhubarb text-rhubarb' : ''} />
+      {isFavorited ? 'Saved' : 'Save'}
+    </Button>
+  )
+}

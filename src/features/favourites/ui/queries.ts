@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Listing } from '#features/listings/contract.ts'
+import type { Api } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '../contract.ts'
+
+export const favouritesQuery = (api: Api, userId: number) =>
+  queryOptions({
+    queryKey: ['/api/favorites', userId],
+    queryFn: () => api(listFavourites, { params: { userId: String(userId) }, query: {} }),
+  })
+
+export const isFavouriteQuery = (api: Api, userId: number, productId: number) =>
+  queryOptions({
+    queryKey: ['/api/favorites/check', userId, productId],
+    queryFn: () => api(checkFavourite, { params: { userId: String(userId), productId: String(productId) } }),
+  })
+
+interface Wish {
+  userId: number
+  productId: number
+  isSaved: boolean
+}
+
+/** Saves or forgets a listing: shown at once everywhere it stands, taken back when the call fails. */
+export function useSaveListing(api: Api) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, productId, isSaved }: Wish) =>
+      isSaved
+        ? api(addFavourite, { body: { userId, productId } })
+        : api(removeFavourite, { params: { userId: String(userId), productId: String(productId) } }),
+    onMutate: (wish) => mark(client, wish),
+    onSuccess: (_answer, { isSaved }) =>
+      toast(
+        isSaved
+          ? { title: 'Added to favorites', description: 'This item has been saved to your favorites' }
+          : { title: 'Removed from favorites', description: 'This item has been removed from your favorites' },
+      ),
+    onError: (_error, wish) => {
+      mark(client, { ...wish, isSaved: !wish.isSaved })
+      toast({
+        tone: 'destructive',
+        title: 'Action failed',
+        description: "Please try again or login if you're not already.",
+      })
+    },
+    onSettled: (_answer, _error, { userId }) => client.invalidateQueries({ queryKey: ['/api/favorites', userId] }),
+  })
+}
+
+function mark(client: QueryClient, { userId, productId, isSaved }: Wish): void {
+  client.setQueryData(['/api/favorites/check', userId, productId], { isFavorited: isSaved })
+  client.setQueriesData({ queryKey: ['/api/products'] }, (data: unknown) => marked(data, productId, isSaved))
+}
+
+/** Listings lie in the cache alone, in lists, and in pages of lists. */
+function marked(data: unknown, productId: number, isFavorited: boolean): unknown {
+  if (Array.isArray(data)) return data.map((entry) => marked(entry, productId, isFavorited))
+  if (typeof data !== 'object' || data === null) return data
+  if ('isFavorited' in data) return (data as Listing).id === productId ? { ...data, isFavorited } : data
+  if ('pages' in data) return { ...data, pages: marked(data.pages, productId, isFavorited) }
+  if ('listings' in data) return { ...data, listings: marked(data.listings, productId, isFavorited) }
+  return data
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { favouritesQuery } from '#features/favourites/ui/queries.ts'
+import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CardSkeleton } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { FullListingCard } from './-listing-card.tsx'
+import { page } from './-page.ts'
+import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+
+export const Route = createFileRoute('/favorites')({
+  beforeLoad: requireSignIn,
+  loader: async ({ context: { queryClient, api } }) => {
+    const me = await queryClient.ensureQueryData(currentUserQuery(api))
+    if (me) await queryClient.prefetchQuery(favouritesQuery(api, me.id))
+  },
+  head: () =>
+    page({ title: 'Saved Plants', description: 'The plants you have saved.', path: '/favorites', noIndex: true }),
+  component: Favourites,
+})
+
+function Favourites() {
+  const { api } = Route.useRouteContext()
+  const { data: me } = useQuery(currentUserQuery(api))
+  return (
+    <RequireAuth>
+      <div className="sheet py-8 md:py-12">
+        <h1 className="mb-7">Saved Plants</h1>
+        {me && <Saved api={api} me={me.id} />}
+      </div>
+    </RequireAuth>
+  )
+}
+
+function Saved({ api, me }: { api: Api; me: number }) {
+  const { data: saved, isError, refetch } = useQuery(favouritesQuery(api, me))
+  if (isError) {
+    return (
+      <EmptyState
+        title="Your saved plants could not be loaded"
+        action={
+          <ButtonLink href="/favorites" onClick={() => void refetch()}>
+            Try again
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (saved?.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing saved yet"
+        picture={<PlantDrawing kind="seedling" seed={4} />}
+        action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}
+      >
+        Press the heart on anything you may want to come back to. Sold things stay here, marked as sold.
+      </EmptyState>
+    )
+  }
+  return (
+    <ListingGrid>
+      {saved
+        ? saved.map((listing) => (
+            <FullListingCard key={listing.id} api={api} listing={{ ...listing, isFavorited: true }} headingLevel={2} />
+          ))
+        : [0, 1, 2, 3].map((key) => <CardSkeleton key={key} />)}
+    </ListingGrid>
+  )
+}
