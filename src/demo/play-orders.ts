@@ -17,7 +17,6 @@ import { pence, toDecimal } from '#shared/money.ts'
 import type { Cast } from './seed.ts'
 import { type DemoOrder, demoOrders } from './stories.ts'
 
-
 /** Buys, confirms and refunds through the product's own calls and the sandbox, so that the books of the demo are real. */
 export async function playOrders(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   if (!deps.sandbox) return
@@ -39,7 +38,9 @@ async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: De
     else if (order.ending === 'refund asked for')
       await buyer.api(requestRefund, { body: { ...body, reason: 'Two of the five canes had snapped below the buds.' } })
     else if (order.ending === 'refunded by the seller')
-      await seller.api(requestRefund, { body: { ...body, reason: 'Slugs got to the clump before you could. I am sorry.' } })
+      await seller.api(requestRefund, {
+        body: { ...body, reason: 'Slugs got to the clump before you could. I am sorry.' },
+      })
     await deps.jobs.idle()
   } finally {
     await buyer.end()
@@ -56,7 +57,13 @@ async function buy(deps: Deps, api: Api, listing: { id: number; price: number },
   const expiry = `12/${String(deps.clock.now().getUTCFullYear() + 3).slice(2)}`
   await api(sandboxConfirm, {
     params: { id: clientSecret.split('_secret_')[0]! },
-    body: { clientSecret, number: '4242424242424242', expiry, cvc: '123', return_url: `${deps.publicUrl()}/payment-success` },
+    body: {
+      clientSecret,
+      number: '4242424242424242',
+      expiry,
+      cvc: '123',
+      return_url: `${deps.publicUrl()}/payment-success`,
+    },
   })
   await deps.jobs.idle()
   return transactionId
@@ -74,7 +81,12 @@ async function addReviewOf(deps: Deps, { review }: DemoOrder, ids: Ids): Promise
   const now = deps.clock.now()
   const [overallRating, comment] = review
   await addReview(deps.db, {
-    ...{ reviewerId: ids.buyerId, revieweeId: ids.sellerId, transactionId: ids.transactionId, productId: ids.productId },
+    ...{
+      reviewerId: ids.buyerId,
+      revieweeId: ids.sellerId,
+      transactionId: ids.transactionId,
+      productId: ids.productId,
+    },
     ...{ reviewType: 'buyer', overallRating, comment, isVerifiedPurchase: true },
     // Demo reviews skip the wait until both have written.
     ...{ visibleAt: now, createdAt: now, updatedAt: now },

@@ -68,7 +68,10 @@ async function addPeople(tx: Database, deps: Deps, password: string): Promise<Ma
 async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
   const now = deps.clock.now().getTime()
   const listings = new Map<string, { id: number; price: number; sellerId: number }>()
-  for (const [position, [seller, title, pounds, categoryId, picture, quantity, description]] of demoListings.entries()) {
+  for (const [
+    position,
+    [seller, title, pounds, categoryId, picture, quantity, description],
+  ] of demoListings.entries()) {
     const { outcode } = demoPeople.find(({ username }) => username === seller)!
     const place = await deps.places.lookup(outcode)
     const price = parsePounds(pounds)!
@@ -102,4 +105,3 @@ async function addTalks(tx: Database, deps: Deps, { people, listings }: Cast): P
     }
   }
 }
-

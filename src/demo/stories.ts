@@ -20,12 +20,18 @@ export const demoTalks: readonly DemoTalk[] = [
   {
     buyer: 'basil',
     about: 'Rhubarb ‘Timperley Early’ division',
-    lines: ['Is this the early one that can be forced?', 'It is. Leave it be the first year, then put a bucket over it in January.'],
+    lines: [
+      'Is this the early one that can be forced?',
+      'It is. Leave it be the first year, then put a bucket over it in January.',
+    ],
   },
   {
     buyer: 'ivy',
     about: 'Runner bean ‘Scarlet Emperor’ seed',
-    lines: ['Could I have some of these, please? I have never grown them.', 'Of course. Two seeds to each cane, middle of May, and pick them young.'],
+    lines: [
+      'Could I have some of these, please? I have never grown them.',
+      'Of course. Two seeds to each cane, middle of May, and pick them young.',
+    ],
   },
   {
     buyer: 'heather',
@@ -40,13 +46,7 @@ export const demoTalks: readonly DemoTalk[] = [
 ]
 
 /** How far an order of the demo goes. */
-export type DemoEnding =
-  | 'unpaid'
-  | 'held'
-  | 'handed over'
-  | 'collected'
-  | 'refund asked for'
-  | 'refunded by the seller'
+export type DemoEnding = 'unpaid' | 'held' | 'handed over' | 'collected' | 'refund asked for' | 'refunded by the seller'
 
 export interface DemoOrder {
   buyer: string
@@ -83,7 +83,12 @@ export const demoOrders: readonly DemoOrder[] = [
   { buyer: 'rose', about: 'Monstera deliciosa cutting, rooted', protection: true, ending: 'handed over' },
   { buyer: 'aster', about: 'Sieved leaf mould, 40 litre bag', protection: false, ending: 'handed over' },
   { buyer: 'jasmine', about: 'Raspberry ‘Joan J’ canes, five', protection: true, ending: 'refund asked for' },
-  { buyer: 'sage', about: 'Hardy geranium ‘Johnson’s Blue’ division', protection: true, ending: 'refunded by the seller' },
+  {
+    buyer: 'sage',
+    about: 'Hardy geranium ‘Johnson’s Blue’ division',
+    protection: true,
+    ending: 'refunded by the seller',
+  },
   { buyer: 'linden', about: 'Pilea peperomioides offset', protection: true, ending: 'unpaid' },
   {
     buyer: 'fern',

@@ -36,5 +36,7 @@ interface Props {
 /** A listing's card with its heart and Message, as every list of the site shows it. */
 export function FullListingCard({ api, listing, ...rest }: Props) {
   const message = useMessageLink(api, listing)
-  return <ListingCard listing={listing} heart={<HeartButton api={api} listing={listing} />} message={message} {...rest} />
+  return (
+    <ListingCard listing={listing} heart={<HeartButton api={api} listing={listing} />} message={message} {...rest} />
+  )
 }

@@ -1,7 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { priceOf } from '#features/checkout/fees.ts'
+import { CategoryStrip } from '#features/listings/ui/category-strip.tsx'
+import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
+import { categoriesQuery, featuredQuery } from '#features/listings/ui/queries.ts'
+import { HomeSearch } from '#features/listings/ui/search-form.tsx'
+import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { CardSkeleton } from '#ui/card.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { HowItWorks, SellingCall, Teasers } from './-home-parts.tsx'
+import { FullListingCard } from './-listing-card.tsx'
+import { page } from './-page.ts'
+import { getPublicUrl } from './-request.ts'
 
-export const Route = createFileRoute('/')({ component: Home })
+const DESCRIPTION =
+  'Buy and sell plants, seeds, cuttings and spare veg with gardeners near you. Collect locally, pay safely.'
+const PLACEHOLDERS = [1, 2, 3, 4]
+const EXAMPLE = pence(2000)
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([queryClient.prefetchQuery(categoriesQuery(api)), queryClient.prefetchQuery(featuredQuery(api))])
+    // Sent along, so that server and browser never draw different months.
+    return {
+      month: Number(
+        new Intl.DateTimeFormat('en-GB', { month: 'numeric', timeZone: 'Europe/London' }).format(new Date()),
+      ),
+    }
+  },
+  head: () =>
+    page({
+      title: `${PRODUCT_NAME}: plants from gardeners near you`,
+      isWholeTitle: true,
+      description: DESCRIPTION,
+      path: '/',
+      jsonLd: {
+        '@type': 'WebSite',
+        name: PRODUCT_NAME,
+        url: getPublicUrl(),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${getPublicUrl()}/browse?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    }),
+  component: Home,
+})
 
 function Home() {
-  return <h1>Good plants, grown a few streets away.</h1>
+  const { api } = Route.useRouteContext()
+  const { month } = Route.useLoaderData()
+  const { data: categories } = useQuery(categoriesQuery(api))
+  const example = priceOf(EXAMPLE, false)
+  return (
+    <div className="sheet pb-16">
+      <section className="grid items-end gap-8 pt-7 pb-8 md:pt-11 lg:grid-cols-[8fr_4fr] lg:gap-10">
+        <div>
+          <h1 className="max-w-[14ch] text-3xl">Good plants, grown a few streets away.</h1>
+          <p className="mt-4 mb-5.5 max-w-[48ch] text-ink-2 text-lg">
+            Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card; the seller is paid once you have
+            collected.
+          </p>
+          <HomeSearch categories={categories ?? []} />
+          <p className="mt-3 text-ink-3 text-sm">
+            Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
+            <TextLink href="/browse?q=herbs">herbs</TextLink>,{' '}
+            <TextLink href="/browse?q=house%20plants">house plants</TextLink> ·{' '}
+            <TextLink href="/browse">Browse All</TextLink>
+          </p>
+        </div>
+        <div className="lg:justify-self-end">
+          <ThisMonthRing month={month} />
+        </div>
+      </section>
+      <Featured api={api} />
+      <section aria-labelledby="categories" className="mt-14">
+        <h2 id="categories" className="mb-4">
+          Popular Categories
+        </h2>
+        <CategoryStrip categories={categories} />
+      </section>
+      <HowItWorks price={formatPounds(example.item)} sellerGets={formatPounds(example.sellerGets)} />
+      <Teasers />
+      <SellingCall />
+    </div>
+  )
+}
+
+function Featured({ api }: { api: Api }) {
+  const { data: listings, isError } = useQuery(featuredQuery(api))
+  return (
+    <section aria-labelledby="featured">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="featured">Featured Roots</h2>
+        <TextLink href="/browse">View All</TextLink>
+      </div>
+      {listings?.length === 0 || isError ? (
+        <p className="border-line border-y py-8 text-ink-2">No items available at the moment.</p>
+      ) : (
+        <ListingGrid>
+          {listings
+            ? listings.map((listing, position) => (
+                <FullListingCard key={listing.id} api={api} listing={listing} isFirst={position < 4} />
+              ))
+            : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
+        </ListingGrid>
+      )}
+    </section>
+  )
 }

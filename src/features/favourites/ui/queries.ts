@@ -60,6 +60,6 @@ function marked(data: unknown, productId: number, isFavorited: boolean): unknown
   if (typeof data !== 'object' || data === null) return data
   if ('isFavorited' in data) return (data as Listing).id === productId ? { ...data, isFavorited } : data
   if ('pages' in data) return { ...data, pages: marked(data.pages, productId, isFavorited) }
-  if ('listings' in data) return { ...data, listings: marked(data.listings, productId, isFavorited) }
+  if ('items' in data) return { ...data, items: marked(data.items, productId, isFavorited) }
   return data
 }

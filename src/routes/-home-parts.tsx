@@ -1,0 +1,111 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+
+interface Example {
+  price: string
+  sellerGets: string
+}
+
+/** The three steps, with a real example of what a seller keeps. */
+export function HowItWorks({ price, sellerGets }: Example) {
+  const steps = [
+    {
+      title: 'List your items',
+      text: 'A photo, a price, your postcode. Listing is free; we keep 6% when something sells.',
+    },
+    {
+      title: 'Buy online securely',
+      text: 'Pay by card. The money is held securely until you confirm that you have collected.',
+    },
+    {
+      title: 'Collect locally',
+      text: `Meet, look, take it home. A ${price} sale puts ${sellerGets} in the seller’s account.`,
+    },
+  ]
+  return (
+    <section aria-labelledby="how" className="mt-16 border-ink border-t-2 pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="how">How it works</h2>
+        <ButtonLink href="/new-listing" tone="primary">
+          Get Started Today
+        </ButtonLink>
+      </div>
+      <ol className="mt-6 grid gap-7 md:grid-cols-3 md:gap-10">
+        {steps.map(({ title, text }, position) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span aria-hidden="true" className="row-span-2 font-[780] font-display text-3xl text-leaf leading-none">
+              {position + 1}
+            </span>
+            <h3 className="text-lg leading-tight">{title}</h3>
+            <p className="mt-1 max-w-[36ch] text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const teasers = [
+  {
+    title: 'Take a cutting',
+    text: 'When to cut, what to cut, and how to keep it alive.',
+    href: '/guides/taking-cuttings',
+    kind: 'cutting',
+    seed: 5,
+  },
+  {
+    title: 'Gardening guides',
+    text: 'Raised beds, compost, containers: plain advice for UK plots.',
+    href: '/gardening-guides',
+    kind: 'tool',
+    seed: 8,
+  },
+  {
+    title: 'Grown nearby this week',
+    text: 'What your neighbours have put on offer most recently.',
+    href: '/browse',
+    kind: 'produce',
+    seed: 3,
+  },
+] as const
+
+export const Teasers = () => (
+  <section aria-labelledby="teasers" className="mt-16">
+    <h2 id="teasers" className="mb-5">
+      Grow more of it
+    </h2>
+    <ul className="grid gap-6 md:grid-cols-3">
+      {teasers.map(({ title, text, href, kind, seed }) => (
+        <li key={href}>
+          <Link href={href} className="group grid grid-cols-[7rem_1fr] items-center gap-4 md:block">
+            <span className="block overflow-hidden rounded-md">
+              <PlantDrawing kind={kind} seed={seed} />
+            </span>
+            <span className="block md:mt-3">
+              <span className="block font-[620] text-lg leading-tight group-hover:underline">{title}</span>
+              <span className="text-ink-2">{text}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const SellingCall = () => (
+  <section
+    aria-labelledby="selling"
+    className="mt-16 grid items-center gap-6 bg-leaf-tint p-6 sm:grid-cols-[1fr_auto] sm:p-9"
+  >
+    <div>
+      <h2 id="selling">Turn Cuttings into Cash</h2>
+      <p className="mt-2 max-w-[52ch] text-ink-2">
+        Spare divisions, surplus seedlings, a glut of beans: somebody a few streets away is looking for them.
+      </p>
+    </div>
+    <ButtonLink href="/new-listing" tone="primary" size="large">
+      Post Your First Listing
+    </ButtonLink>
+  </section>
+)
