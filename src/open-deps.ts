@@ -7,6 +7,7 @@ import { openFiles } from '#adapters/files/open-files.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { outboxMail } from '#adapters/mail/outbox-mail.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
+import { stampMode } from '#adapters/payments/stamp.ts'
 import { outcodePlaces } from '#adapters/places/outcode-places.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
@@ -28,6 +29,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   await migrate(database.connection, MIGRATIONS)
   const { db } = database
+  await stampMode(db, config.stripe ? 'stripe' : 'sandbox')
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db, { follow: config.devTools })
   const jobs = openJobs({ connection: database.connection, log })

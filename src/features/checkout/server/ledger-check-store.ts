@@ -36,10 +36,6 @@ const questions: Record<string, ReturnType<typeof sql>> = {
   'order {0} is completed without a payout of what the seller gets': sql`
     select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id
     where t.status = 'completed' and coalesce(p.amount, 0) <> t.seller_gets - t.refunded_amount`,
-  'listing {0} has {1} live orders for one unit': sql`
-    select product_id::text as a, count(*)::text as b from transactions t join products p on p.id = t.product_id
-    where t.status in ('processing', 'delivered', 'dispute') and p.status = 'active' and p.quantity < 0
-    group by product_id`,
   'order {0} is {1} although its last step says {2}': sql`
     select t.id::text as a, t.status as b, last.to_status as c from transactions t
     join lateral (select to_status from transaction_events e where e.transaction_id = t.id order by id desc limit 1) as last on true

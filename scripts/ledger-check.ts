@@ -1,0 +1,20 @@
+// npm run ledger:check — compares the books with themselves, with the orders and with the payment provider.
+import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { readConfig } from '#config.ts'
+import { checkLedger } from '#features/checkout/server/ledger-check.ts'
+import { openDeps } from '#open-deps.ts'
+
+const config = readConfig()
+// The embedded database belongs to one process at a time; a server elsewhere is shared.
+const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
+try {
+  const { faults, balances } = await checkLedger(deps.db, deps.payments)
+  console.table(balances.map(({ account, balance }) => ({ account, pounds: (balance / 100).toFixed(2) })))
+  for (const fault of faults) console.error(`✗ ${fault}`)
+  console.log(faults.length === 0 ? '✓ The books balance and agree with the provider.' : `${faults.length} faults`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  await close()
+  unlock()
+}
