@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { getRouter } from '../router.tsx'
+import { getRouter } from '#router.tsx'
 
 // The framework's own entry also brings what server functions need. There are none here, and the first page is a
 // tenth smaller without.
