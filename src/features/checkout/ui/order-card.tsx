@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { fallbackPicture } from '#features/listings/pictures.ts'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
@@ -24,7 +25,7 @@ export function OrderCard({ api, order }: { api: Api; order: Transaction }) {
   return (
     <article
       aria-label={`Order ${shortId(order.orderId)}, ${order.product.title}`}
-      className="border-line border-t-2 py-6"
+      className="border-line border-t-2 py-6 first:border-t-0 first:pt-0"
     >
       <div className="flex gap-4">
         <Picture order={order} />
@@ -70,21 +71,22 @@ export function OrderCard({ api, order }: { api: Api; order: Transaction }) {
   )
 }
 
+/** An order does not know its listing's category; the common drawing stands for it. */
+const NO_CATEGORY = 0
+
 /** Order ids are shown by their first eight characters. */
 const shortId = (orderId: string): string => orderId.slice(0, 8)
 
 const Picture = ({ order }: { order: Transaction }) => (
   <div className="size-18 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-22">
-    {order.product.imageUrl && (
-      <img
-        src={order.product.imageUrl}
-        alt=""
-        width={88}
-        height={88}
-        loading="lazy"
-        className="size-full object-cover"
-      />
-    )}
+    <img
+      src={order.product.imageUrl ?? fallbackPicture(NO_CATEGORY, order.productId)}
+      alt=""
+      width={88}
+      height={88}
+      loading="lazy"
+      className="size-full object-cover"
+    />
   </div>
 )
 

@@ -120,7 +120,7 @@ function NextSteps({ order }: { order: Transaction | null }) {
     [
       'confirm',
       <>
-        Confirm receipt in My Transactions. Only then is the seller paid.
+        Confirm receipt in My Transactions.{order?.total !== 0 && ' Only then is the seller paid.'}
         {order?.collectBy &&
           ` If nobody collects by ${formatWeekday(order.collectBy)}, the order ends and anything you paid comes back.`}
       </>,

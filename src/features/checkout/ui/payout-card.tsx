@@ -14,7 +14,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 export const PayoutCard = ({ payout }: { payout: Payout }) => (
   <article
     aria-label={`Payout for order ${payout.transaction.orderId.slice(0, 8)}`}
-    className="flex gap-4 border-line border-t-2 py-5"
+    className="flex gap-4 border-line border-t-2 py-5 first:border-t-0 first:pt-0"
   >
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">

@@ -99,7 +99,7 @@ function List<Row, Key extends readonly unknown[]>({ query, name, draw, empty }:
   return (
     <>
       <h2 className="sr-only">{name}</h2>
-      {data.length === 0 ? empty : data.map(draw)}
+      {data.length === 0 ? empty : <div>{data.map(draw)}</div>}
     </>
   )
 }
