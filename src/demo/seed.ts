@@ -7,6 +7,7 @@ import { addUser } from '#features/accounts/server/store.ts'
 import { lifetime } from '#features/listings/lifecycle.ts'
 import { insertListing } from '#features/listings/server/store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
+import { type DrawingKind, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
 import { demoListings } from './listings.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
@@ -81,7 +82,7 @@ async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
     const id = await insertListing(tx, {
       ...{ title, description, price, categoryId, quantity, sellerId, createdAt, updatedAt: createdAt },
       kind: price === 0 ? 'free' : 'sale',
-      images: [`/img/placeholder/${picture}/${position + 1}.svg`],
+      images: [drawnPicture(picture, position + 1)],
       location: place.place,
       ...{ postcode: outcode, outcode, latitude: place.lat, longitude: place.lng },
       ...{ outcodeLatitude: place.lat, outcodeLongitude: place.lng },
@@ -91,6 +92,14 @@ async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
     listings.set(title, { id, price, sellerId })
   }
   return listings
+}
+
+/** A drawing of the wanted scene; another start gives another drawing of it. */
+function drawnPicture(picture: string, start: number): string {
+  const [kind, scene] = picture.split(':') as [DrawingKind, string]
+  let seed = start * 100
+  while (sceneOf(kind, seed) !== scene) seed += 1
+  return `/img/placeholder/${kind}/${seed}.svg`
 }
 
 async function addTalks(tx: Database, deps: Deps, { people, listings }: Cast): Promise<void> {

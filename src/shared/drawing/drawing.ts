@@ -40,13 +40,23 @@ function backdrop(brush: Brush): string {
   }
 }
 
-/** The inside of a drawing, for an `<svg viewBox="0 0 320 240">`. Same kind and seed, same drawing, for ever. */
-export function drawing(kind: DrawingKind, seed: number): string {
+/** What is drawn for a kind and seed, one choice after the other in this order. */
+function choose(kind: DrawingKind, seed: number) {
   const { scenes, walls }: { scenes: Some<Scene>; walls: Some<string> } = kinds[kind]
   const brush = brushFor(seed, kind)
   const wall = brush.pick(walls)
-  return `<rect width="320" height="240" fill="${wall}"/>${backdrop(brush)}${brush.pick(scenes)(brush, wall)}`
+  const behind = backdrop(brush)
+  return { brush, wall, behind, scene: brush.pick(scenes) }
 }
+
+/** The inside of a drawing, for an `<svg viewBox="0 0 320 240">`. Same kind and seed, same drawing, for ever. */
+export function drawing(kind: DrawingKind, seed: number): string {
+  const { brush, wall, behind, scene } = choose(kind, seed)
+  return `<rect width="320" height="240" fill="${wall}"/>${behind}${scene(brush, wall)}`
+}
+
+/** Name of the scene that a kind and seed show, such as `wateringCan`. */
+export const sceneOf = (kind: DrawingKind, seed: number): string => choose(kind, seed).scene.name
 
 /** A drawing as a file of its own. */
 export const drawingFile = (kind: DrawingKind, seed: number): string =>

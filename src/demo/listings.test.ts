@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type DrawingKind, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
+import { parsePounds } from '#shared/money.ts'
+import { demoListings } from './listings.ts'
+import { demoPeople } from './people.ts'
+import { demoOrders, demoTalks } from './stories.ts'
+
+const titles = new Set(demoListings.map(([, title]) => title))
+const usernames = new Set(demoPeople.map(({ username }) => username))
+
+test('every listing has its own title, a known seller, a price and a picture that can be drawn', () => {
+  expect(titles.size).toBe(demoListings.length)
+  for (const [seller, title, pounds, , picture] of demoListings) {
+    expect(usernames, title).toContain(seller)
+    expect(parsePounds(pounds), title).not.toBeNull()
+    const [kind, scene] = picture.split(':') as [DrawingKind, string]
+    expect(drawingKinds, title).toContain(kind)
+    const scenes = Array.from({ length: 100 }, (_, seed) => sceneOf(kind, seed))
+    expect(scenes, title).toContain(scene)
+  }
+})
+
+test('stories tell of people and listings that exist', () => {
+  for (const { buyer, about } of [...demoTalks, ...demoOrders]) {
+    expect(usernames).toContain(buyer)
+    expect(titles).toContain(about)
+  }
+})
