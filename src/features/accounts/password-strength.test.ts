@@ -8,6 +8,7 @@ test.each([
   ['1234567890', 0],
   ['abcdefgh', 0],
   ['xkqzvt', 1],
+  ['password1', 1],
   ['Gr8worms', 2],
   ['damp-soil-and-worms', 4],
   ['tT4$kq9!Lw2z', 4],

@@ -18,8 +18,12 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   const isPlain = rest !== password
   const alphabet = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(isPlain ? rest : password) ? size : 0), 0)
   const bits = surprises(rest) * Math.log2(Math.max(alphabet, 2))
-  return STEPS.filter((step) => bits >= step).length as Strength
+  const steps = STEPS.filter((step) => bits >= step).length
+  return Math.min(steps, isOneWord(password) ? 1 : 4) as Strength
 }
+
+/** A short word, perhaps with a number behind it, is in every list of guesses. */
+const isOneWord = (password: string): boolean => password.length < 12 && /^[a-z]+\d{0,4}[!.?]?$/i.test(password)
 
 /** Characters that neither repeat the one before nor follow it (`aaaa`, `1234`, `dcba`). */
 function surprises(text: string): number {

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { updateProfile } from '#features/accounts/contract.ts'
+import { createListing } from '#features/listings/contract.ts'
+import table from './authorisation.json' with { type: 'json' }
+import { PASSWORD } from './people.ts'
+import { type Route, routesOf } from './routes.ts'
+import { startTestServer, type TestMember, type Visitor } from './server.ts'
+
+/**
+ * Who may call what. `own`: only the person the path speaks for or whose thing it is. `dev`: only where test tools are
+ * on. `signed`: called by other servers, which sign their requests. A new route needs its row in authorisation.json.
+ */
+type Access = 'anyone' | 'member' | 'own' | 'staff' | 'dev' | 'signed'
+const rows = table as Record<string, Access>
+
+const POSTCODE = 'LS6 2AB'
+const server = await startTestServer()
+const routes = routesOf(server.app)
+const withAccess = (...wanted: Access[]): Route[] =>
+  routes.filter((route) => wanted.includes(rows[named(route)] ?? 'anyone'))
+const named = ({ method, path }: Route): string => `${method} ${path}`
+const isUnsafe = ({ method }: Route): boolean => method !== 'GET'
+
+let victim: TestMember
+let other: TestMember
+let productId: number
+
+beforeAll(async () => {
+  victim = await server.member('victim')
+  other = await server.member('other')
+  await victim(updateProfile, { params: { id: String(victim.me.id) }, body: { postcode: POSTCODE } })
+  const listing = await victim(createListing, {
+    body: {
+      title: 'Tomato plants',
+      description: 'Six sturdy young tomato plants in pots.',
+      price: 300,
+      categoryId: 3,
+      location: 'Leeds',
+      postcode: POSTCODE,
+      sellerId: victim.me.id,
+    },
+  })
+  productId = listing.id
+})
+
+/** The address of a route about the victim and the victim's listing. */
+const addressOf = (path: string): string =>
+  path
+    .replace('/products/:id', `/products/${productId}`)
+    .replace(':productId', String(productId))
+    .replace(':move', 'pause')
+    .replace(/:(\w*[uU]serId|sellerId|id)\b/g, String(victim.me.id))
+    .replace(/:\w+/g, 'x')
+    .replace('*', 'x')
+
+const call = (visitor: Visitor, { method, path }: Route, headers: Record<string, string> = {}) =>
+  visitor.request({
+    method: method as 'GET',
+    url: addressOf(path),
+    headers,
+    ...(method !== 'GET' && { payload: {} }),
+  })
+
+describe('who may call what', () => {
+  test('every route has its row, and every row its route', () => {
+    const found = routes.map(named)
+    expect(found.toSorted()).toEqual(Object.keys(rows).toSorted())
+  })
+
+  test('calls for members tell visitors nothing but to sign in', async () => {
+    for (const route of withAccess('member', 'own')) {
+      const answer = await call(server.visitor(), route)
+      expect(`${named(route)} ${answer.statusCode}`).toBe(`${named(route)} 401`)
+      expect(Object.keys(answer.json())).toEqual(['message', 'code', 'requestId'])
+    }
+  })
+
+  test('calls for staff do not exist for anybody else', async () => {
+    for (const route of withAccess('staff')) {
+      for (const visitor of [server.visitor(), other]) expect((await call(visitor, route)).statusCode).toBe(404)
+    }
+  })
+
+  test("what is somebody's own is refused to everybody else, and stays as it was", async () => {
+    for (const route of withAccess('own')) {
+      const { statusCode } = await call(other, route)
+      expect([403, 404], named(route)).toContain(statusCode)
+    }
+  })
+
+  test('nothing is changed by a request from another site', async () => {
+    for (const route of routes.filter(isUnsafe)) {
+      if (['signed', 'dev'].includes(rows[named(route)] ?? '')) continue
+      const foreign = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+      for (const headers of foreign as Record<string, string>[]) {
+        const { statusCode } = await call(victim, route, headers)
+        expect(`${named(route)} ${statusCode}`).toBe(`${named(route)} 403`)
+      }
+    }
+  })
+})
+
+test('no answer carries what is private to somebody else', async () => {
+  const hashes = await server.deps.db.execute<{ password: string }>(
+    'select password from users where password is not null',
+  )
+  const secrets = [
+    PASSWORD,
+    POSTCODE,
+    POSTCODE.replace(' ', ''),
+    victim.me.email,
+    ...hashes.rows.map(({ password }) => password),
+  ]
+  const described = /^\/api\/(docs|openapi)/
+  const asked = withAccess('anyone', 'member', 'own', 'staff').filter((route) => !isUnsafe(route))
+  for (const route of asked.filter(({ path }) => !described.test(path))) {
+    for (const visitor of [server.visitor(), other]) {
+      const { body } = await call(visitor, route)
+      for (const secret of secrets) expect(body.includes(secret), `${route.path} tells ${secret}`).toBe(false)
+      expect(body, route.path).not.toMatch(/"(password|token|tokenHash)":(?!null)/)
+    }
+  }
+})
