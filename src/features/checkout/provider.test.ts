@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import { confirmDelivery, createPaymentIntent, requestRefund } from './contract.ts'
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+})
+afterEach(async () => {
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const sandbox = () => server.deps.sandbox!
+const sent = async (payload: string, headers: Record<string, string>) =>
+  (
+    await server
+      .visitor()
+      .request({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        payload,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+  ).statusCode
+const eventIds = async () =>
+  (
+    await server.deps.db.execute<{ id: string }>(
+      sql`select id from sandbox.objects where kind = 'event' order by number`,
+    )
+  ).rows.map(({ id }) => id)
+const steps = async (id: number) => (await see(ivy, id)).timeline.map(({ event }) => event)
+
+describe('webhooks', () => {
+  test('any number of times, in any order: the same end', async () => {
+    const one = await buy(server, ivy, await putOnSale(server, rose))
+    await ivy(confirmDelivery, { body: { transactionId: one } })
+    const two = await buy(server, ivy, await putOnSale(server, rose))
+    await rose(requestRefund, { body: { transactionId: two, reason: 'Slugs' } })
+    await settle(server)
+    const before = [await steps(one), await steps(two)]
+    const ids = await eventIds()
+    const shuffled =
+      fc.sample(fc.shuffledSubarray([...ids, ...ids, ...ids], { minLength: ids.length * 3 }), {
+        numRuns: 1,
+        seed: 7,
+      })[0] ?? []
+    // As if never heard of before: what is remembered must not be the only guard.
+    await server.deps.db.execute(sql`delete from webhook_events`)
+    for (const id of shuffled) {
+      const { body, signature } = await sandbox().signed(id)
+      expect(await sent(body, { 'stripe-signature': signature })).toBe(200)
+    }
+    await settle(server)
+    expect([await steps(one), await steps(two)]).toEqual(before)
+    const { rows } = await server.deps.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from webhook_events`,
+    )
+    expect(rows[0]?.count).toBe(ids.length)
+  })
+
+  test('forged ones change nothing', async () => {
+    expect(await sent('{}', {})).toBe(400)
+    const { body } = await sandbox().signed((await eventIds())[0]!)
+    expect(await sent(body, { 'stripe-signature': 't=1,v1=abc' })).toBe(400)
+  })
+
+  test('none at all: the sweep finds out', async () => {
+    await sandbox().setControl('webhooks', 'drop')
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('pending')
+    await pass(server, 3 * 60_000)
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+    await sandbox().setControl('webhooks', null)
+  })
+})
+
+describe('answers that get lost', () => {
+  test.each([
+    [/capture/, 'done-then-502'],
+    [/capture/, 'error'],
+    [/POST refunds/, 'done-then-502'],
+    [/POST transfers/, 'done-then-502'],
+  ] as const)(
+    '%s %s: asked again, done once',
+    async (request, fault) => {
+      for (let n = 0; n < 3; n++) sandbox().failNext(request, fault)
+      const one = await buy(server, ivy, await putOnSale(server, rose))
+      await ivy(confirmDelivery, { body: { transactionId: one } })
+      const two = await buy(server, ivy, await putOnSale(server, rose))
+      await rose(requestRefund, { body: { transactionId: two, reason: 'Slugs' } })
+      await settle(server)
+      expect([await steps(one), await steps(two)]).toEqual([
+        ['opened', 'paid', 'confirmReceipt'],
+        ['opened', 'paid', 'cancelSale'],
+      ])
+      expect(await see(ivy, two)).toMatchObject({ refundPending: false })
+    },
+    30_000,
+  )
+
+  test('a provider that is down: said so, nothing half done, and the next try works', async () => {
+    const product = await putOnSale(server, rose)
+    for (let n = 0; n < 2; n++) sandbox().failNext(/POST payment_intents$/, 'error')
+    expect(
+      await refusal(ivy, createPaymentIntent, { body: { amount: 20, productId: product, buyerProtection: true } }),
+    ).toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
+    const { clientSecret, transactionId } = await openCheckout(ivy, product, 20, false)
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect(await see(ivy, transactionId)).toMatchObject({ status: 'processing', total: 2000 })
+  })
+})
+
+test('the bank’s page: approve leads back and pays', async () => {
+  const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
+  const { status, redirectUrl } = await payByCard(ivy, clientSecret, '4000002500003155')
+  expect(status).toBe('requires_action')
+  const page = await ivy.request({ method: 'GET', url: new URL(redirectUrl ?? '').pathname })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('£20.60')
+  const answer = await ivy.request({
+    method: 'POST',
+    url: new URL(redirectUrl ?? '').pathname,
+    payload: 'answer=approve',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toMatch(/\/payment-success\?payment_intent=pi_sbx_\w+&redirect_status=succeeded$/)
+  await settle(server)
+  expect((await see(ivy, transactionId)).status).toBe('processing')
+})
+
+test('the developers’ page says that the books agree', async () => {
+  const page = await server.visitor().request({ method: 'GET', url: '/dev/payments' })
+  expect(page.body).toContain('The ledger agrees with the orders and with the provider.')
+  const json = await server
+    .visitor()
+    .request({ method: 'POST', url: '/dev/payments', payload: { action: 'webhooks', value: 'drop' } })
+  expect(json.json()).toMatchObject({ faults: [], controls: { webhooks: 'drop' } })
+  await sandbox().setControl('webhooks', null)
+})
