@@ -37,4 +37,6 @@ export interface Deps {
 /** What only `/dev` may do. */
 export interface DevTools {
   clock: MovableClock & { advance(milliseconds: number): Promise<void> }
+  /** Does now whatever has fallen due. */
+  tick(): Promise<void>
 }

@@ -14,6 +14,7 @@ import type { Deps, DevTools } from './deps.ts'
 import { Events } from './shared/event.ts'
 import { plainLog } from './shared/log.ts'
 
+const HOUR_S = 60 * 60
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 export interface OpenDeps {
@@ -33,12 +34,14 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db, { follow: config.devTools })
   const jobs = openJobs({ connection: database.connection, log })
+  const counters = databaseCounters(db, clock)
+  jobs.every(HOUR_S, 'rate-limits.sweep', () => counters.sweep())
   const deps: Deps = {
     config,
     db,
     transaction,
     clock,
-    counters: databaseCounters(db, clock),
+    counters,
     jobs,
     mail: outboxMail({ db, jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     files: openFiles(config.filesUrl, config.dataDir),
@@ -50,7 +53,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
   }
   return {
     deps,
-    devTools: { clock },
+    devTools: { clock, tick: () => jobs.tick() },
     close: async () => {
       await jobs.stop()
       clock.close()

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps, DevTools } from './deps.ts'
+import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember } from './features/accounts/server/store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
@@ -83,6 +84,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
     unread: async (userId) => ({ messages: await unreadMessages(deps.db, userId), notifications: 0 }),
     ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
+  accountsJobs(deps)
   await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) })
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)

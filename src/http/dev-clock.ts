@@ -13,7 +13,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /** `/dev/clock` shows the product's time and moves it on, so that everything that waits can be tried at once. */
-export function devClock(app: FastifyInstance, { clock }: DevTools): void {
+export function devClock(app: FastifyInstance, { clock, tick }: DevTools): void {
   const tell = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset })
   app.get('/dev/clock', { schema: { hide: true } as object }, async () => tell())
   app.post(
@@ -29,6 +29,7 @@ export function devClock(app: FastifyInstance, { clock }: DevTools): void {
         })
       }
       await clock.advance(milliseconds)
+      await tick()
       return tell()
     },
   )
