@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, person } from '../../../test/people.ts'
+import { startTestServer, type Visitor } from '../../../test/server.ts'
+import { checkSession, forgotPassword, login, registerUser } from './contract.ts'
+
+const server = await startTestServer({ rateLimits: true })
+
+const signIn = (visitor: Visitor, username: string, password = PASSWORD) =>
+  visitor(login, { body: { username, password } })
+const fail = async (visitor: Visitor, username: string, times: number) => {
+  for (let n = 0; n < times; n++) {
+    await expect(signIn(visitor, username, `guess-${n}`)).rejects.toMatchObject({ status: 401 })
+  }
+}
+const slowedDown = { status: 429, body: expect.objectContaining({ code: 'TOO_MANY' }) }
+
+test('guessing one password from one address ends after ten tries, for five minutes', async () => {
+  await server.member('anna')
+  const thief = server.visitor()
+  await fail(thief, 'anna', 10)
+  await expect(signIn(thief, 'anna')).rejects.toMatchObject(slowedDown)
+  const payload = { username: 'anna', password: PASSWORD }
+  const answer = await thief.request({ method: 'POST', url: '/api/auth/login', payload })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  // The owner is at another address.
+  expect(await signIn(server.visitor(), 'anna')).toMatchObject({ username: 'anna' })
+  await server.clock.advance(5 * 60 * 1000 + 1000)
+  expect(await signIn(thief, 'anna')).toMatchObject({ username: 'anna' })
+})
+
+test('guesses sent all at once are counted too', async () => {
+  await server.member('bill')
+  const thief = server.visitor()
+  const tries = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => signIn(thief, 'bill', `guess-${n}`)))
+  const statuses = tries.map((one) => (one as PromiseRejectedResult).reason.status as number)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+})
+
+test('an account tried from everywhere leaves each address a few tries, and its owner in', async () => {
+  const { me } = await server.member('cleo')
+  // As thirty failures from other addresses within the hour leave it.
+  await server.deps.counters.add(`login:account:${me.id}`, 60 * 60, 30)
+  const next = server.visitor()
+  await fail(next, 'cleo', 3)
+  await expect(signIn(next, 'cleo')).rejects.toMatchObject(slowedDown)
+  expect(await signIn(server.visitor(), 'cleo')).toMatchObject({ username: 'cleo' })
+})
+
+test('unknown names are slowed down like known ones', async () => {
+  const thief = server.visitor()
+  await fail(thief, 'no-such-person', 10)
+  await expect(signIn(thief, 'no-such-person')).rejects.toMatchObject(slowedDown)
+})
+
+test('signing in well again and again is never slowed down', async () => {
+  await server.member('dawn')
+  const dawn = server.visitor()
+  for (let n = 0; n < 11; n++) await signIn(dawn, 'dawn')
+  expect(await dawn(checkSession, {})).toEqual({ authenticated: true })
+})
+
+test('one address joins five times in half an hour', async () => {
+  const crowd = server.visitor()
+  for (let n = 0; n < 5; n++) await crowd(registerUser, { body: person(`crowd${n}`) })
+  await expect(crowd(registerUser, { body: person('crowd5') })).rejects.toMatchObject(slowedDown)
+})
+
+test('one mailbox is written to five times in half an hour, wherever it is asked from', async () => {
+  for (let n = 0; n < 5; n++) await server.visitor()(forgotPassword, { body: { email: 'full@gardeners.example' } })
+  const again = server.visitor()(forgotPassword, { body: { email: 'FULL@gardeners.example' } })
+  await expect(again).rejects.toMatchObject(slowedDown)
+})
