@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
@@ -27,11 +28,17 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
+import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrowseRoute = BrowseRouteImport.update({
+  id: '/browse',
+  path: '/browse',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutRoute = CheckoutRouteImport.update({
@@ -120,6 +127,11 @@ const MessagesChar123ConversationIdChar125Route =
     path: '/messages/{-$conversationId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ProductIdRoute = ProductIdRouteImport.update({
+  id: '/product/$id',
+  path: '/product/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
   id: '/profile/{-$id}',
   path: '/profile/{-$id}',
@@ -128,6 +140,7 @@ const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -145,10 +158,12 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -166,11 +181,13 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -188,12 +205,14 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/browse'
     | '/checkout'
     | '/favorites'
     | '/forgot-password'
@@ -211,10 +230,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/product/$id'
     | '/profile/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/browse'
     | '/checkout'
     | '/favorites'
     | '/forgot-password'
@@ -232,10 +253,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/product/$id'
     | '/profile/{-$id}'
   id:
     | '__root__'
     | '/'
+    | '/browse'
     | '/checkout'
     | '/favorites'
     | '/forgot-password'
@@ -253,11 +276,13 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/product/$id'
     | '/profile/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  BrowseRoute: typeof BrowseRoute
   CheckoutRoute: typeof CheckoutRoute
   FavoritesRoute: typeof FavoritesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -275,6 +300,7 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   MessagesNewRoute: typeof MessagesNewRoute
   MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
+  ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
 }
 
@@ -285,6 +311,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/browse': {
+      id: '/browse'
+      path: '/browse'
+      fullPath: '/browse'
+      preLoaderRoute: typeof BrowseRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout': {
@@ -406,6 +439,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesChar123ConversationIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$id': {
+      id: '/product/$id'
+      path: '/product/$id'
+      fullPath: '/product/$id'
+      preLoaderRoute: typeof ProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/{-$id}': {
       id: '/profile/{-$id}'
       path: '/profile/{-$id}'
@@ -418,6 +458,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BrowseRoute: BrowseRoute,
   CheckoutRoute: CheckoutRoute,
   FavoritesRoute: FavoritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -436,6 +477,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesNewRoute: MessagesNewRoute,
   MessagesChar123ConversationIdChar125Route:
     MessagesChar123ConversationIdChar125Route,
+  ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport

@@ -59,6 +59,8 @@ export function readBrowse(search: Record<string, unknown>): Browse {
   const ticked = Object.keys(search).flatMap((name) => /^in-([a-z0-9-]{1,40})$/.exec(name)?.[1] ?? [])
   if (ticked.length > 0) read['categories'] = ticked.join(',')
   if (read['category']) delete read['categories']
+  if (hasPlace(read as Browse)) read['nearby'] = 'true'
+  else delete read['radius']
   if (read['minPrice'] === '0') delete read['minPrice']
   if (Number(read['maxPrice'] ?? PRICE_TOP) >= PRICE_TOP) delete read['maxPrice']
   if (read['show'] === String(LISTINGS_PER_PAGE)) delete read['show']

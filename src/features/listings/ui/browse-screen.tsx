@@ -1,0 +1,212 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { type Browse, browseHref, chipsOf, hasPlace, moreHref, placeName, titleOf } from '../browse-address.ts'
+import type { Category, Listing } from '../contract.ts'
+import { BrowseFilters, Place } from './browse-filters.tsx'
+import { BrowseSearch } from './browse-search.tsx'
+import type { Results } from './queries.ts'
+
+interface Props {
+  browse: Browse
+  categories: readonly Category[]
+  results: Results
+  /** Opens an address of this page; the place on the page stays when asked for. */
+  goTo: (href: string, options?: { keepsPlace: boolean }) => void
+  card: (listing: Listing, index: number) => ReactNode
+}
+
+const FILTERS = 'filters'
+
+/** Search, filters and the list they give. */
+export function BrowseScreen({ browse, categories, results, goTo, card }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const filters = { browse, categories }
+  const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
+  const needsPlace = browse.nearby && !hasPlace(browse)
+  return (
+    <div className="sheet py-7 md:py-10">
+      <h1>{titleOf(browse, categories)}</h1>
+      <div className="mt-5">
+        <BrowseSearch browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
+      </div>
+      <div className="mt-7 grid gap-x-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
+          <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href)} isLive />
+        </aside>
+        <section aria-label="Listings" className="min-w-0">
+          {needsPlace && <AskPlace browse={browse} goTo={goTo} />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3">
+            <p aria-live="polite" className="w-full font-[620] sm:mr-auto sm:w-auto">
+              {count}
+              {browse.nearby && hasPlace(browse) && (
+                <span className="font-normal text-ink-3"> w{placeName(browse).slice(1)}</span>
+              )}
+            </p>
+            <a
+              href={`#${FILTERS}`}
+              onClick={(event) => {
+                event.preventDefault()
+                setOpen(true)
+              }}
+              className="inline-flex min-h-11 items-center gap-2 rounded-lg border-[1.5px] border-control bg-card px-3.5 font-[620] text-sm lg:hidden"
+            >
+              <SlidersHorizontal size={17} aria-hidden="true" />
+              Filters
+            </a>
+            <SortSelect browse={browse} goTo={goTo} />
+          </div>
+          <Chips browse={browse} categories={categories} />
+          {results.problem && (
+            <Notice tone="warning" className="mt-5">
+              {results.problem}
+            </Notice>
+          )}
+          {results.items.length > 0 ? <List {...{ browse, results, goTo, card }} /> : <NothingFound browse={browse} />}
+        </section>
+      </div>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" place="left">
+        <BrowseFilters
+          {...filters}
+          onApply={(href) => {
+            setOpen(false)
+            goTo(href)
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Belongs to the form of the filters, so that it works without scripts as well. */
+function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
+  const orders = [
+    ...(browse.q ? [['relevance', 'Best match']] : []),
+    ...(browse.nearby && hasPlace(browse) ? [['nearest', 'Nearest first']] : []),
+    ['newest', 'Newest first'],
+    ['price-asc', 'Lowest price first'],
+    ['price-desc', 'Highest price first'],
+  ] as const
+  const usual = orders[0]?.[0]
+  return (
+    <label className="flex items-center gap-2 text-ink-2 text-sm">
+      <span className="sr-only sm:not-sr-only">Sort</span>
+      <select
+        key={browse.sort ?? usual}
+        name="sort"
+        form="browse-filters"
+        defaultValue={browse.sort ?? usual}
+        onChange={(event) => goTo(browseHref(browse, { sort: event.target.value as Browse['sort'] }))}
+        className="h-11 rounded-lg border-[1.5px] border-control bg-card px-3 font-[620] text-ink"
+      >
+        {orders.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Chips({ browse, categories }: Pick<Props, 'browse' | 'categories'>) {
+  const chips = chipsOf(browse, categories)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Applied filters" className="mt-3.5 flex flex-wrap items-center gap-2">
+      {chips.map(({ name, href }) => (
+        <li key={name} className="min-w-0">
+          <Link
+            href={href}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm bg-leaf-tint px-2.5 font-[620] text-leaf text-sm hover:bg-sunken"
+          >
+            <span className="sr-only">Remove filter </span>
+            <span className="truncate">{name}</span>
+            <X size={15} aria-hidden="true" className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          href="/browse"
+          className="inline-flex min-h-9 items-center px-2 text-ink-2 text-sm underline underline-offset-3"
+        >
+          Clear All
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' | 'goTo' | 'card'>) {
+  const { items, next, total } = results
+  const more = moreHref(browse, next)
+  return (
+    <>
+      <div className="mt-6 grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5">{items.map(card)}</div>
+      <div className="flex flex-col items-center gap-3 py-10">
+        <p className="text-ink-3 text-sm">
+          {browse.cursor ? `${items.length} more` : `Showing ${items.length} of ${total}`}
+        </p>
+        {more && (
+          <ButtonLink
+            href={more}
+            onClick={(event) => {
+              event.preventDefault()
+              goTo(more, { keepsPlace: !more.includes('cursor=') || Boolean(browse.cursor) })
+            }}
+          >
+            Load more
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+const NothingFound = ({ browse }: { browse: Browse }) => (
+  <div className="mt-6">
+    <EmptyState
+      title="No Products Found"
+      picture={<PlantDrawing kind="tool" seed={7} />}
+      action={
+        <>
+          <ButtonLink href="/browse" tone="primary">
+            Clear Filters
+          </ButtonLink>
+          {browse.q && <ButtonLink href="/plant-alerts">Tell me when one turns up</ButtonLink>}
+        </>
+      }
+    >
+      We couldn't find any products matching your criteria.
+    </EmptyState>
+  </div>
+)
+
+/** Nearby was asked for, but not from where. */
+function AskPlace({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
+  return (
+    <form
+      method="get"
+      action="/browse"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '')
+        const radius = String(new FormData(event.currentTarget).get('radius') ?? '10')
+        if (postcode.trim()) goTo(browseHref(browse, { postcode, radius, nearby: 'true' }))
+      }}
+      className="mb-7 max-w-md rounded-md bg-leaf-tint p-5"
+    >
+      <p className="mb-3 font-[620]">Where are you? Distances are shown roughly, never to the door.</p>
+      <Place browse={browse} onApply={(href) => goTo(href)} onChange={() => {}} />
+      <Button type="submit" tone="primary" className="mt-3">
+        Show what is near
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,169 @@
+import { MapPin, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import { type Pence, toDecimal } from '#shared/money.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { QuietLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PriceLabel } from '#ui/price-label.tsx'
+import { SeedPacket } from '#ui/seed-packet.tsx'
+import { placeOfListing, priceOfListing } from '../browse-address.ts'
+import type { Listing } from '../contract.ts'
+import { Gallery } from './gallery.tsx'
+
+interface Props {
+  listing: Listing
+  isOwn: boolean
+  /** Save and Share. */
+  actions: ReactNode
+  sellerCard: ReactNode
+  /** What the owner may do. */
+  ownerTools?: ReactNode
+  /** Others like it. */
+  similar?: ReactNode
+}
+
+const PAY_NOTE =
+  'Secure card payment, held until you confirm that you have collected it. Local pickup only: arrange meeting details with the seller.'
+
+const states: Partial<Record<Listing['status'], [badge: string, sentence: string]>> = {
+  sold: ['Sold', 'This one has gone. Here is what else is on offer near it.'],
+  reserved: ['Reserved', 'Somebody is about to collect this one.'],
+  paused: ['Paused', 'Only you can see this listing.'],
+  expired: ['Expired', 'This listing has run out.'],
+}
+
+/** A listing's own page. */
+export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools, similar }: Props) {
+  const state = states[listing.status]
+  const canBuy = listing.status === 'active' && !isOwn
+  return (
+    <div className="sheet pt-3 pb-12 md:pt-6">
+      <BackLink href="/browse">Back to browsing</BackLink>
+      <div className="mt-1 grid gap-x-12 gap-y-7 md:mt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <Gallery listing={listing} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
+          <Heading listing={listing} state={state?.[0]} />
+          {state && <Notice tone="warning">{state[1]}</Notice>}
+          {ownerTools}
+          {canBuy && <Buy listing={listing} />}
+          <div className="flex flex-wrap gap-2.5">{actions}</div>
+          <Facts listing={listing} />
+          {sellerCard}
+        </div>
+        <section className="min-w-0">
+          <h2 className="mb-3">Description</h2>
+          <p className="max-w-[68ch] whitespace-pre-line break-words text-ink-2">{listing.description}</p>
+        </section>
+      </div>
+      {similar}
+      {canBuy && <BuyBar listing={listing} />}
+    </div>
+  )
+}
+
+function Heading({ listing, state }: { listing: Listing; state: string | undefined }) {
+  const { title, category, featured, distance } = listing
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <QuietLink href={`/browse?category=${category.slug}`}>
+          <Badge>{category.name}</Badge>
+        </QuietLink>
+        {featured && <Badge tone="ink">Featured</Badge>}
+        {state && <Badge tone="ink">{state}</Badge>}
+      </div>
+      <h1 className="break-words">{title}</h1>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <PriceLabel size="large">{priceOfListing(listing)}</PriceLabel>
+        <p className="mb-3 flex items-center gap-1.5 text-ink-2">
+          <MapPin size={18} aria-hidden="true" className="shrink-0" />
+          <span>
+            {distance && <b className="text-ink">{distance} · </b>}
+            {placeOfListing(listing)}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const checkoutHref = ({ id, title, price }: Listing): string =>
+  `/checkout?amount=${toDecimal(price as Pence)}&productId=${id}&productName=${encodeURIComponent(title)}`
+
+const buyText = (listing: Listing): string =>
+  listing.price === 0 ? 'Reserve - Free' : `Buy Now - ${priceOfListing(listing)}`
+
+const Buy = ({ listing }: { listing: Listing }) => (
+  <div>
+    <div className="mb-3 hidden lg:block">
+      <ButtonLink href={checkoutHref(listing)} tone="primary" size="large" isWide>
+        {buyText(listing)}
+      </ButtonLink>
+    </div>
+    <p className="flex gap-2 text-ink-2 text-sm">
+      <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
+      {listing.price === 0 ? 'Local pickup only: arrange meeting details with the seller.' : PAY_NOTE}
+    </p>
+  </div>
+)
+
+/** On a phone, price and button stay in reach of the thumb above the bar of places. */
+const BuyBar = ({ listing }: { listing: Listing }) => (
+  <div className="fixed inset-x-0 bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 lg:hidden">
+    <span className="min-w-0 flex-1">
+      <span className="block font-[720] font-display text-lg leading-tight">{priceOfListing(listing)}</span>
+      <span className="block truncate text-ink-3 text-xs">Collect in {placeOfListing(listing)}</span>
+    </span>
+    <ButtonLink href={checkoutHref(listing)} tone="primary" aria-label={buyText(listing)}>
+      {listing.price === 0 ? 'Reserve' : 'Buy Now'}
+    </ButtonLink>
+  </div>
+)
+
+const Facts = ({ listing }: { listing: Listing }) => (
+  <SeedPacket
+    title="What you get"
+    mark={listing.quantity > 1 ? `${listing.quantity} available` : undefined}
+    facts={[
+      ['Category', listing.category.name],
+      ['Collect in', placeOfListing(listing)],
+      [
+        'Listed',
+        <time key="listed" dateTime={listing.createdAt}>
+          {formatDay(listing.createdAt)}
+        </time>,
+      ],
+      [
+        'Until',
+        listing.status === 'active' && (
+          <time key="until" dateTime={listing.expiresAt}>
+            {formatDay(listing.expiresAt)}
+          </time>
+        ),
+      ],
+      ['Exact place', 'Told to the buyer after payment'],
+    ]}
+  />
+)
+
+/** There is no such listing, or not any more. */
+export const ProductNotFound = ({ isGone }: { isGone: boolean }) => (
+  <div className="sheet py-12 md:py-20">
+    <h1 className="text-3xl">{isGone ? 'This listing has been removed' : 'Product Not Found'}</h1>
+    <p className="mt-4 text-ink-2 text-lg">
+      {isGone
+        ? 'Its seller has taken it down, or we had to.'
+        : "Sorry, we couldn't find the product you're looking for."}
+    </p>
+    <p className="mt-7">
+      <ButtonLink href="/browse" tone="primary" size="large">
+        Browse Products
+      </ButtonLink>
+    </p>
+  </div>
+)

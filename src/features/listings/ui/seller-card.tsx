@@ -1,0 +1,62 @@
+import { MessageCircle } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Listing } from '../contract.ts'
+
+interface Props {
+  seller: Listing['seller']
+  /** Stars and count. */
+  rating?: ReactNode
+  /** None for the seller themselves. */
+  message?: { href: string; onClick?: () => void } | undefined
+}
+
+/** Who offers it, and how to reach them. */
+export function SellerCard({ seller, rating, message }: Props) {
+  const [isShown, setShown] = useState(false)
+  const contactId = useId()
+  return (
+    <section className="border-line border-t pt-6">
+      <h2>About the Seller</h2>
+      <div className="mt-4 flex items-center gap-4">
+        <Avatar person={seller} size={56} />
+        <div className="min-w-0">
+          <Link
+            href={`/profile/${seller.id}`}
+            className="font-[650] underline decoration-2 decoration-line underline-offset-4 hover:decoration-ink"
+          >
+            {seller.fullName}
+          </Link>
+          {rating && <p className="text-sm">{rating}</p>}
+        </div>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {message && (
+          <ButtonLink {...message}>
+            <MessageCircle size={18} aria-hidden="true" />
+            Message Seller
+          </ButtonLink>
+        )}
+        <Button tone="quiet" aria-expanded={isShown} aria-controls={contactId} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide Contact Info' : 'View Contact Info'}
+        </Button>
+      </div>
+      <dl id={contactId} hidden={!isShown} className="mt-4 rounded-md bg-sunken px-4 py-3 text-sm">
+        <dt className="text-ink-3">Email</dt>
+        <dd className="mb-2 break-words font-[620]">
+          {seller.email ? (
+            <a href={`mailto:${seller.email}`} className="underline underline-offset-3">
+              {seller.email}
+            </a>
+          ) : (
+            'No email provided'
+          )}
+        </dd>
+        <dt className="text-ink-3">Location</dt>
+        <dd className="font-[620]">{seller.location ?? 'No location provided'}</dd>
+      </dl>
+    </section>
+  )
+}

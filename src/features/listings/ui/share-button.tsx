@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+
+/** Hands the page to whatever the device shares with; where it cannot, the link is copied. */
+export function ShareButton({ title }: { title: string }) {
+  const share = async () => {
+    const url = window.location.href
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Link copied', description: 'Product link has been copied to clipboard' })
+    } catch (error) {
+      // Closing the device's own window is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({
+        tone: 'destructive',
+        title: 'Error sharing',
+        description: 'There was an error trying to share this product.',
+      })
+    }
+  }
+  return (
+    <Button onClick={() => void share()}>
+      <Share2 size={18} aria-hidden="true" />
+      Share
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { type Browse, hasPlace } from '../browse-address.ts'
+
+const KEY = 'nearbyPlace'
+const LIFE_MS = 30 * 60 * 1000
+
+type StoredPlace = Pick<Browse, 'postcode' | 'lat' | 'lng' | 'radius'>
+
+/**
+ * Keeps the place of the last nearby search for half an hour, so that "nearby" need not ask twice; results are never
+ * kept. Looking around without nearby forgets it.
+ */
+export function useStoredPlace(browse: Browse, onFound: (place: StoredPlace) => void): void {
+  const { nearby, postcode, lat, lng, radius } = browse
+  const isPlaced = hasPlace(browse)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides
+  useEffect(() => {
+    try {
+      if (!nearby) return localStorage.removeItem(KEY)
+      if (isPlaced) {
+        const place = { postcode, lat, lng, radius, since: Date.now() }
+        return localStorage.setItem(KEY, JSON.stringify(place))
+      }
+      const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (StoredPlace & { since: number }) | null
+      if (stored && Date.now() - stored.since < LIFE_MS) {
+        const { since: _since, ...place } = stored
+        onFound(place)
+      }
+    } catch {
+      // Storage is switched off: the place is asked for again.
+    }
+  }, [nearby, isPlaced, postcode, lat, lng, radius])
+}
