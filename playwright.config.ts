@@ -1,13 +1,9 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/browser.ts'
 
 // This file is read again in every worker; what the first reading chose reaches the others by the environment.
 process.env['E2E_PORT'] ??= String(await freePort())
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'))
 process.env['CHROME_PATH'] ??= await findBrowser(console.log)
 
 function freePort(): Promise<number> {

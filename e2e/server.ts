@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LOG = 'test-results/server.log'
@@ -8,9 +10,9 @@ const STOP_SECONDS = 15
 
 /** Starts the real server once, on its own data with the demo listings, and stops it after the last journey. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const dataDir = process.env['E2E_DATA_DIR']
   const port = process.env['E2E_PORT']
-  if (!dataDir || !port) throw new Error('Run the journeys by playwright.config.ts, which chooses port and data.')
+  if (!port) throw new Error('Run the journeys by playwright.config.ts, which chooses the port.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'))
   mkdirSync('test-results', { recursive: true })
   const server = spawn('node', ['src/main.ts'], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMITS: 'off' },

@@ -119,9 +119,9 @@ const timeComesFromTheClock = only(
   /^src\/(?!ui\/|routes\/|features\/[^/]+\/ui\/)/,
 )
 
-/** Beside stores and tables: the transactions that move money, where a lock and its statements belong together. */
+/** Beside stores and tables: the demo's rows, and the transactions that move money, where a lock and its statements belong together. */
 const SQL_PLACES =
-  /^src\/(adapters\/|http\/health\.ts$|features\/[^/]+\/server\/(tables|store|[a-z-]+-store)\.ts$|features\/checkout\/server\/(held-payments|ledger)\.ts$)/
+  /^src\/(adapters\/|demo\/|http\/health\.ts$|features\/[^/]+\/server\/(tables|store|[a-z-]+-store)\.ts$|features\/checkout\/server\/(held-payments|ledger)\.ts$)/
 
 const sqlStaysInStores = only(
   SQL_PLACES,
