@@ -5,6 +5,7 @@ import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
 import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
 import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { sellerListingsQuery } from '#features/listings/ui/queries.ts'
 import { ratingQuery, reviewsQuery } from '#features/reviews/ui/queries.ts'
 import { ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
@@ -13,6 +14,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import type { RouterContext } from './__root.tsx'
 import { toId } from './-id.ts'
 import { page } from './-page.ts'
+import { ProfileListings } from './-profile-listings.tsx'
 import { answerWith } from './-request.ts'
 import { uploadPicture } from './-upload-picture.ts'
 
@@ -35,6 +37,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
     return null
   }
   await Promise.all([
+    queryClient.prefetchQuery(sellerListingsQuery(api, person.id)),
     queryClient.prefetchQuery(ratingQuery(api, person.id)),
     queryClient.prefetchQuery(reviewsQuery(api, person.id)),
   ])
@@ -99,6 +102,9 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
   )
   return (
     <ProfileScreen card={card}>
+      <ProfileSection title={`${person.fullName}'s Listings`}>
+        <ProfileListings api={api} sellerId={id} isOwn={isOwn} />
+      </ProfileSection>
       <ProfileSection title="Reviews">
         <ReviewList reviews={reviews} />
       </ProfileSection>
