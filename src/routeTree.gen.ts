@@ -17,6 +17,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LocalBenefitsRouteImport } from './routes/local-benefits'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as NewListingRouteImport } from './routes/new-listing'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -69,6 +70,11 @@ const LocalBenefitsRoute = LocalBenefitsRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewListingRoute = NewListingRouteImport.update({
+  id: '/new-listing',
+  path: '/new-listing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
@@ -147,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
+  '/new-listing': typeof NewListingRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
+  '/new-listing': typeof NewListingRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
+  '/new-listing': typeof NewListingRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -219,6 +228,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
+    | '/new-listing'
     | '/payment-success'
     | '/privacy-policy'
     | '/register'
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
+    | '/new-listing'
     | '/payment-success'
     | '/privacy-policy'
     | '/register'
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
+    | '/new-listing'
     | '/payment-success'
     | '/privacy-policy'
     | '/register'
@@ -289,6 +301,7 @@ export interface RootRouteChildren {
   HowItWorksRoute: typeof HowItWorksRoute
   LocalBenefitsRoute: typeof LocalBenefitsRoute
   LoginRoute: typeof LoginRoute
+  NewListingRoute: typeof NewListingRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
@@ -360,6 +373,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/new-listing': {
+      id: '/new-listing'
+      path: '/new-listing'
+      fullPath: '/new-listing'
+      preLoaderRoute: typeof NewListingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment-success': {
@@ -465,6 +485,7 @@ const rootRouteChildren: RootRouteChildren = {
   HowItWorksRoute: HowItWorksRoute,
   LocalBenefitsRoute: LocalBenefitsRoute,
   LoginRoute: LoginRoute,
+  NewListingRoute: NewListingRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
