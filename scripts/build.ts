@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -6,11 +8,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}dist/.built-from`
 
-/** Builds the pages into dist/ unless they are built from exactly these sources already. */
+/**
+ * Builds the pages into dist/ unless they are built from exactly these sources already. A process of its own does it,
+ * so that the server does not carry the builder's memory for as long as it runs.
+ */
 export async function buildPages(): Promise<void> {
-  const sources = hashOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (isCurrent(hashOfSources())) return
   console.log('Building the pages ...')
+  const builder = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [status] = (await once(builder, 'exit')) as [number | null]
+  if (status !== 0) throw new Error('The pages could not be built; the reason stands above.')
+}
+
+const isCurrent = (sources: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+
+async function build(): Promise<void> {
+  const sources = hashOfSources()
+  if (isCurrent(sources)) return
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn' })
   await builder.buildApp()
@@ -44,4 +58,4 @@ function compress(path: string): void {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }
 
-if (import.meta.main) await buildPages()
+if (import.meta.main) await build()

@@ -86,7 +86,6 @@ const Small = () => (
       <Avatar person={{ fullName: 'Rosa Kettle', username: 'rosa' }} />
       <Avatar person={{ fullName: '', username: 'bramble' }} size={56} />
       <Avatar person={null} size={32} />
-      <Avatar person={{ fullName: 'Ivor Dale', avatar: '/missing.webp' }} />
       <Spinner />
       <Spinner size={32} className="text-leaf" />
     </Row>
