@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
+import { initialOf, type Named } from './initial.ts'
 
 interface Props {
-  person: { fullName?: string | null; username?: string | null; avatar?: string | null } | null
+  person: (Named & { avatar?: string | null }) | null
   /** Side in pixels. */
   size?: number
-}
-
-/** First letter of the full name, else of the username, else U. */
-export const initialOf = (person: Props['person']): string => {
-  const name = person?.fullName?.trim() || person?.username?.trim() || 'U'
-  return ([...name][0] ?? 'U').toUpperCase()
 }
 
 const tints = [

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+test('values stay text, as they were written', () => {
+  expect(parseSearch('?q=10&nearby=true&category=house-plants')).toEqual({
+    q: '10',
+    nearby: 'true',
+    category: 'house-plants',
+  })
+})
+
+test('empty values are left out and lists get commas', () => {
+  expect(stringifySearch({ q: '', page: undefined, category: null })).toBe('')
+  expect(stringifySearch({ q: 'a b', categories: [1, 2] })).toBe('?q=a+b&categories=1%2C2')
+})
+
+test('whatever is written is read back', () => {
+  const name = fc.stringMatching(/^[a-zA-Z]{1,10}$/)
+  const value = fc.string({ minLength: 1, unit: 'grapheme' })
+  fc.assert(
+    fc.property(fc.dictionary(name, value), (search) => {
+      expect(parseSearch(stringifySearch(search))).toEqual({ ...search })
+    }),
+  )
+})
