@@ -1,4 +1,4 @@
-import { DRAWING_BOX, type DrawingKind, drawing } from '#shared/drawing/drawing.ts'
+import type { DrawingKind } from '#shared/drawing/drawing.ts'
 import { classNames } from './class-names.ts'
 
 interface Props {
@@ -10,16 +10,15 @@ interface Props {
   className?: string
 }
 
-/** A drawn picture where there is no photo. Fills its box, four by three unless a class says otherwise. */
-export const PlantDrawing = ({ kind, seed, label, className }: Props) => (
-  <svg
-    viewBox={DRAWING_BOX}
-    preserveAspectRatio="xMidYMid slice"
-    role={label ? 'img' : undefined}
-    aria-label={label}
-    aria-hidden={label ? undefined : true}
-    className={classNames('block aspect-4/3 w-full', className)}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes made of numbers and our own colours, no text of anybody's
-    dangerouslySetInnerHTML={{ __html: drawing(kind, seed) }}
+/** A drawn picture where there is no photo, drawn by the server. Fills its box, four by three unless a class says otherwise. */
+export const PlantDrawing = ({ kind, seed, label = '', className }: Props) => (
+  <img
+    src={`/img/placeholder/${kind}/${seed}.svg`}
+    alt={label}
+    width={640}
+    height={480}
+    loading="lazy"
+    decoding="async"
+    className={classNames('block aspect-4/3 h-auto w-full object-cover', className)}
   />
 )

@@ -55,8 +55,8 @@ export const PictureParts = () => (
     </Shelf>
     <Shelf title="Drawings">
       {drawingKinds.map((kind) => (
-        <div key={kind} className="grid grid-cols-3 gap-3 md:grid-cols-6">
-          {[1, 2, 3, 4, 5, 6].map((seed) => (
+        <div key={kind} className="grid grid-cols-3 gap-3 md:max-w-3xl">
+          {[1, 2, 3].map((seed) => (
             <PlantDrawing key={seed} kind={kind} seed={seed} className="rounded-md" label={kind} />
           ))}
         </div>
