@@ -63,8 +63,8 @@ function Browse() {
       browse={browse}
       categories={categories}
       results={results}
-      goTo={(href, { keepsPlace } = { keepsPlace: false }) =>
-        void router.navigate({ href, replace: keepsPlace, resetScroll: !keepsPlace })
+      goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
+        void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })
       }
       card={(listing, index) => (
         <FullListingCard

@@ -21,14 +21,12 @@ afterEach(async () => {
 const sandbox = () => server.deps.sandbox!
 const sent = async (payload: string, headers: Record<string, string>) =>
   (
-    await server
-      .visitor()
-      .request({
-        method: 'POST',
-        url: '/api/webhooks/stripe',
-        payload,
-        headers: { 'content-type': 'application/json', ...headers },
-      })
+    await server.visitor().request({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   ).statusCode
 const eventIds = async () =>
   (

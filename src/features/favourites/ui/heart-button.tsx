@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { RoundButton } from '#ui/round-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useSaveListing } from './queries.ts'
 
@@ -32,11 +33,10 @@ function useHeart({ api, listing }: Props) {
 export function HeartButton(props: Props) {
   const { title, isFavorited } = props.listing
   return (
-    <IconButton
+    <RoundButton
       label={`Save ${title}`}
-      aria-pressed={isFavorited}
+      isOn={isFavorited}
       onClick={useHeart(props)}
-      className="bg-white text-[#14231a] hover:bg-[#e6ede1]"
       icon={<Heart size={20} aria-hidden="true" className={isFavorited ? 'fill-[#b8214f] text-[#b8214f]' : ''} />}
     />
   )

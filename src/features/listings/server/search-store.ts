@@ -63,6 +63,16 @@ export async function findListings(
   return rows
 }
 
+// Low enough for a word of six letters with one missing.
+const LIKENESS = '0.5'
+
+/** Runs searches by likeness: how like is like enough holds for their transaction alone. */
+export const withLikeness = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`)
+    return work(tx)
+  })
+
 /** How many match, counted no further than one beyond `MOST_COUNTED`. */
 export async function countListings(db: Database, filter: Filter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

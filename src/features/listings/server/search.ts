@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/geo.ts'
 import { LISTINGS_PER_PAGE, type Search } from '../contract.ts'
 import type { ListingRow } from '../presenter.ts'
-import { type After, countListings, type Filter, findListings, type Order } from './search-store.ts'
+import { type After, countListings, type Filter, findListings, type Order, withLikeness } from './search-store.ts'
 
 const MOST_PER_PAGE = 100
 const MOST_BOOSTED = 3
@@ -41,11 +41,14 @@ export async function listPage(
   const place = placeOf(cursor)
   if (place && place.order !== (place.isSimilar && order === 'relevance' ? 'similar' : order)) throw badCursor()
   const asked = place?.isSimilar ? { ...filter, isSimilar: true } : filter
-  const first = await onePage(db, asked, place?.order ?? order, size, place, withBoosts ?? false)
+  const page = (tx: Deps['db']) => onePage(tx, asked, place?.order ?? order, size, place, withBoosts ?? false)
+  const first = await (asked.isSimilar ? withLikeness(db, page) : page(db))
   if (first.rows.length > 0 || place || !filter.words) return first
   // Nothing holds these words: perhaps they are misspelt.
   const similar = order === 'relevance' ? 'similar' : order
-  return onePage(db, { ...filter, isSimilar: true }, similar, size, undefined, withBoosts ?? false)
+  return withLikeness(db, (tx) =>
+    onePage(tx, { ...filter, isSimilar: true }, similar, size, undefined, withBoosts ?? false),
+  )
 }
 
 async function onePage(

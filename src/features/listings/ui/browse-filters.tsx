@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -27,7 +27,15 @@ interface Props {
 export function BrowseFilters({ id, browse, categories, onApply, isLive = false, applyText = 'Apply Filters' }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const apply = () => form.current && onApply(browseHref(readForm(form.current)))
-  const changed = () => isLive && apply()
+  const changed = () => {
+    if (isLive && form.current && browseHref(readForm(form.current)) !== browseHref(browse)) apply()
+  }
+  // The address may change elsewhere, by a chip say. The boxes follow without being made anew: that would lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the cause
+  useEffect(() => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+      box.checked = box.defaultChecked
+  }, [browse])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply()
@@ -38,7 +46,6 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
       <PriceSlider low={Number(browse.minPrice ?? 0)} high={Number(browse.maxPrice ?? PRICE_TOP)} onSettled={changed} />
       <Categories browse={browse} categories={categories} onChange={changed} />
       <Checkbox
-        key={`featured${browse.featured}`}
         label="Featured Items Only"
         name="featured"
         value="true"
@@ -87,15 +94,7 @@ function Categories({ browse, categories, onChange }: CategoriesProps) {
     <ChoiceGroup legend="Categories">
       {categories.map(({ id, slug, name }) => {
         const isTicked = ticked.includes(slug) || ticked.includes(String(id))
-        return (
-          <Checkbox
-            key={`${slug}${isTicked}`}
-            label={name}
-            name={`in-${slug}`}
-            defaultChecked={isTicked}
-            onChange={onChange}
-          />
-        )
+        return <Checkbox key={slug} label={name} name={`in-${slug}`} defaultChecked={isTicked} onChange={onChange} />
       })}
     </ChoiceGroup>
   )

@@ -16,8 +16,8 @@ interface Props {
   browse: Browse
   categories: readonly Category[]
   results: Results
-  /** Opens an address of this page; the place on the page stays when asked for. */
-  goTo: (href: string, options?: { keepsPlace: boolean }) => void
+  /** Opens an address of this page; the place on the page stays when asked for, and the entry of the history is taken over. */
+  goTo: (href: string, options?: { keepsPlace?: boolean; replaces?: boolean }) => void
   card: (listing: Listing, index: number) => ReactNode
 }
 
@@ -37,7 +37,7 @@ export function BrowseScreen({ browse, categories, results, goTo, card }: Props)
       </div>
       <div className="mt-7 grid gap-x-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
-          <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href)} isLive />
+          <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href, { keepsPlace: true })} isLive />
         </aside>
         <section aria-label="Listings" className="min-w-0">
           {needsPlace && <AskPlace browse={browse} goTo={goTo} />}
@@ -158,7 +158,8 @@ function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' 
             href={more}
             onClick={(event) => {
               event.preventDefault()
-              goTo(more, { keepsPlace: !more.includes('cursor=') || Boolean(browse.cursor) })
+              const isSamePage = !more.includes('cursor=') || Boolean(browse.cursor)
+              goTo(more, { keepsPlace: isSamePage, replaces: isSamePage })
             }}
           >
             Load more

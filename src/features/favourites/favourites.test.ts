@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createListing, getListing, listListings, moveListing, removeListing } from '#features/listings/contract.ts'
+import { startTestServer } from '../../../test/server.ts'
+import { addFavourite, checkFavourite, listFavourites, removeFavourite } from './contract.ts'
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const fern = await server.member('fern')
+const visitor = server.visitor()
+
+const offer = async (title: string) =>
+  (
+    await rose(createListing, {
+      body: { title, description: 'Grown with care in a garden.', price: 100, categoryId: 1, location: 'Bath' },
+    })
+  ).id
+const save = (productId: number) => fern(addFavourite, { body: { userId: fern.me.id, productId } })
+const saved = async () => {
+  const list = await fern(listFavourites, { params: { userId: String(fern.me.id) }, query: {} })
+  return list.map(({ id }) => id)
+}
+const one = (productId: number, userId = fern.me.id) => ({
+  params: { userId: String(userId), productId: String(productId) },
+})
+
+test('are added and removed, as often as one likes', async () => {
+  const id = await offer('Rosemary cuttings')
+  await Promise.all([save(id), save(id), save(id)])
+  expect(await saved()).toEqual([id])
+  expect(await fern(checkFavourite, one(id))).toEqual({ isFavorited: true })
+  expect((await fern(getListing, { params: { id: String(id) } })).isFavorited).toBe(true)
+  expect((await visitor(getListing, { params: { id: String(id) } })).isFavorited).toBe(false)
+  expect((await fern(listListings, { query: {} })).find((listing) => listing.id === id)?.isFavorited).toBe(true)
+  await fern(removeFavourite, one(id))
+  await fern(removeFavourite, one(id))
+  expect(await saved()).toEqual([])
+  expect(await fern(checkFavourite, one(id))).toEqual({ isFavorited: false })
+})
+
+test('keep what was sold, and drop what was removed', async () => {
+  const sold = await offer('Sold lavender')
+  const removed = await offer('Removed lavender')
+  await save(sold)
+  await save(removed)
+  await rose(moveListing, { params: { id: String(sold), move: 'sold' } })
+  await rose(removeListing, { params: { id: String(removed) } })
+  const list = await fern(listFavourites, { params: { userId: String(fern.me.id) }, query: {} })
+  expect(list.map(({ id, status }) => [id, status])).toEqual([[sold, 'sold']])
+  await fern(removeFavourite, one(sold))
+})
+
+test('come in pages', async () => {
+  const made: number[] = []
+  for (const title of ['First thyme', 'Second thyme', 'Third thyme']) made.push(await offer(title))
+  for (const id of made) await save(id)
+  const params = { userId: String(fern.me.id) }
+  const first = await fern.page(listFavourites, { params, query: { limit: '2' } })
+  const second = await fern.page(listFavourites, { params, query: { limit: '2', cursor: first.next ?? '' } })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made.reverse())
+  expect([first.total, second.next]).toEqual(['3', null])
+})
+
+test('are one’s own', async () => {
+  const id = await offer('Private parsley')
+  const foreign = { userId: rose.me.id, productId: id }
+  await expect(fern(addFavourite, { body: foreign })).rejects.toMatchObject({ status: 403 })
+  await expect(fern(removeFavourite, one(id, rose.me.id))).rejects.toMatchObject({ status: 403 })
+  await expect(fern(checkFavourite, one(id, rose.me.id))).rejects.toMatchObject({ status: 403 })
+  const list = { params: { userId: String(rose.me.id) }, query: {} }
+  await expect(fern(listFavourites, list)).rejects.toMatchObject({ status: 403 })
+  await expect(visitor(listFavourites, list)).rejects.toMatchObject({ status: 401 })
+  await expect(visitor(addFavourite, { body: foreign })).rejects.toMatchObject({ status: 401 })
+})
+
+test('are of listings that exist', async () => {
+  await expect(save(999_999)).rejects.toMatchObject({ status: 404, body: { message: 'Product Not Found' } })
+  await expect(save(-1)).rejects.toMatchObject({ status: 400 })
+  await expect(save(1.5)).rejects.toMatchObject({ status: 400 })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { browseHref, chipsOf, moreHref, readBrowse, titleOf, toQuery } from './browse-address.ts'
+
+const known = [
+  { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', imageUrl: null },
+  { id: 6, slug: 'house-plants', name: 'House Plants', imageUrl: null },
+]
+
+describe('the address of the browse page', () => {
+  test('keeps what makes sense and drops the rest', () => {
+    expect(readBrowse({ q: 'mint', sort: 'random', minPrice: '-5', show: '25', nonsense: '1' })).toEqual({ q: 'mint' })
+    expect(readBrowse({ q: '   ', category: "' or 1=1" })).toEqual({})
+  })
+
+  test('reads the top of the slider as no limit', () => {
+    expect(readBrowse({ minPrice: '0', maxPrice: '100' })).toEqual({})
+    expect(readBrowse({ minPrice: '5', maxPrice: '99' })).toEqual({ minPrice: '5', maxPrice: '99' })
+  })
+
+  test('reads ticked boxes of a plain form, unless a category is named', () => {
+    expect(readBrowse({ 'in-cuttings': 'on', 'in-house-plants': 'on' })).toEqual({
+      categories: 'cuttings,house-plants',
+    })
+    expect(readBrowse({ category: '5', 'in-cuttings': 'on' })).toEqual({ category: '5' })
+  })
+
+  test('a place makes it nearby; a distance alone is nothing', () => {
+    expect(readBrowse({ postcode: 'BS6', radius: '5' })).toEqual({ nearby: 'true', postcode: 'BS6', radius: '5' })
+    expect(readBrowse({ radius: '5' })).toEqual({})
+  })
+
+  test('stays the same when it is written and read again', () => {
+    const browse = readBrowse({
+      q: 'fig & "pear"',
+      category: 'cuttings',
+      maxPrice: '20',
+      postcode: 'BS6',
+      sort: 'nearest',
+    })
+    const href = browseHref(browse)
+    expect(readBrowse(Object.fromEntries(new URLSearchParams(href.split('?')[1])))).toEqual(browse)
+  })
+})
+
+test('pounds in the address are pence in the call', () => {
+  expect(toQuery({ minPrice: '2', maxPrice: '20', category: '5' })).toEqual({
+    minPrice: '200',
+    maxPrice: '2000',
+    categoryId: '5',
+    limit: '24',
+  })
+})
+
+test('the title says what is looked for', () => {
+  expect(titleOf({}, known)).toBe('Browse All Products')
+  expect(titleOf({ category: 'cuttings' }, known)).toBe('Browse Cuttings & Divisions')
+  expect(titleOf({ q: 'mint', category: '5' }, known)).toBe('Search results for "mint"')
+  expect(titleOf({ nearby: 'true', q: 'mint' }, known)).toBe('Nearby Plants & Garden Items')
+})
+
+test('each filter has a chip that takes it off alone', () => {
+  const browse = readBrowse({ q: 'mint', categories: 'cuttings,6', minPrice: '2', featured: 'true', postcode: 'bs6' })
+  const chips = chipsOf(browse, known)
+  expect(chips.map(({ name }) => name)).toEqual([
+    '“mint”',
+    'Cuttings & Divisions',
+    'House Plants',
+    '£2 and more',
+    'Featured',
+    'Within 10 miles of BS6',
+  ])
+  expect(chips[1]?.href).toBe('/browse?q=mint&categories=6&minPrice=2&featured=true&postcode=bs6&nearby=true')
+  expect(chips[5]?.href).toBe('/browse?q=mint&categories=cuttings%2C6&minPrice=2&featured=true')
+})
+
+test('more comes on the same page up to 96, then on the next', () => {
+  expect(moreHref({ q: 'mint' }, 'abc')).toBe('/browse?q=mint&show=48')
+  expect(moreHref({ show: '96' }, 'abc')).toBe('/browse?cursor=abc')
+  expect(moreHref({}, null)).toBeUndefined()
+})
