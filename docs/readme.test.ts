@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { settingsTable } from '#config.ts'
+import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const path = `${root}README.md`
+const readme = readFileSync(path, 'utf8')
+const scripts = (JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }).scripts
+
+const BETWEEN = /<!-- settings -->\n[\s\S]*<!-- \/settings -->/
+const table = [
+  '<!-- settings -->',
+  '| name | default | meaning |',
+  '|---|---|---|',
+  ...settingsTable().map(
+    ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`,
+  ),
+  '<!-- /settings -->',
+].join('\n')
+
+// `UPDATE=1 npx vitest run docs/readme.test.ts` writes the table anew.
+test('the table of settings is what the program reads', () => {
+  if (process.env['UPDATE']) writeFileSync(path, readme.replace(BETWEEN, table))
+  else expect(BETWEEN.exec(readme)?.[0]).toBe(table)
+})
+
+test('every command named exists', () => {
+  const named = [...readme.matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? '')
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('every local link leads somewhere', () => {
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link]) => link ?? '')
+  expect(links.filter((link) => !existsSync(root + link))).toEqual([])
+})
+
+test('the demo sign-ins are those of the demo data', () => {
+  for (const { username } of demoPeople) expect(readme).toContain(`\`${username}\``)
+  expect(readme).toContain(`\`${DEMO_PASSWORD}\``)
+})
