@@ -5,6 +5,8 @@ import type { Member } from '#shared/endpoint.ts'
 
 const COOKIE = 'session'
 export const SESSION_DAYS = 30
+/** As long as browsers keep any cookie: when a session is over is for the server to say, since using it moves its end. */
+const COOKIE_DAYS = 400
 
 /** Finds the person a session belongs to; null when it is unknown or over. Answered by the accounts room. */
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>
@@ -43,7 +45,7 @@ export function giveSession(reply: FastifyReply, token: string, secure: boolean)
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    maxAge: SESSION_DAYS * 24 * 60 * 60,
+    maxAge: COOKIE_DAYS * 24 * 60 * 60,
   })
 }
 

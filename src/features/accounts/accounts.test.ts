@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     expect((await lastMail()).subject).toBe('There is no account with this address')
     expect(Object.keys(unknown)).toEqual(Object.keys(known))
     expect([known.message, unknown.message]).toEqual([SENT, SENT])
-    expect(known.previewUrl).toMatch(new RegExp(`^${ORIGIN}/dev/mail/\\d+$`))
+    expect(known.previewUrl).toMatch(new RegExp(`^${ORIGIN}/dev/mail#mail-\\d+$`))
   })
 
   test('gives way to a new one, once, and every session ends', async () => {

@@ -71,7 +71,7 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
   return {
     success: true,
     message: 'If an account with that email exists, a password reset link has been sent.',
-    ...(mail.builtIn && config.devTools && { previewUrl: `${publicUrl()}/dev/mail/${mailId}` }),
+    ...(mail.builtIn && config.devTools && { previewUrl: `${publicUrl()}/dev/mail#mail-${mailId}` }),
   }
 }
 
