@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/people.ts'
+import { ORIGIN, startTestServer, type Visitor } from '../../../test/server.ts'
+import { currentUser, forgotPassword, login, resetPassword, verifyEmail } from './contract.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const server = await startTestServer()
+
+const signIn = (visitor: Visitor, username: string, password: string = PASSWORD) =>
+  visitor(login, { body: { username, password } })
+const refused = (status: number, message?: string) => ({
+  status,
+  ...(message && { body: expect.objectContaining({ message }) }),
+})
+const lastMail = async () => (await server.mails()).at(-1)!
+/** The token and person in the newest mail's link. */
+async function mailedLink() {
+  const { text } = await lastMail()
+  const query = new URLSearchParams(/\?(\S+)/.exec(text)?.[1])
+  return { token: query.get('token')!, userId: query.get('userId')! }
+}
+
+describe('the verification link', () => {
+  test('confirms the address, again and again within its day', async () => {
+    const joy = await server.member('joy')
+    const query = await mailedLink()
+    for (const _ of [1, 2]) expect(await server.visitor()(verifyEmail, { query })).toMatchObject({ success: true })
+    expect(await joy(currentUser, {})).toMatchObject({ isVerified: true })
+  })
+
+  test('is of no use to anybody else, changed, or after its day', async () => {
+    const kim = await server.member('kim')
+    const link = await mailedLink()
+    const expired = refused(400, 'Failed to verify your email. The link may have expired.')
+    const token = `${link.token.slice(1)}A`
+    for (const query of [
+      { ...link, userId: '1' },
+      { ...link, token },
+      { ...link, userId: 'x' },
+    ]) {
+      await expect(server.visitor()(verifyEmail, { query })).rejects.toMatchObject(expired)
+    }
+    await server.clock.advance(DAY + 1000)
+    await expect(server.visitor()(verifyEmail, { query: link })).rejects.toMatchObject(expired)
+    expect(await kim(currentUser, {})).toMatchObject({ isVerified: false })
+  })
+
+  test('needs both its parts, and says so in the words the page expects', async () => {
+    const answer = await server.visitor().request({ method: 'GET', url: '/api/auth/verify-email?token=x' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      success: false,
+      message: 'Invalid verification link. Missing token or user ID.',
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  const SENT = 'If an account with that email exists, a password reset link has been sent.'
+
+  test('is asked about alike, known or not; only the mails differ', async () => {
+    await server.member('lea')
+    const known = await server.visitor()(forgotPassword, { body: { email: 'LEA@gardeners.example' } })
+    expect(await lastMail()).toMatchObject({ to: 'lea@gardeners.example', subject: 'Choose a new password' })
+    const unknown = await server.visitor()(forgotPassword, { body: { email: 'stranger@gardeners.example' } })
+    expect((await lastMail()).subject).toBe('There is no account with this address')
+    expect(Object.keys(unknown)).toEqual(Object.keys(known))
+    expect([known.message, unknown.message]).toEqual([SENT, SENT])
+    expect(known.previewUrl).toMatch(new RegExp(`^${ORIGIN}/dev/mail#mail-\\d+$`))
+  })
+
+  test('gives way to a new one, once, and every session ends', async () => {
+    const mia = await server.member('mia')
+    await server.visitor()(forgotPassword, { body: { email: 'mia@gardeners.example' } })
+    const link = await mailedLink()
+    const body = { ...link, password: 'rain-in-the-butt' }
+    expect(await server.visitor()(resetPassword, { body })).toMatchObject({ success: true })
+    expect((await lastMail()).subject).toBe('Your password was changed')
+    await expect(mia(currentUser, {})).rejects.toMatchObject(refused(401))
+    await expect(signIn(mia, 'mia')).rejects.toMatchObject(refused(401))
+    expect(await signIn(mia, 'mia', 'rain-in-the-butt')).toMatchObject({ username: 'mia' })
+    await expect(server.visitor()(resetPassword, { body })).rejects.toMatchObject(
+      refused(400, 'Failed to reset your password. The link may have expired.'),
+    )
+  })
+
+  test('many uses of one link at once set one password', async () => {
+    await server.member('nia')
+    await server.visitor()(forgotPassword, { body: { email: 'nia@gardeners.example' } })
+    const link = await mailedLink()
+    const uses = await Promise.allSettled(
+      [1, 2, 3, 4].map((n) =>
+        server.visitor()(resetPassword, { body: { ...link, password: `rain-in-the-butt-${n}` } }),
+      ),
+    )
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('stays when the link is old, of another kind, or the new one is poor', async () => {
+    await server.member('ola')
+    const verification = await mailedLink()
+    const expired = refused(400, 'Failed to reset your password. The link may have expired.')
+    const reset = (body: object) => server.visitor()(resetPassword, { body: { password: 'rain-in-the-butt', ...body } })
+    await expect(reset(verification)).rejects.toMatchObject(expired)
+    await server.visitor()(forgotPassword, { body: { email: 'ola@gardeners.example' } })
+    const link = await mailedLink()
+    await expect(reset({ ...link, password: 'seven77' })).rejects.toMatchObject(
+      refused(400, 'Password must be at least 8 characters'),
+    )
+    await expect(reset({ ...link, password: 'password1' })).rejects.toMatchObject(refused(400))
+    await expect(reset({})).rejects.toMatchObject(
+      refused(400, 'Invalid password reset link. Missing token or user ID.'),
+    )
+    await server.clock.advance(60 * 60 * 1000 + 1000)
+    await expect(reset(link)).rejects.toMatchObject(expired)
+    expect(await signIn(server.visitor(), 'ola')).toMatchObject({ username: 'ola' })
+  })
+})

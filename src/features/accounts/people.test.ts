@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { startTestServer, type Visitor } from '../../../test/server.ts'
+import { currentUser, getUser, listUsers, updateProfile } from './contract.ts'
+
+const server = await startTestServer()
+
+const refused = (status: number, message?: string) => ({
+  status,
+  ...(message && { body: expect.objectContaining({ message }) }),
+})
+describe('people', () => {
+  test('show their address to themselves, and to members when they choose to', async () => {
+    const pia = await server.member('pia')
+    const quin = await server.member('quin')
+    const params = { id: String(pia.me.id) }
+    const seenBy = async (visitor: Visitor) => (await visitor(getUser, { params })).email
+    expect([await seenBy(pia), await seenBy(quin), await seenBy(server.visitor())]).toEqual([pia.me.email, null, null])
+    await pia(updateProfile, { params, body: { showEmail: true } })
+    expect([await seenBy(quin), await seenBy(server.visitor())]).toEqual([pia.me.email, null])
+  })
+
+  test('the house account can be looked at; unknown and malformed ids cannot', async () => {
+    expect(await server.visitor()(getUser, { params: { id: '1' } })).toMatchObject({ fullName: 'Hedgerow Team' })
+    await expect(server.visitor()(getUser, { params: { id: '999999' } })).rejects.toMatchObject(
+      refused(404, 'User Not Found'),
+    )
+    for (const id of ['0', '-1', '1.5', '0x10', '1e2', '99999999999', 'abc']) {
+      await expect(server.visitor()(getUser, { params: { id } })).rejects.toMatchObject(refused(400))
+    }
+  })
+
+  test('change what is theirs and nothing else', async () => {
+    const rob = await server.member('rob')
+    const sid = await server.member('sid')
+    const params = { id: String(rob.me.id) }
+    const changed = await rob(updateProfile, {
+      params,
+      body: { fullName: 'Rob  Roy', bio: 'Beans.\nMore beans.', location: 'York', postcode: 'yo1 7hh' },
+    })
+    expect(changed).toMatchObject({
+      fullName: 'Rob Roy',
+      bio: 'Beans.\nMore beans.',
+      location: 'York',
+      postcode: 'YO1 7HH',
+    })
+    expect(await rob(updateProfile, { params, body: { postcode: null, bio: null } })).toMatchObject({
+      postcode: null,
+      bio: null,
+    })
+    await expect(sid(updateProfile, { params, body: { bio: 'mine' } })).rejects.toMatchObject(refused(403))
+    const sneaky = { role: 'admin', isVerified: true, username: 'boss', email: 'x@y.example' } as object
+    await rob(updateProfile, { params, body: sneaky })
+    expect(await rob(currentUser, {})).toMatchObject({
+      role: 'user',
+      isVerified: false,
+      username: 'rob',
+      email: rob.me.email,
+    })
+  })
+
+  test.each([
+    'blob:http://localhost:3000/1234',
+    'javascript:alert(1)',
+    'https://elsewhere.example/a.png',
+    'data:image/png;base64,AAAA',
+    '/files/uploads/00000000000000000000000000000000/1280.webp',
+  ])('take no avatar that they did not upload: %s', async (avatar) => {
+    const tess = await server.member(avatar.replace(/\W/g, '').slice(0, 20))
+    const params = { id: String(tess.me.id) }
+    await expect(tess(updateProfile, { params, body: { avatar } })).rejects.toMatchObject(refused(400))
+    expect((await tess(currentUser, {})).avatar).toBeNull()
+  })
+
+  test('refuse a postcode that is none', async () => {
+    const una = await server.member('una')
+    const change = una(updateProfile, { params: { id: String(una.me.id) }, body: { postcode: 'nowhere' } })
+    await expect(change).rejects.toMatchObject(refused(400))
+  })
+
+  test('are found by those nearby, unless they prefer not to be', async () => {
+    const vic = await server.member('vic')
+    const wes = await server.member('wes')
+    const found = async (q?: string) =>
+      (await vic(listUsers, { query: q === undefined ? {} : { q } })).map(({ username }) => username)
+    expect(await found()).toContain('wes')
+    expect(await found()).not.toContain('vic')
+    expect(await found()).not.toContain('hedgerow')
+    expect(await found('WES gard')).toEqual(['wes'])
+    expect(await found('%')).toEqual([])
+    await wes(updateProfile, { params: { id: String(wes.me.id) }, body: { listed: false } })
+    expect(await found()).not.toContain('wes')
+    await expect(server.visitor()(listUsers, { query: {} })).rejects.toMatchObject(refused(401))
+  })
+})
