@@ -36,7 +36,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|zod|use-sync-external-store|@tanstack)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
                 },
               ],
             },

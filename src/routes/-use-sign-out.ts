@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { logout } from '#features/accounts/contract.ts'
 import { toast } from '#ui/toast.tsx'
 
 /** Ends the session, forgets everything that was fetched in it and goes home. */
@@ -10,6 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const router = useRouter()
   return async () => {
     try {
+      const { logout } = await import('#features/accounts/contract.ts')
       await api(logout, {})
     } catch {
       toast({ title: 'Could not log out', description: 'Please try again.', tone: 'destructive' })

@@ -80,7 +80,7 @@ export const IconButton = ({ label, icon, className, ...rest }: IconButtonProps)
     {...rest}
     aria-label={label}
     className={classNames(
-      'grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors duration-120 hover:bg-sunken',
+      'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-120 hover:bg-sunken',
       className,
     )}
   >

@@ -1,5 +1,6 @@
 import { formatPrice, type Pence, parsePounds } from '#shared/money.ts'
-import { type Category, LISTINGS_PER_PAGE, type Listing, type Sort, sorts } from './contract.ts'
+import type { Category, Listing, Sort } from './contract.ts'
+import { LISTINGS_PER_PAGE, sorts } from './lists.ts'
 
 /** What the address of the browse page says. Prices are whole pounds, as people write them. */
 export interface Browse {

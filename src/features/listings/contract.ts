@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { listingMoveNames, listingStatuses } from './lifecycle.ts'
+import { sorts } from './lists.ts'
 import { MAX_PICTURES } from './pictures.ts'
 import { degrees, idOrSlug, optional, wholeText } from './query-fields.ts'
 
-export const LISTINGS_PER_PAGE = 24
 /** Lists are counted up to here; beyond, the count reads `1000+`. */
 export const MOST_COUNTED = 1000
 /** Dearest listing, in pence: a million pounds. */
@@ -65,7 +65,6 @@ const page = {
   cursor: optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
 }
 
-export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
 
 const search = z.object({

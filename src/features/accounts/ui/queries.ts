@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { currentUser, getUser } from '../contract.ts'
+
+// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+const contract = () => import('../contract.ts')
 
 /** The signed-in person, or null for a visitor. */
 export const currentUserQuery = (api: Api) =>
@@ -8,7 +10,7 @@ export const currentUserQuery = (api: Api) =>
     queryKey: ['currentUser'],
     queryFn: async () => {
       try {
-        return await api(currentUser, {})
+        return await api((await contract()).currentUser, {})
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
@@ -17,4 +19,7 @@ export const currentUserQuery = (api: Api) =>
   })
 
 export const userQuery = (api: Api, id: number) =>
-  queryOptions({ queryKey: ['/api/users', id], queryFn: () => api(getUser, { params: { id: String(id) } }) })
+  queryOptions({
+    queryKey: ['/api/users', id],
+    queryFn: async () => api((await contract()).getUser, { params: { id: String(id) } }),
+  })

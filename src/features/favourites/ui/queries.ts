@@ -2,18 +2,21 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Listing } from '#features/listings/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
-import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '../contract.ts'
+
+// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+const contract = () => import('../contract.ts')
 
 export const favouritesQuery = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['/api/favorites', userId],
-    queryFn: () => api(listFavourites, { params: { userId: String(userId) }, query: {} }),
+    queryFn: async () => api((await contract()).listFavourites, { params: { userId: String(userId) }, query: {} }),
   })
 
 export const isFavouriteQuery = (api: Api, userId: number, productId: number) =>
   queryOptions({
     queryKey: ['/api/favorites/check', userId, productId],
-    queryFn: () => api(checkFavourite, { params: { userId: String(userId), productId: String(productId) } }),
+    queryFn: async () =>
+      api((await contract()).checkFavourite, { params: { userId: String(userId), productId: String(productId) } }),
   })
 
 interface Wish {
@@ -26,10 +29,10 @@ interface Wish {
 export function useSaveListing(api: Api) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ userId, productId, isSaved }: Wish) =>
+    mutationFn: async ({ userId, productId, isSaved }: Wish) =>
       isSaved
-        ? api(addFavourite, { body: { userId, productId } })
-        : api(removeFavourite, { params: { userId: String(userId), productId: String(productId) } }),
+        ? api((await contract()).addFavourite, { body: { userId, productId } })
+        : api((await contract()).removeFavourite, { params: { userId: String(userId), productId: String(productId) } }),
     onMutate: (wish) => mark(client, wish),
     onSuccess: (_answer, { isSaved }) =>
       toast(

@@ -1,30 +1,27 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
-import {
-  getListing,
-  type Listing,
-  listBySeller,
-  listCategories,
-  listFeatured,
-  listListings,
-  searchListings,
-} from '../contract.ts'
+import type { Listing, searchListings } from '../contract.ts'
+
+// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+const contract = () => import('../contract.ts')
 
 /** All keys of lists and single listings start with this. */
 const LISTINGS = '/api/products'
 const FEATURED_FALLBACK = 8
 
 export const categoriesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['/api/categories'], queryFn: () => api(listCategories, {}) })
+  queryOptions({ queryKey: ['/api/categories'], queryFn: async () => api((await contract()).listCategories, {}) })
 
 /** Boosted listings; while there are none, the newest eight. */
 export const featuredQuery = (api: Api) =>
   queryOptions({
     queryKey: [LISTINGS, 'featured'],
     queryFn: async () => {
-      const featured = await api(listFeatured, { query: { limit: String(FEATURED_FALLBACK) } })
-      return featured.length > 0 ? featured : api(listListings, { query: { limit: String(FEATURED_FALLBACK) } })
+      const featured = await api((await contract()).listFeatured, { query: { limit: String(FEATURED_FALLBACK) } })
+      return featured.length > 0
+        ? featured
+        : api((await contract()).listListings, { query: { limit: String(FEATURED_FALLBACK) } })
     },
   })
 
@@ -43,7 +40,7 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
     queryKey: [LISTINGS, 'search', query],
     queryFn: async (): Promise<Results> => {
       try {
-        const { items, next, total } = await api.page(searchListings, { query })
+        const { items, next, total } = await api.page((await contract()).searchListings, { query })
         return { items, next, total: total ?? String(items.length) }
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error
@@ -53,12 +50,16 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
   })
 
 export const listingQuery = (api: Api, id: number) =>
-  queryOptions({ queryKey: [LISTINGS, id], queryFn: () => api(getListing, { params: { id: String(id) } }) })
+  queryOptions({
+    queryKey: [LISTINGS, id],
+    queryFn: async () => api((await contract()).getListing, { params: { id: String(id) } }),
+  })
 
 export const sellerListingsQuery = (api: Api, sellerId: number) =>
   queryOptions({
     queryKey: [LISTINGS, 'seller', sellerId],
-    queryFn: () => api(listBySeller, { params: { sellerId: String(sellerId) }, query: { limit: '100' } }),
+    queryFn: async () =>
+      api((await contract()).listBySeller, { params: { sellerId: String(sellerId) }, query: { limit: '100' } }),
   })
 
 /** After something was offered or changed, every list is asked for anew. */
