@@ -55,7 +55,7 @@ function ReasonForm({ verb, explanation, isPending, error, onReason, onClose }: 
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2.5">
-        <Button autoFocus onClick={onClose}>
+        <Button data-first-focus onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" tone="danger" isPending={isPending}>

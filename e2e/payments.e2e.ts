@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from './paying.ts'
+import { join, offer, open } from './people.ts'
+
+// Two people join through the screens each time, which takes a busy machine a while.
+test.slow()
+
+test('a card that asks for 3-D Secure is paid after the bank’s page', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const buyer = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Sea holly'
+  const id = await offer(seller, title, 1250)
+  const { page } = buyer
+
+  await openCheckout(page, { id, title, price: '12.50' })
+  await fillCard(page, CARD_WITH_3D_SECURE)
+  await page.getByRole('button', { name: 'Pay £12.88' }).click()
+  await page.waitForURL(/\/sandbox\/3ds\//)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(/\/payment-success\?.*payment_intent=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+})
+
+test('a bank that says no leaves nothing charged and the way back', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Globe thistle'
+  const id = await offer(seller, title, 800)
+
+  await openCheckout(page, { id, title, price: '8.00' })
+  await fillCard(page, CARD_WITH_3D_SECURE)
+  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay £8.24' })).toBeEnabled()
+})
+
+test('a declined card keeps everything typed, and a good one pays once however often it is pressed', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Lady’s mantle'
+  const id = await offer(seller, title, 450)
+
+  await openCheckout(page, { id, title, price: '4.50' })
+  await page.getByRole('button', { name: 'Pay £4.64' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByLabel(/Buyer protection/).uncheck()
+  await fillCard(page, DECLINED_CARD)
+  await page.getByRole('button', { name: 'Pay £4.50' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveValue(DECLINED_CARD)
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ivy Gardener')
+
+  await page.getByLabel('Card number').fill(GOOD_CARD)
+  await page.getByRole('button', { name: 'Pay £4.50' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByText('Thank you for your purchase!', { exact: true })).toBeVisible()
+
+  await open(page, '/transactions')
+  await expect(page.getByRole('article', { name: title })).toHaveCount(1)
+  const { length } = (await (await page.request.get('/api/transactions/buyer')).json()) as unknown[]
+  expect(length).toBe(1)
+})
+
+test('a free plant is reserved without a card and handed over against the code', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const buyer = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Spare comfrey'
+  const id = await offer(seller, title, 0)
+
+  await open(buyer.page, `/checkout?amount=0.00&productId=${id}&productName=${encodeURIComponent(title)}`)
+  await buyer.page.getByRole('button', { name: 'Reserve for free' }).click()
+  await expect(buyer.page.getByRole('heading', { level: 1, name: 'Reserved for you' })).toBeVisible()
+  const code = await buyer.page.getByText(/^\d{6}$/).textContent()
+
+  await open(seller.page, '/transactions?tab=sales')
+  await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
+  const dialog = seller.page.getByRole('dialog')
+  await dialog.getByLabel('Collection code').fill('000000' === code ? '111111' : '000000')
+  await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(dialog).toContainText(/code/i)
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Collection code').fill(code ?? '')
+  await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(seller.page.getByRole('article', { name: title })).toContainText('Completed')
+})
+
+test('a refund needs a reason, and the seller can agree to it', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const buyer = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Dead mint'
+  const id = await offer(seller, title, 2000)
+  await openCheckout(buyer.page, { id, title, price: '20.00' })
+  await fillCard(buyer.page, GOOD_CARD)
+  await buyer.page.getByRole('button', { name: 'Pay £20.60' }).click()
+  await expect(buyer.page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+
+  await open(buyer.page, '/transactions')
+  await buyer.page.getByRole('button', { name: 'Request Refund' }).click()
+  const dialog = buyer.page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(dialog).toContainText('Please tell us the reason')
+  await expectNoViolations(buyer.page)
+  await dialog.getByLabel('Reason').fill('It came as three brown sticks.')
+  await dialog.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(buyer.page.getByText('Your request has been submitted for review.', { exact: true })).toBeVisible()
+  await expect(buyer.page.getByRole('article', { name: title })).toContainText('Dispute Filed')
+
+  await open(seller.page, '/transactions?tab=sales')
+  await expect(seller.page.getByRole('article', { name: title })).toContainText('It came as three brown sticks.')
+  await seller.page.getByRole('button', { name: 'Agree to Refund' }).click()
+  await seller.page.getByRole('dialog').getByRole('button', { name: 'Agree to Refund' }).click()
+  await expect(seller.page.getByRole('article', { name: title })).toContainText('Refunded')
+})
