@@ -66,7 +66,7 @@ function FeeNotice({ price }: { price: Pence | null }) {
   const { item, sellerGets } = priceOf(price, false)
   return (
     <p className="bg-label-tint px-4 py-3 text-label-ink">
-      You get <b>{formatPounds(sellerGets)}</b> of {formatPounds(item)} (6% fee)
+      You get <b>{formatPounds(sellerGets)}</b> of {formatPounds(item)} (6%)
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,12 @@ export function NewListingForm({ api, me, categories, feeNotice, onCreated }: Pr
   })
   const photos = usePhotos()
   const [price, postcode] = form.watch(['price', 'postcode'])
-  const lookup = usePostcodeLookup(api, postcode, (place) => form.setValue('location', place, { shouldValidate: true }))
+  const lookup = usePostcodeLookup(api, postcode, (place) => {
+    // The town of the profile stays until another postcode is typed.
+    if (postcode !== me.postcode || !me.location) form.setValue('location', place, { shouldValidate: true })
+  })
+  const [hasLeftPostcode, setLeftPostcode] = useState(false)
+  const postcodeField = field('postcode')
   const isSending = photos.photos.some(({ url, problem }) => !(url || problem))
 
   const submit = onSubmit(async (values) => {
@@ -49,7 +54,9 @@ export function NewListingForm({ api, me, categories, feeNotice, onCreated }: Pr
     } catch (error) {
       refuse(error)
       const message =
-        error instanceof ApiError ? whyRefused(error) : 'The connection was lost. Nothing is lost; try again.'
+        error instanceof ApiError
+          ? whyRefused(error)
+          : 'The connection was lost. What you wrote is still here; please try again.'
       toast({ tone: 'destructive', title: 'Error', description: `Failed to create listing: ${message}` })
     }
   })
@@ -81,13 +88,17 @@ export function NewListingForm({ api, me, categories, feeNotice, onCreated }: Pr
       </SelectField>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
-          {...field('postcode')}
+          {...postcodeField}
+          onBlur={(event) => {
+            setLeftPostcode(true)
+            return postcodeField.onBlur(event)
+          }}
           label="Postcode"
           hint="Only the first half is ever shown."
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={10}
-          error={field('postcode').error ?? lookup.problem}
+          error={postcodeField.error ?? (hasLeftPostcode ? lookup.problem : undefined)}
         />
         <TextField
           {...field('location')}

@@ -1,22 +1,47 @@
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MAX_PICTURES } from '../pictures.ts'
 import type { Photo, usePhotos } from './use-photos.ts'
 
 type Photos = ReturnType<typeof usePhotos>
+type Act = 'earlier' | 'later' | 'remove'
+
+const PICKER = 'photos'
+const buttonOf = (key: number, act: Act) => `photo-${key}-${act}`
 
 /** Photos of a listing: picked, dropped or taken, each with its own progress; the first is the cover. */
-export function PhotoPicker({ photos, add, remove, move, retry, hide }: Photos) {
+export function PhotoPicker({ photos, tooMany, add, remove, move, retry, hide }: Photos) {
   const isFull = photos.length >= MAX_PICTURES
+  const keepFocus = useKeptFocus(photos)
+  const [news, setNews] = useState('')
+  const cover = photos.find(({ problem }) => !problem)?.key
+  const moveOne = (key: number, by: -1 | 1) => {
+    const to = photos.findIndex((photo) => photo.key === key) + by
+    keepFocus(
+      by < 0 ? [buttonOf(key, 'earlier'), buttonOf(key, 'later')] : [buttonOf(key, 'later'), buttonOf(key, 'earlier')],
+    )
+    setNews(`${photos[to - by]?.name} is now photo ${to + 1} of ${photos.length}`)
+    move(key, by)
+  }
+  const removeOne = (key: number) => {
+    const position = photos.findIndex((photo) => photo.key === key)
+    const neighbour = photos[position + 1] ?? photos[position - 1]
+    keepFocus([...(neighbour ? [buttonOf(neighbour.key, 'remove')] : []), PICKER])
+    setNews(`${photos[position]?.name} is removed`)
+    remove(key)
+  }
   return (
     <div className="flex flex-col gap-3">
       <FileField
-        id="photos"
+        id={PICKER}
         label="Photos"
         hint={`PNG, JPG, GIF up to 5MB. Up to ${MAX_PICTURES}; the first is the cover.`}
         isOptional
+        error={tooMany}
         prompt={isFull ? `That is all ${MAX_PICTURES}` : 'Choose photos or drop them here'}
         accept="image/*"
         multiple
@@ -31,22 +56,41 @@ export function PhotoPicker({ photos, add, remove, move, retry, hide }: Photos) 
               photo={photo}
               position={position}
               isLast={position === photos.length - 1}
-              {...{ remove, move, retry, hide }}
+              isCover={photo.key === cover}
+              {...{ remove: removeOne, move: moveOne, retry, hide }}
             />
           ))}
         </ol>
       )}
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
     </div>
   )
+}
+
+/** A tile that moves or goes would take the focus with it: the first of the given buttons still there gets it. */
+function useKeptFocus(photos: readonly Photo[]): (buttons: string[]) => void {
+  const wanted = useRef<string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are there once the photos have changed
+  useEffect(() => {
+    const buttons = wanted.current
+    wanted.current = []
+    document.getElementById(buttons.find((id) => document.getElementById(id)) ?? '')?.focus()
+  }, [photos])
+  return (buttons) => {
+    wanted.current = buttons
+  }
 }
 
 interface TileProps extends Pick<Photos, 'remove' | 'move' | 'retry' | 'hide'> {
   photo: Photo
   position: number
   isLast: boolean
+  isCover: boolean
 }
 
-function PhotoTile({ photo, position, isLast, remove, move, retry, hide }: TileProps) {
+function PhotoTile({ photo, position, isLast, isCover, remove, move, retry, hide }: TileProps) {
   const { key, name, preview, progress, url, problem } = photo
   const isSending = !(url || problem)
   return (
@@ -60,7 +104,7 @@ function PhotoTile({ photo, position, isLast, remove, move, retry, hide }: TileP
             className="size-full object-cover"
           />
         )}
-        {position === 0 && (
+        {isCover && (
           <span className="absolute top-2 left-2">
             <Badge tone="ink">Cover</Badge>
           </span>
@@ -81,15 +125,26 @@ function PhotoTile({ photo, position, isLast, remove, move, retry, hide }: TileP
       )}
       <div className="flex flex-wrap">
         {position > 0 && (
-          <IconButton label={`Move ${name} earlier`} icon={<ChevronLeft size={18} />} onClick={() => move(key, -1)} />
+          <IconButton
+            id={buttonOf(key, 'earlier')}
+            label={`Move ${name} earlier`}
+            icon={<ChevronLeft size={18} />}
+            onClick={() => move(key, -1)}
+          />
         )}
         {!isLast && (
-          <IconButton label={`Move ${name} later`} icon={<ChevronRight size={18} />} onClick={() => move(key, 1)} />
+          <IconButton
+            id={buttonOf(key, 'later')}
+            label={`Move ${name} later`}
+            icon={<ChevronRight size={18} />}
+            onClick={() => move(key, 1)}
+          />
         )}
         {problem && preview && (
           <IconButton label={`Try ${name} again`} icon={<RotateCw size={18} />} onClick={() => retry(key)} />
         )}
         <IconButton
+          id={buttonOf(key, 'remove')}
           label={isSending ? `Cancel ${name}` : `Remove ${name}`}
           icon={<X size={18} />}
           onClick={() => remove(key)}

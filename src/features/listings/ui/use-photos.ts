@@ -21,6 +21,7 @@ const TYPES = /^image\/(jpeg|png|gif|webp|avif|heic|heif)$/
 /** The photos of a form: each is sent at once and on its own, so that one that fails holds up no other. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<Photo[]>([])
+  const [tooMany, setTooMany] = useState<string>()
   const files = useRef(new Map<number, { file: File; request?: XMLHttpRequest }>())
   const nextKey = useRef(1)
   const change = (key: number, part: Partial<Photo>) =>
@@ -32,26 +33,33 @@ export function usePhotos() {
     change(key, { progress: 0, problem: null })
     try {
       const small = await shrink(entry.file)
-      if (small.size > MAX_PICTURE_BYTES) throw new Error(`${entry.file.name} is larger than 5 MB.`)
+      // Taken away in the meantime: nothing may be sent that nobody wants.
+      if (!files.current.has(key)) return
+      if (small.size > MAX_PICTURE_BYTES)
+        throw new Error(`${entry.file.name} is larger than 5MB. Choose a smaller one.`)
       const url = await send(
         small,
         entry.file.name,
         (progress) => change(key, { progress }),
         (request) => {
-          files.current.set(key, { ...entry, request })
+          entry.request = request
         },
       )
       change(key, { url, progress: 1 })
     } catch (error) {
       change(key, {
-        problem: `${error instanceof ApiError ? `${entry.file.name}: ${error.sentence}` : (error as Error).message}`,
+        problem: error instanceof ApiError ? `${entry.file.name}: ${error.sentence}` : (error as Error).message,
       })
     }
   }
 
   const add = (chosen: File[]) => {
-    const room = MAX_PICTURES - photos.length
-    for (const file of chosen.slice(0, Math.max(0, room))) {
+    const room = Math.max(0, MAX_PICTURES - photos.length)
+    const leftOut = chosen.slice(room).map(({ name }) => name)
+    setTooMany(
+      leftOut.length > 0 ? `A listing has room for ${MAX_PICTURES} photos. Left out: ${leftOut.join(', ')}` : undefined,
+    )
+    for (const file of chosen.slice(0, room)) {
       const key = nextKey.current++
       const isPicture = TYPES.test(file.type)
       const preview = isPicture ? URL.createObjectURL(file) : null
@@ -64,6 +72,9 @@ export function usePhotos() {
   const remove = (key: number) => {
     files.current.get(key)?.request?.abort()
     files.current.delete(key)
+    const preview = photos.find((photo) => photo.key === key)?.preview
+    if (preview) URL.revokeObjectURL(preview)
+    setTooMany(undefined)
     setPhotos((all) => all.filter((photo) => photo.key !== key))
   }
   const move = (key: number, by: -1 | 1) =>
@@ -85,6 +96,8 @@ export function usePhotos() {
   )
   return {
     photos,
+    /** Why not all of the chosen photos were taken. */
+    tooMany,
     add,
     remove,
     move,
