@@ -290,3 +290,40 @@ export const sandboxConfirm = endpoint({
     error: z.nullable(z.object({ code: z.string(), message: z.string() })),
   }),
 })
+
+/** Starts the payment that shows a listing of yours first for a week. Confirmed like any other payment. */
+export const boostListing = endpoint({
+  method: 'POST',
+  path: '/api/products/:id/boost',
+  access: 'member',
+  summary: 'Pay to have your listing shown first for a week',
+  params: z.object({ id: idText }),
+  reply: z.object({ clientSecret: z.string(), amount: z.number(), boostId: z.number() }),
+})
+
+/** A dispute as our team sees it. */
+const dispute = z.extend(z.omit(transaction, { party: true, actions: true, collectionCode: true, pickup: true }), {
+  contestReason: z.nullable(z.string()),
+})
+
+export const openDisputes = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputes',
+  access: 'staff',
+  summary: 'Disputes that wait for a decision, oldest first',
+  reply: z.array(dispute),
+})
+
+export const decideDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/disputes/decide',
+  access: 'staff',
+  summary: 'Decide a dispute',
+  body: z.strictObject({
+    transactionId: id,
+    to: z.enum(['buyer', 'seller'], 'Choose who gets the money'),
+    /** When the seller is paid: pence of it that go back to the buyer. */
+    refund: z._default(z.int('Enter whole pence').check(z.gte(0, 'Enter whole pence')), 0),
+  }),
+  reply: z.object({ success: z.boolean(), message: z.string(), status: z.string() }),
+})

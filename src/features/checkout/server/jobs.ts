@@ -1,5 +1,5 @@
 import { syncChargeback } from './chargebacks.ts'
-import { cancelPayment, capturePayment, syncPayment } from './payments.ts'
+import { cancelPayment, captureBoost, capturePayment, syncPayment } from './payments.ts'
 import { sendPayout, sendRefund, syncAccount, syncRefund } from './settlements.ts'
 import { sweep } from './sweep.ts'
 import { type Needs, QUEUES } from './work.ts'
@@ -11,6 +11,7 @@ export function checkoutJobs(needs: Needs): void {
   const { jobs } = needs
   jobs.work(QUEUES.capture, ({ transactionId }) => capturePayment(needs, transactionId))
   jobs.work(QUEUES.cancel, ({ paymentId }) => cancelPayment(needs, paymentId))
+  jobs.work(QUEUES.boost, ({ paymentId }) => captureBoost(needs, paymentId))
   jobs.work(QUEUES.refund, ({ refundId }) => sendRefund(needs, refundId))
   jobs.work(QUEUES.payout, ({ payoutId }) => sendPayout(needs, payoutId))
   jobs.work(QUEUES.payment, ({ paymentId }) => syncPayment(needs, paymentId))

@@ -73,6 +73,7 @@ export async function expectedMovements(db: Database): Promise<Map<string, numbe
   const { rows } = await db.execute<{ source: string; amount: string }>(sql`
     select charge_id as source, total as amount from transactions
       where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
+    union all select charge_id, amount from boosts where status = 'paid'
     union all select provider_refund_id, -amount from refunds where status = 'succeeded'
     union all select transfer_id, -amount from payouts where transfer_id is not null`)
   return new Map(rows.map(({ source, amount }) => [source, Number(amount)]))

@@ -153,3 +153,31 @@ function borneBy(bearer: Parameters<typeof bookChargebackLost>[2], amount: Pence
     ['protection', protectionFee],
   ] as const
 }
+
+/** A seller paid to be shown first. */
+export async function bookBoost(
+  tx: Database,
+  { id, amount }: { id: number; amount: Pence },
+  providerFee: Pence,
+  at: Date,
+): Promise<void> {
+  const event = { transactionId: null, at }
+  await book(tx, {
+    ...event,
+    kind: 'boost',
+    of: id,
+    lines: [
+      ['provider_clearing', amount],
+      ['boost', -amount],
+    ],
+  })
+  await book(tx, {
+    ...event,
+    kind: 'provider_fee',
+    of: `boost-${id}`,
+    lines: [
+      ['provider_fees', providerFee],
+      ['provider_clearing', -providerFee],
+    ],
+  })
+}

@@ -1,6 +1,7 @@
 import { OutcomeUnknown } from '#adapters/payments/payments.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { paymentStatus } from '../contract.ts'
+import { findBoostByPayment } from './boost-store.ts'
 import { syncPayment } from './payments.ts'
 import { findOrderByPayment, lastPaid } from './store.ts'
 import type { Order } from './tables.ts'
@@ -18,6 +19,7 @@ export async function statusOfPayment(
   paymentId: string | undefined,
 ): Promise<Status> {
   const order = paymentId === undefined ? await recent(needs, me) : await own(needs, me, paymentId)
+  if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
   if (!order) return { state: 'none', message: null, transaction: null }
   const transaction = await viewOrder(needs.db, order, me.id)
   if (order.paidAt) return { state: 'paid', message: null, transaction }
@@ -46,4 +48,12 @@ async function own(needs: Needs, me: { id: number }, paymentId: string): Promise
     if (!(error instanceof OutcomeUnknown)) throw error
   }
   return findOrderByPayment(needs.db, paymentId)
+}
+
+const boostStates = { pending: 'processing', paid: 'paid', cancelled: 'failed' } as const
+
+async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string): Promise<Status> {
+  const boost = await findBoostByPayment(needs.db, paymentId)
+  const state = boost?.userId === me.id ? boostStates[boost.status] : 'none'
+  return { state, message: null, transaction: null }
 }

@@ -3,6 +3,7 @@ import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments
 import { priceOf } from '../fees.ts'
 import { CODE_LENGTH, TERMS } from '../terms.ts'
 import { giveBack } from './arrivals.ts'
+import { settleBoost } from './boosts.ts'
 import { bookCharge } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
 import { take } from './steps.ts'
@@ -13,7 +14,8 @@ import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 /** Brings an order in line with what the provider says about its payment. Repeating it changes nothing. */
 export async function settlePayment(needs: Needs, payment: Payment): Promise<void> {
   const { purpose } = payment
-  if (purpose?.kind !== 'order') return
+  if (purpose?.kind === 'boost') return settleBoost(needs, purpose.id, payment)
+  if (!purpose) return
   await inTransaction(needs, async (work) => {
     const order = await lockOrder(work.tx, purpose.id)
     // An id we do not know better than the order does is somebody else's.
@@ -93,6 +95,15 @@ export async function capturePayment(needs: Needs, transactionId: number): Promi
   const payment = known.state === 'authorised' ? await orLook(needs, known.id, payments.capture) : known
   if (payment.state === 'authorised') throw new OutcomeUnknown(`Payment ${payment.id} could not be captured yet.`)
   await settlePayment(needs, payment)
+}
+
+/** Takes the money of a boost: there is nothing to wait for. */
+export async function captureBoost(needs: Needs, paymentId: string): Promise<void> {
+  const known = await needs.payments.payment(paymentId)
+  await settlePayment(
+    needs,
+    known.state === 'authorised' ? await orLook(needs, paymentId, needs.payments.capture) : known,
+  )
 }
 
 /** Lets an authorisation go. When it was paid after all, the order is settled by what is true. */

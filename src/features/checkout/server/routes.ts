@@ -5,6 +5,7 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Limit } from '#http/rate-limits.ts'
 import {
   agreeRefund,
+  boostListing,
   confirmDelivery,
   contestRefund,
   createPaymentIntent,
@@ -21,11 +22,13 @@ import {
 } from '../contract.ts'
 import { RATES } from '../fees.ts'
 import { PROTECTION_WORDING } from '../terms.ts'
+import { startBoost } from './boosts.ts'
 import * as held from './held-payments.ts'
 import { checkoutJobs } from './jobs.ts'
 import { reserve, startPayment } from './open-order.ts'
 import { statusOfPayment } from './payment-status.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { unknownOrder } from './steps.ts'
 import { findOrder, ordersOf, payoutsOf, stepsOf } from './store.ts'
 import type { Order } from './tables.ts'
@@ -42,6 +45,7 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   payingCalls(app, deps)
   readingCalls(app, deps)
   stepCalls(app, deps)
+  staffRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
 }
@@ -81,6 +85,16 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     async ({ me, body }) => {
       const { id: transactionId, orderId } = await reserve(deps, me, body.productId)
       return { success: true, message: 'Reserved for you', transactionId, orderId }
+    },
+    { limits: payingLimits },
+  )
+
+  handle(
+    app,
+    boostListing,
+    async ({ me, params }) => {
+      const { id: boostId, amount, clientSecret } = await startBoost(deps, me, params.id)
+      return { boostId, amount, clientSecret: clientSecret ?? '' }
     },
     { limits: payingLimits },
   )

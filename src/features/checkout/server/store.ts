@@ -231,3 +231,12 @@ export async function offersById(db: Database, ids: number[]) {
     select id, location, postcode from products where id = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map(({ id, location, postcode }) => [id, { location, postcode }]))
 }
+
+/** Disputes in which the seller disagreed, oldest first. */
+export const contested = (db: Database): Promise<Order[]> =>
+  db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.status, 'dispute'), isNotNull(transactions.contestedAt)))
+    .orderBy(transactions.contestedAt)
+    .limit(100)

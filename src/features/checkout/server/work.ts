@@ -20,6 +20,7 @@ export const inTransaction = <T>(needs: Needs, run: (work: Work) => Promise<T>):
 export const QUEUES = {
   capture: queue<{ transactionId: number }>('payment-capture', 'day'),
   cancel: queue<{ paymentId: string }>('payment-cancel', 'day'),
+  boost: queue<{ paymentId: string }>('boost-capture', 'day'),
   refund: queue<{ refundId: number }>('payment-refund', 'day'),
   payout: queue<{ payoutId: number }>('payout-transfer', 'day'),
   payment: queue<{ paymentId: string }>('payment-sync', 'day'),

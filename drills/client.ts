@@ -1,0 +1,41 @@
+import type { ErrorBody } from '#shared/api-client.ts'
+import type { MortalServer } from './mortal-server.ts'
+
+/** Somebody who keeps trying: a call is repeated over crashes and restarts until the server has answered it. */
+export class PatientClient {
+  readonly #server: MortalServer
+  #cookie = ''
+  /** Answered calls that changed something. */
+  acknowledged = 0
+
+  constructor(server: MortalServer) {
+    this.#server = server
+  }
+
+  async call<Reply>(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply & { status: number }> {
+    for (;;) {
+      const answer = await this.#once(method, path, body).catch(() => null)
+      if (answer && answer.status < 500) {
+        if (answer.ok && method === 'POST') this.acknowledged++
+        return { ...((await answer.json()) as Reply & ErrorBody), status: answer.status }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async #once(method: string, path: string, body?: object): Promise<Response> {
+    const origin = this.#server.address
+    if (!origin) throw new Error('down')
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { origin, cookie: this.#cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    })
+    // The whole answer counts, not its first line: a crash in between is no acknowledgement.
+    const text = await answer.text()
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+    if (cookie) this.#cookie = cookie
+    return new Response(text, { status: answer.status })
+  }
+}

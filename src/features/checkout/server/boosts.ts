@@ -1,0 +1,52 @@
+import { OutcomeUnknown, type Payment } from '#adapters/payments/payments.ts'
+import { DomainError } from '#shared/errors.ts'
+import { BOOST_PRICE } from '../fees.ts'
+import { type Boost, beginBoost, cancelBoost, lockBoost, openBoost, rememberBoostPayment } from './boost-store.ts'
+import { bookBoost } from './ledger.ts'
+import { findOffer } from './store.ts'
+import { ask, inTransaction, type Needs, QUEUES } from './work.ts'
+
+const BOOST_DAYS = 7
+
+/** Opens the payment of a boost; asked again before it is paid, it is the same payment. */
+export async function startBoost(needs: Needs, me: { id: number }, productId: number): Promise<Boost> {
+  const boost = await inTransaction(needs, async ({ tx, now }) => {
+    const offer = await findOffer(tx, productId)
+    if (!offer || offer.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
+    if (offer.sellerId !== me.id) throw new DomainError('forbidden', 'This is somebody else’s listing.')
+    if (offer.status !== 'active') {
+      throw new DomainError('conflict', 'Only a listing that is on sale can be boosted.', { code: 'NOT_FOR_SALE' })
+    }
+    return openBoost(tx, { productId, userId: me.id, amount: BOOST_PRICE, at: now })
+  })
+  if (boost.clientSecret) return boost
+  try {
+    const payment = await needs.payments.start({
+      purpose: { kind: 'boost', id: boost.id },
+      amount: boost.amount,
+      group: `boost-${boost.id}`,
+      description: 'Listing boost for 7 days',
+    })
+    await rememberBoostPayment(needs.db, boost.id, payment)
+    return { ...boost, paymentIntentId: payment.id, clientSecret: payment.clientSecret }
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
+      code: 'PAYMENTS_DOWN',
+      retryAfter: 10,
+    })
+  }
+}
+
+/** Brings a boost in line with its payment. Repeating it changes nothing. */
+export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    const { tx, now } = work
+    const boost = await lockBoost(tx, boostId)
+    if (boost?.status !== 'pending' || (boost.paymentIntentId ?? payment.id) !== payment.id) return
+    if (payment.state === 'authorised') return ask(work, QUEUES.boost, { paymentId: payment.id })
+    if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
+    if (payment.state !== 'paid') return
+    await bookBoost(tx, boost, payment.providerFee ?? (0 as Boost['amount']), now)
+    await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
+  })
