@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { instant } from '#shared/fields.ts'
+
+const person = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+})
+
+const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.nullable(z.string()) })
+
+/** One thing that happened to an order, for its timeline. */
+export const step = z.object({
+  event: z.string(),
+  from: z.nullable(z.string()),
+  to: z.string(),
+  at: instant,
+})
+
+/** An order as one of its two people sees it. Amounts are pence. */
+export const transaction = z.object({
+  id: z.number(),
+  orderId: z.string(),
+  buyerId: z.number(),
+  sellerId: z.number(),
+  productId: z.number(),
+  amount: z.number(),
+  platformFee: z.number(),
+  protectionFee: z.number(),
+  /** What the buyer pays. */
+  total: z.number(),
+  /** What the seller gets. */
+  sellerGets: z.number(),
+  refundedAmount: z.number(),
+  status: z.string(),
+  /** The status as people read it. */
+  statusLabel: z.string(),
+  /** Which of the two the asker is. */
+  party: z.enum(['buyer', 'seller']),
+  /** What the asker may do now: events of `lifecycle.ts`, plus `contestRefund`. */
+  actions: z.array(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippingMethod: z.nullable(z.string()),
+  shipByDate: z.nullable(instant),
+  deliveryAddress: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  paidAt: z.nullable(instant),
+  handedOverAt: z.nullable(instant),
+  /** Uncollected after this, the buyer is refunded. */
+  collectBy: z.nullable(instant),
+  /** The money is released on its own at this time. */
+  releaseAt: z.nullable(instant),
+  /** Without the seller's answer, the buyer is refunded at this time. */
+  answerBy: z.nullable(instant),
+  refundReason: z.nullable(z.string()),
+  /** The seller does not agree; our team decides. */
+  contested: z.boolean(),
+  /** The refund was asked for but the money has not arrived at the card yet. */
+  refundPending: z.boolean(),
+  /** Six digits for the handover. The buyer's eyes only, while there is something to collect. */
+  collectionCode: z.nullable(z.string()),
+  /** Where to collect. For the buyer, once paid. */
+  pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
+  product: listing,
+  buyer: person,
+  seller: person,
+})
+
+/** Money on its way to the seller who asks. */
+export const payout = z.object({
+  id: z.number(),
+  sellerId: z.number(),
+  transactionId: z.number(),
+  amount: z.number(),
+  amountFormatted: z.string(),
+  status: z.string(),
+  statusLabel: z.string(),
+  /** What it waits for, as a sentence; null when finished. */
+  waitsFor: z.nullable(z.string()),
+  transferId: z.nullable(z.string()),
+  createdAt: instant,
+  processedAt: z.nullable(instant),
+  product: listing,
+  buyer: person,
+  transaction: z.object({ id: z.number(), orderId: z.string(), status: z.string() }),
+})
+
+export type Transaction = z.output<typeof transaction>
+export type Payout = z.output<typeof payout>
