@@ -21,14 +21,16 @@ const FIRST_ROW = 3
 
 export const Route = createFileRoute('/browse')({
   validateSearch: readBrowse,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, api }, deps: browse }) => {
-    const [categories, results] = await Promise.all([
-      queryClient.ensureQueryData(categoriesQuery(api)),
-      queryClient.fetchQuery({ ...searchQuery(api, toQuery(browse)), staleTime: 0 }),
-    ])
+  // What the address holds besides is still among the search parameters here: it is read once more.
+  loaderDeps: ({ search }) => readBrowse({ ...search }),
+  loader: async ({ context: { queryClient, api }, deps: browse, cause }) => {
+    const categories = await queryClient.ensureQueryData(categoriesQuery(api))
+    const results = queryClient.fetchQuery({ ...searchQuery(api, toQuery(browse)), staleTime: 0 })
+    // While somebody filters, the old list stays until the new one is there, and with it whatever has the focus.
+    if (cause === 'stay') results.catch(() => {})
+    else await results
     if (browse.category && !findCategory(categories, browse.category)) answerWith(404)
-    return { browse, title: titleOf(browse, categories), total: results.total }
+    return { browse, title: titleOf(browse, categories) }
   },
   head: ({ loaderData }) => headOf(loaderData?.browse ?? {}, loaderData?.title ?? 'Browse All Products'),
   pendingComponent: Loading,
@@ -49,20 +51,27 @@ function headOf(browse: Address, title: string) {
 
 function Browse() {
   const { api } = Route.useRouteContext()
-  const browse = Route.useSearch()
+  const search = Route.useSearch()
+  const browse = readBrowse({ ...search })
   const router = useRouter()
   const { data: categories = [] } = useQuery(categoriesQuery(api))
-  const { data: results } = useQuery({ ...searchQuery(api, toQuery(browse)), placeholderData: (before) => before })
+  const {
+    data: results,
+    isError,
+    isPlaceholderData,
+  } = useQuery({ ...searchQuery(api, toQuery(browse)), placeholderData: (before) => before })
   useStoredPlace(
     browse,
     (place) => void router.navigate({ href: browseHref(browse, { ...place, nearby: 'true' }), replace: true }),
   )
+  if (isError) throw new Error('The listings could not be loaded')
   if (!results) return <Loading />
   return (
     <BrowseScreen
       browse={browse}
       categories={categories}
       results={results}
+      isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })
       }

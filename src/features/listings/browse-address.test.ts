@@ -29,6 +29,12 @@ describe('the address of the browse page', () => {
     expect(readBrowse({ radius: '5' })).toEqual({})
   })
 
+  test('needs not name the order that lists have anyway', () => {
+    expect(readBrowse({ sort: 'newest' })).toEqual({})
+    expect(readBrowse({ q: 'mint', sort: 'relevance' })).toEqual({ q: 'mint' })
+    expect(readBrowse({ q: 'mint', sort: 'newest' })).toEqual({ q: 'mint', sort: 'newest' })
+  })
+
   test('stays the same when it is written and read again', () => {
     const browse = readBrowse({
       q: 'fig & "pear"',

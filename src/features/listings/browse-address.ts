@@ -65,8 +65,13 @@ export function readBrowse(search: Record<string, unknown>): Browse {
   if (read['minPrice'] === '0') delete read['minPrice']
   if (Number(read['maxPrice'] ?? PRICE_TOP) >= PRICE_TOP) delete read['maxPrice']
   if (read['show'] === String(LISTINGS_PER_PAGE)) delete read['show']
+  if (read['sort'] === usualSort(read as Browse)) delete read['sort']
   return read as Browse
 }
+
+/** The order a list has when nobody chose one. */
+export const usualSort = (browse: Browse): Sort =>
+  browse.q ? 'relevance' : browse.nearby && hasPlace(browse) ? 'nearest' : 'newest'
 
 /** Whether a place is named that distances can be counted from. */
 export const hasPlace = ({ postcode, lat, lng }: Browse): boolean => Boolean(postcode || (lat && lng))

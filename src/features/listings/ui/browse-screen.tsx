@@ -6,7 +6,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PlantDrawing } from '#ui/plant-drawing.tsx'
-import { type Browse, browseHref, chipsOf, hasPlace, moreHref, placeName, titleOf } from '../browse-address.ts'
+import {
+  type Browse,
+  browseHref,
+  chipsOf,
+  hasPlace,
+  moreHref,
+  placeName,
+  titleOf,
+  usualSort,
+} from '../browse-address.ts'
 import type { Category, Listing } from '../contract.ts'
 import { BrowseFilters, Place } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
@@ -16,6 +25,8 @@ interface Props {
   browse: Browse
   categories: readonly Category[]
   results: Results
+  /** A new list is on its way; the old one stays meanwhile. */
+  isBusy?: boolean
   /** Opens an address of this page; the place on the page stays when asked for, and the entry of the history is taken over. */
   goTo: (href: string, options?: { keepsPlace?: boolean; replaces?: boolean }) => void
   card: (listing: Listing, index: number) => ReactNode
@@ -24,7 +35,7 @@ interface Props {
 const FILTERS = 'filters'
 
 /** Search, filters and the list they give. */
-export function BrowseScreen({ browse, categories, results, goTo, card }: Props) {
+export function BrowseScreen({ browse, categories, results, isBusy = false, goTo, card }: Props) {
   const [isOpen, setOpen] = useState(false)
   const filters = { browse, categories }
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
@@ -39,7 +50,11 @@ export function BrowseScreen({ browse, categories, results, goTo, card }: Props)
         <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
           <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href, { keepsPlace: true })} isLive />
         </aside>
-        <section aria-label="Listings" className="min-w-0">
+        <section
+          aria-label="Listings"
+          aria-busy={isBusy}
+          className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
+        >
           {needsPlace && <AskPlace browse={browse} goTo={goTo} />}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3">
             <p aria-live="polite" className="w-full font-[620] sm:mr-auto sm:w-auto">
@@ -92,7 +107,7 @@ function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
     ['price-asc', 'Lowest price first'],
     ['price-desc', 'Highest price first'],
   ] as const
-  const usual = orders[0]?.[0]
+  const usual = usualSort(browse)
   return (
     <label className="flex items-center gap-2 text-ink-2 text-sm">
       <span className="sr-only sm:not-sr-only">Sort</span>
