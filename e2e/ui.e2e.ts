@@ -12,6 +12,8 @@ const settleCookies = (page: Page) => page.addInitScript(() => localStorage.setI
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every part is accessible in ${colorScheme} colours`, async ({ page }) => {
+    // Four checks of a page that holds everything.
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settleCookies(page)
     await open(page, '/dev/ui')
