@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { Pence } from '#shared/money.ts'
 
 export type PlatformAccount =
   | 'provider_clearing'
@@ -65,19 +64,6 @@ export async function book(tx: Database, { kind, of, transactionId, at, lines }:
 export async function isBooked(tx: Database, kind: EntryKind, of: string | number): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from ledger_entries where idem_key = ${`${kind}:${of}`}`)
   return rows.length > 0
-}
-
-/** What an account holds, in its natural sign: money owed is positive for a liability. */
-export async function balanceOf(db: Database, account: LedgerAccount): Promise<Pence> {
-  const { rows } = await db.execute<{ balance: string; type: string }>(
-    typeof account === 'string'
-      ? sql`select balance, type from ledger_accounts where code = ${account} and owner_id is null`
-      : sql`select balance, type from ledger_accounts where code = 'seller_payable' and owner_id = ${account.payableTo}`,
-  )
-  const row = rows[0]
-  if (!row) return 0 as Pence
-  const natural = row.type === 'asset' || row.type === 'expense' ? 1 : -1
-  return (Number(row.balance) * natural + 0) as Pence
 }
 
 async function accountId(tx: Database, account: LedgerAccount): Promise<number> {
