@@ -12,13 +12,6 @@ export const favouritesQuery = (api: Api, userId: number) =>
     queryFn: async () => api((await contract()).listFavourites, { params: { userId: String(userId) }, query: {} }),
   })
 
-export const isFavouriteQuery = (api: Api, userId: number, productId: number) =>
-  queryOptions({
-    queryKey: ['/api/favorites/check', userId, productId],
-    queryFn: async () =>
-      api((await contract()).checkFavourite, { params: { userId: String(userId), productId: String(productId) } }),
-  })
-
 interface Wish {
   userId: number
   productId: number

@@ -2,13 +2,6 @@ import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg
 import { instant } from '#adapters/db/columns.ts'
 import type { ListingStatus } from '../lifecycle.ts'
 
-export const categories = pgTable('categories', {
-  id: integer().primaryKey(),
-  slug: text().notNull(),
-  name: text().notNull(),
-  imageUrl: text('image_url'),
-})
-
 export const products = pgTable('products', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
