@@ -29,7 +29,7 @@ const PAY_NOTE =
   'Secure card payment, held until you confirm that you have collected it. Local pickup only: arrange meeting details with the seller.'
 
 const states: Partial<Record<Listing['status'], [badge: string, sentence: string]>> = {
-  sold: ['Sold', 'This one has gone. Here is what else is on offer near it.'],
+  sold: ['Sold', 'This one has found a new home.'],
   reserved: ['Reserved', 'Somebody is about to collect this one.'],
   paused: ['Paused', 'Only you can see this listing.'],
   expired: ['Expired', 'This listing has run out.'],
@@ -40,7 +40,7 @@ export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools,
   const state = states[listing.status]
   const canBuy = listing.status === 'active' && !isOwn
   return (
-    <div className="sheet pt-3 pb-12 md:pt-6">
+    <div className="sheet pt-3 md:pt-6 lg:pb-12">
       <BackLink href="/browse">Back to browsing</BackLink>
       <div className="mt-1 grid gap-x-12 gap-y-7 md:mt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
@@ -71,7 +71,7 @@ function Heading({ listing, state }: { listing: Listing; state: string | undefin
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <QuietLink href={`/browse?category=${category.slug}`}>
+        <QuietLink href={`/browse?category=${category.slug}`} className="inline-flex">
           <Badge>{category.name}</Badge>
         </QuietLink>
         {featured && <Badge tone="ink">Featured</Badge>}
@@ -114,7 +114,7 @@ const Buy = ({ listing }: { listing: Listing }) => (
 
 /** On a phone, price and button stay in reach of the thumb above the bar of places. */
 const BuyBar = ({ listing }: { listing: Listing }) => (
-  <div className="fixed inset-x-0 bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 lg:hidden">
+  <div className="sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 -mx-[clamp(1rem,3vw,2.5rem)] mt-8 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 lg:hidden">
     <span className="min-w-0 flex-1">
       <span className="block font-[720] font-display text-lg leading-tight">{priceOfListing(listing)}</span>
       <span className="block truncate text-ink-3 text-xs">Collect in {placeOfListing(listing)}</span>
@@ -140,11 +140,11 @@ const Facts = ({ listing }: { listing: Listing }) => (
       ],
       [
         'Until',
-        listing.status === 'active' && (
+        listing.status === 'active' ? (
           <time key="until" dateTime={listing.expiresAt}>
             {formatDay(listing.expiresAt)}
           </time>
-        ),
+        ) : null,
       ],
       ['Exact place', 'Told to the buyer after payment'],
     ]}

@@ -43,7 +43,8 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
         const { items, next, total } = await api.page((await contract()).searchListings, { query })
         return { items, next, total: total ?? String(items.length) }
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        // A postcode that is none, or too many searches at once: the page says so above an empty list.
+        if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
         return { items: [], next: null, total: '0', problem: error.sentence }
       }
     },
