@@ -49,7 +49,7 @@ async function list({ page }: Person, title: string): Promise<void> {
 
 async function find(page: Page, title: string): Promise<void> {
   await open(page, `/browse?q=${encodeURIComponent(title)}`)
-  const filters = page.getByRole('button', { name: 'Filters' })
+  const filters = page.getByRole('link', { name: 'Filters', exact: true })
   const isPhone = await filters.isVisible()
   if (isPhone) await filters.click()
   const postcode = page.getByLabel('Postcode').filter({ visible: true })
