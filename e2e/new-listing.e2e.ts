@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { expectNoViolations } from './axe.ts'
+
+/** Somebody new, signed in, in front of the form. */
+async function openForm(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
+  await page.goto('/')
+  const username = `lister-${Math.random().toString(36).slice(2, 8)}`
+  const answer = await page.request.post('/api/users', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      username,
+      email: `${username}@gardeners.example`,
+      fullName: 'Lily Lister',
+      location: 'Leeds',
+      password: 'damp-soil-and-worms',
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  await page.goto('/new-listing', { waitUntil: 'networkidle' })
+}
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+/** Goes on by Tab until the control has the focus, and tells when it never does. */
+async function tabTo(page: Page, control: ReturnType<Page['getByLabel']>): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${control}`)
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+test('a plant with two photos is offered by keyboard alone', async ({ page }) => {
+  await openForm(page)
+  const title = `Lady fern ${Math.random().toString(36).slice(2, 6)}`
+  const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
+  await tabTo(page, photos)
+  await photos.setInputFiles([await picture('leaf.jpg', '#3f7d4a'), await picture('whole.jpg', '#9cc48a')])
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const tiles = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
+  await expect(tiles.first()).toContainText('Cover')
+  const earlier = page.getByRole('button', { name: 'Move whole.jpg earlier' })
+  await tabTo(page, earlier)
+  await page.keyboard.press('Enter')
+  await expect(tiles.first().getByRole('img')).toHaveAttribute('alt', '1: whole.jpg')
+  await expect(page.getByRole('button', { name: 'Move whole.jpg later' })).toBeFocused()
+
+  await typeInto(page, 'Title', title)
+  await typeInto(page, 'Description', 'Deciduous, three years old, likes damp shade.')
+  await typeInto(page, 'Price', '20')
+  await expect(page.getByText('You get £18.80 of £20.00 (6%)')).toBeVisible()
+  await tabTo(page, page.getByLabel('Category'))
+  await page.keyboard.type('House')
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('House Plants')
+  await typeInto(page, 'Postcode', 'M1 1AE')
+  await expect(page.getByLabel('Location')).toHaveValue('Manchester')
+  await expectNoViolations(page)
+  await tabTo(page, page.getByRole('button', { name: 'Post Listing' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your listing has been created.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/browse/)
+
+  const found = await page.request.get(`/api/products/search?q=${encodeURIComponent(title)}`)
+  const [listing] = (await found.json()) as { images: string[]; price: number; location: string }[]
+  expect(listing).toMatchObject({ price: 2000, location: 'Manchester' })
+  expect(listing?.images).toHaveLength(2)
+})
+
+test('what is wrong is said above the form and at its field, and nothing typed is lost', async ({ page }) => {
+  await openForm(page)
+  await page.getByLabel('Title').fill('Fe')
+  await page.getByLabel('Price').fill('-3')
+  await page.getByLabel('Postcode').fill('nowhere')
+  await page.getByRole('button', { name: 'Post Listing' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  for (const sentence of [
+    'Title must be at least 3 characters',
+    'Description must be at least 10 characters',
+    'Price cannot be negative',
+  ]) {
+    await expect(summary.getByRole('link', { name: sentence })).toBeVisible()
+  }
+  await expect(page.getByText('Please enter a valid UK postcode')).toBeVisible()
+  await expectNoViolations(page)
+  await summary.getByRole('link', { name: 'Title must be at least 3 characters' }).click()
+  await expect(page.getByLabel('Title')).toBeFocused()
+
+  await page.getByLabel('Title').fill('Fern')
+  await page.getByLabel('Description').fill('Three years old, likes shade.')
+  await page.getByLabel('Price').fill('3')
+  await page.getByRole('button', { name: 'Post Listing' }).click()
+  await expect(page.getByText(/^Failed to create listing: Please enter a valid UK postcode/)).toBeVisible()
+  await expect(page).toHaveURL(/\/new-listing/)
+  await expect(page.getByLabel('Description')).toHaveValue('Three years old, likes shade.')
+})
+
+test('a file that is no picture is refused by its name, and one that cannot be sent can be tried again', async ({
+  page,
+}) => {
+  await openForm(page)
+  const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
+  await photos.setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('water on Fridays') },
+    { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
+    await picture('good.jpg', '#3f7d4a'),
+  ])
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt' })).toContainText('Choose a PNG, JPG or GIF')
+  await expect(page.getByRole('alert').filter({ hasText: 'broken.png' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /broken\.png/ })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cover' }).getByRole('img')).toHaveAttribute(
+    'alt',
+    '3: good.jpg',
+  )
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Remove notes.txt' }).click()
+  await expect(page.getByRole('button', { name: 'Remove broken.png' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove broken.png' }).click()
+
+  await page.route('**/api/uploads', (route) => route.abort())
+  await photos.setInputFiles(await picture('late.jpg', '#9cc48a'))
+  await expect(page.getByRole('alert').filter({ hasText: 'late.jpg could not be sent' })).toBeVisible()
+  await page.unroute('**/api/uploads')
+  await page.getByRole('button', { name: 'Try late.jpg again' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'late.jpg' })).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
