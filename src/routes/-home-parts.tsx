@@ -1,3 +1,4 @@
+import { useIsBuilt } from '#ui/built-pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { PlantDrawing } from '#ui/plant-drawing.tsx'
@@ -70,28 +71,33 @@ const teasers = [
   },
 ] as const
 
-export const Teasers = () => (
-  <section aria-labelledby="teasers" className="mt-16">
-    <h2 id="teasers" className="mb-5">
-      Grow more of it
-    </h2>
-    <ul className="grid gap-6 md:grid-cols-3">
-      {teasers.map(({ title, text, href, kind, seed }) => (
-        <li key={href}>
-          <Link href={href} className="group grid grid-cols-[7rem_1fr] items-center gap-4 md:block">
-            <span className="block overflow-hidden rounded-md">
-              <PlantDrawing kind={kind} seed={seed} />
-            </span>
-            <span className="block md:mt-3">
-              <span className="block font-[620] text-lg leading-tight group-hover:underline">{title}</span>
-              <span className="text-ink-2">{text}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+export function Teasers() {
+  const isBuilt = useIsBuilt()
+  return (
+    <section aria-labelledby="teasers" className="mt-16">
+      <h2 id="teasers" className="mb-5">
+        Grow more of it
+      </h2>
+      <ul className="grid gap-6 md:grid-cols-3">
+        {teasers
+          .filter(({ href }) => isBuilt(href))
+          .map(({ title, text, href, kind, seed }) => (
+            <li key={href}>
+              <Link href={href} className="group grid grid-cols-[7rem_1fr] items-center gap-4 md:block">
+                <span className="block overflow-hidden rounded-md">
+                  <PlantDrawing kind={kind} seed={seed} />
+                </span>
+                <span className="block md:mt-3">
+                  <span className="block font-[620] text-lg leading-tight group-hover:underline">{title}</span>
+                  <span className="text-ink-2">{text}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
 
 export const SellingCall = () => (
   <section

@@ -1,4 +1,4 @@
-import { BOOST_PRICE, priceOf, RATES, SMALLEST_CARD_PAYMENT } from '#features/checkout/fees.ts'
+import { priceOf, RATES, SMALLEST_CARD_PAYMENT } from '#features/checkout/fees.ts'
 import { TERMS } from '#features/checkout/terms.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 
@@ -22,7 +22,6 @@ export const figures = {
   commission: percent(RATES.commission),
   protection: percent(RATES.protection),
   smallestCardPayment: `${SMALLEST_CARD_PAYMENT}p`,
-  boost: formatPounds(BOOST_PRICE),
   payWithin: inWords(TERMS.payWithin),
   claimWindow: inWords(TERMS.claimWindow),
   objectWithin: inWords(TERMS.objectWithin),

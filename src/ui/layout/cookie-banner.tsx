@@ -42,9 +42,8 @@ export function CookieBanner({ asked }: { asked: number }) {
       className="fixed bottom-[calc(4.25rem+env(safe-area-inset-bottom))] left-3 z-40 w-[min(27rem,calc(100vw-1.5rem))] animate-rise rounded-lg border-[1.5px] border-ink bg-card p-4 pr-12 shadow-pop lg:bottom-4 lg:left-4"
     >
       <p className="text-sm">
-        We use essential cookies to keep you signed in. With your consent we also keep optional things in this browser,
-        such as what you looked at lately. No advertising, no tracking.{' '}
-        <TextLink href="/privacy-policy">Privacy policy</TextLink>
+        We use essential cookies to keep you signed in. Nothing optional is kept without your consent. No advertising,
+        no tracking. <TextLink href="/privacy-policy">Privacy policy</TextLink>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => choose('all')} className="min-h-11">

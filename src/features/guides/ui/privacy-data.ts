@@ -50,7 +50,11 @@ export const browserData: Rows = [
     'Where you were going (in the browser)',
     'The page or the seller you wanted before signing in, so that you land there; used once and void after 30 minutes.',
   ],
-  ['A place you searched near (in the browser)', 'Rounded, at most 30 minutes.'],
+  [
+    'A place you searched near (in the browser)',
+    'The postcode you typed, or your position to about a kilometre; at most 30 minutes.',
+  ],
+  ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it.'],
 ]
 
 export const retention: Rows = [

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useIsBuilt } from '#ui/built-pages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -185,24 +186,29 @@ function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' 
   )
 }
 
-const NothingFound = ({ browse }: { browse: Browse }) => (
-  <div className="mt-6">
-    <EmptyState
-      title="No Products Found"
-      picture={<PlantDrawing kind="tool" seed={7} />}
-      action={
-        <>
-          <ButtonLink href="/browse" tone="primary">
-            Clear Filters
-          </ButtonLink>
-          {browse.q && <ButtonLink href="/plant-alerts">Tell me when one turns up</ButtonLink>}
-        </>
-      }
-    >
-      We couldn't find any products matching your criteria.
-    </EmptyState>
-  </div>
-)
+function NothingFound({ browse }: { browse: Browse }) {
+  const isBuilt = useIsBuilt()
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title="No Products Found"
+        picture={<PlantDrawing kind="tool" seed={7} />}
+        action={
+          <>
+            <ButtonLink href="/browse" tone="primary">
+              Clear Filters
+            </ButtonLink>
+            {browse.q && isBuilt('/plant-alerts') && (
+              <ButtonLink href="/plant-alerts">Tell me when one turns up</ButtonLink>
+            )}
+          </>
+        }
+      >
+        We couldn't find any products matching your criteria.
+      </EmptyState>
+    </div>
+  )
+}
 
 /** Nearby was asked for, but not from where. */
 function AskPlace({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {

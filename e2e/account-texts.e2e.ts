@@ -1,0 +1,228 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { join, PASSWORD } from './newcomer.ts'
+
+test('an unknown address answers 404 and leads on', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' })).toBeVisible()
+  await expect(page.getByText('does not exist or has moved')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/browse')
+})
+
+for (const path of ['/messages', '/messages/new', '/new-listing', '/transactions', '/checkout', '/payment-success']) {
+  test(`${path} sends a visitor to sign in and names the way back`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/login\\?redirect=${encodeURIComponent(path)}`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  })
+}
+
+test('signing in: fields, failure, success and the way home', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Username is required').first()).toBeVisible()
+  await expect(page.getByText('Password is required').first()).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-one')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Failed').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Invalid username or password. Please try again.')).toBeVisible()
+
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Successful').first()).toBeVisible()
+  await expect(page.getByText(`Welcome back, ${me.fullName}!`).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('after signing in one lands where one was going', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.context().clearCookies()
+  await page.goto('/transactions')
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/transactions$/)
+})
+
+test('joining: the form refuses in its own words, then welcomes and goes home', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password', { exact: true }).fill('another')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  for (const text of [
+    'Username must be at least 3 characters',
+    'Password must be at least 6 characters',
+    'Please enter a valid email address',
+    'Full name is required',
+    'Location is required',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Moss Newcomer')
+  await page.getByRole('textbox', { name: 'Username' }).fill(`moss${process.pid}${test.info().project.name}`)
+  await page
+    .getByRole('textbox', { name: 'Email' })
+    .fill(`moss${process.pid}${test.info().project.name}@gardeners.example`)
+  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible()
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Successful').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a taken name is told as Registration Failed with the reason', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.context().clearCookies()
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Fern Double')
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`other-${me.username}@gardeners.example`)
+  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Failed').first()).toBeVisible()
+})
+
+test('forgot password: one sentence for everybody, and another try', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@gardeners.example')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(
+    page.getByText('If an account with that email exists, a password reset link has been sent.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Try Another Email' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('reset password: without its parts an error, with them a form that compares', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByText('Invalid password reset link. Missing token or user ID.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.locator('a[href="/login"]')).toBeVisible()
+  await expect(main.locator('a[href="/forgot-password"]')).toBeVisible()
+
+  await page.goto(`/reset-password?token=${'x'.repeat(43)}&userId=2`)
+  await page.getByLabel('New password', { exact: true }).fill('seven77')
+  await page.getByLabel('Confirm password', { exact: true }).fill('seven77')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters').first()).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-mustard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText("Passwords don't match").first()).toBeVisible()
+  await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Failed to reset your password. The link may have expired.')).toBeVisible()
+})
+
+test('verify e-mail: a link without its parts and one that is wrong say so', async ({ page }) => {
+  await page.goto('/verify-email')
+  await expect(page.getByText('Invalid verification link. Missing token or user ID.')).toBeVisible()
+  await page.goto(`/verify-email?token=${'x'.repeat(43)}&userId=2`)
+  await expect(page.getByText('Failed to verify your email. The link may have expired.')).toBeVisible()
+})
+
+test('profile: name, rating, month, tags, reviews, and User Not Found', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hedgerow Team' })).toBeVisible()
+  await expect(page.getByText('Member since January 2026')).toBeVisible()
+  for (const tag of ['Indoor Plants', 'Herbs', 'Organic'])
+    await expect(page.getByText(tag, { exact: true })).toBeVisible()
+  await expect(page.getByText('No email provided')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Message Seller' })).toHaveAttribute('href', '/messages/new?sellerId=1')
+  await expect(page.getByRole('heading', { name: 'About', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Hedgerow Team's Listings" })).toBeVisible()
+  await expect(page.getByText('This seller has no active listings.')).toBeVisible()
+  await expect(page.getByText('No reviews yet for this seller.')).toBeVisible()
+  await expectNoViolations(page)
+
+  const answer = await page.goto('/profile/2147483000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
+  await expect(page.getByText("Sorry, we couldn't find the user profile you're looking for.")).toBeVisible()
+})
+
+test('only the owner of a profile can change the picture', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: me.fullName })).toBeVisible()
+  await expect(page.getByLabel('Change profile photo')).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Message Seller' })).toHaveCount(0)
+  await page.getByLabel('Change profile photo').setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('this is no picture'),
+  })
+  await expect(page.getByText('Update Failed').first()).toBeVisible()
+  await expect(
+    page.getByText('There was a problem updating your profile picture. Please try again.').first(),
+  ).toBeVisible()
+  await page.getByLabel('Change profile photo').setInputFiles('public/icon-192.png')
+  await expect(page.getByText('Profile Picture Updated').first()).toBeVisible()
+  await expect(page.getByText('Your profile picture has been successfully updated.').first()).toBeVisible()
+  await page.goto('/profile/1')
+  await expect(page.getByLabel('Change profile photo')).toHaveCount(0)
+})
+
+test('visitors of messages and checkout are told why they are sent away', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/how-it-works')
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByText('Authentication Required').first()).toBeVisible()
+  await expect(page.getByText('You need to be logged in to view messages.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmessages/)
+  const listings = (await (await request.get('/api/products')).json()) as { id: number; price: number }[]
+  await page.goto(`/product/${listings.find(({ price }) => price >= 100)?.id}`)
+  await page
+    .getByRole('link', { name: /^Buy Now - / })
+    .first()
+    .click()
+  await expect(page.getByText('Login Required').first()).toBeVisible()
+  await expect(page.getByText('You need to login to complete your purchase').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
+})
+
+test('joining while the server fails says so', async ({ page }) => {
+  await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'X' } }))
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Fern Unlucky')
+  await page.getByRole('textbox', { name: 'Username' }).fill('fern-unlucky')
+  await page.getByRole('textbox', { name: 'Email' }).fill('fern-unlucky@gardeners.example')
+  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Failed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('There was a problem creating your account. Please try again.').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Registration failed. Please try again.')).toBeVisible()
+})
+
+test('forgot and reset without a connection say so', async ({ page }) => {
+  await page.route('**/api/auth/*-password', (route) => route.abort())
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@gardeners.example')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await page.goto(`/reset-password?token=${'x'.repeat(43)}&userId=2`)
+  await page.getByLabel('New password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('An unexpected error occurred. Please try again later.')).toBeVisible()
+})

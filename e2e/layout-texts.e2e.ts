@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { join } from './newcomer.ts'
+
+test('the account menu names the person and leads to their pages', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.goto('/how-it-works')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText(me.fullName)).toBeVisible()
+  await expect(menu.getByText(`${me.username}@gardeners.example`)).toBeVisible()
+  for (const [name, href] of [
+    ['My Profile', '/profile'],
+    ['Messages', '/messages'],
+    ['My Transactions', '/transactions'],
+    ['Saved Plants', '/favorites'],
+  ] as const) {
+    await expect(menu.getByRole('menuitem', { name })).toHaveAttribute('href', href)
+  }
+  await menu.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('the menu panel has four groups and closes when a link is chosen', async ({ page }) => {
+  await page.goto('/how-it-works')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const panel = page.getByRole('dialog')
+  for (const group of ['Main', 'Resources', 'Account']) {
+    await expect(panel.getByRole('heading', { name: group, exact: true })).toBeVisible()
+  }
+  await expect(panel.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+  await expect(panel.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+  await panel.getByRole('link', { name: 'Safe Trading Tips' }).click()
+  await expect(page).toHaveURL(/\/safe-trading$/)
+  await expect(panel).toHaveCount(0)
+})
+
+test('header and footer: names, links, tagline, registration', async ({ page }) => {
+  await page.goto('/local-benefits')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Hedgerow, home' })).toHaveAttribute('href', '/')
+  const footer = page.getByRole('contentinfo')
+  for (const column of ['Marketplace', 'Support', 'Legal']) {
+    await expect(footer.getByRole('heading', { name: column })).toBeVisible()
+  }
+  await expect(footer.getByText('Connecting local UK gardeners')).toBeVisible()
+  await expect(footer.getByText('Registered in England & Wales')).toBeVisible()
+  if (test.info().project.name !== 'desktop') return
+  const nav = header.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link')).toHaveText(['Home', 'Browse Plants', 'Local Benefits'])
+  await expect(nav.getByRole('link', { name: 'Local Benefits' })).toHaveAttribute('aria-current', 'page')
+  await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+  await expect(header.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+})
+
+test('cookies: asked once, closing stores nothing, both choices are kept as all or essential', async ({ page }) => {
+  await page.goto('/how-it-works')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toHaveCount(0)
+  expect(await stored()).toBeNull()
+  await page.reload()
+  await banner.getByRole('button', { name: 'Essential only' }).click()
+  expect(await stored()).toBe('essential')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await banner.getByRole('button', { name: 'Accept all' }).click()
+  expect(await stored()).toBe('all')
+})
+
+test('changing the page scrolls to its top', async ({ page }) => {
+  await page.goto('/how-it-works')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

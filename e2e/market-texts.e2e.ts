@@ -1,0 +1,215 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { join, PASSWORD } from './newcomer.ts'
+
+interface Listing {
+  id: number
+  title: string
+  sellerId: number
+  price: number
+  seller: { fullName: string }
+}
+
+test('home: search, featured, categories, three steps and the two calls', async ({ page, request }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('combobox', { name: 'Category' })).toHaveText(/^All Categories/)
+  await expect(main.getByRole('button', { name: 'Search' })).toBeVisible()
+  for (const hint of ['tomato plants', 'herbs', 'house plants']) {
+    await expect(main.getByRole('link', { name: hint, exact: true })).toBeVisible()
+  }
+  await expect(main.getByRole('link', { name: 'Browse All' })).toHaveAttribute('href', '/browse')
+  await expect(main.getByRole('heading', { name: 'Popular Categories' })).toBeVisible()
+  for (const { id, name } of (await (await request.get('/api/categories')).json()) as { id: number; name: string }[]) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/browse?category=${id}`)
+  }
+  await expect(main.getByRole('heading', { name: 'Featured Roots' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/browse')
+  await expect(main.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  for (const step of ['List your items', 'Buy online securely', 'Collect locally']) {
+    await expect(main.getByRole('heading', { name: step })).toBeVisible()
+  }
+  await expect(main.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/new-listing')
+  await expect(main.getByRole('heading', { name: 'Turn Cuttings into Cash' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Post Your First Listing' })).toHaveAttribute('href', '/new-listing')
+})
+
+test('the search of the home page leads to the results for its words', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search plants and garden items' }).fill('tomato')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/browse\?q=tomato/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Search results for "tomato"' })).toBeVisible()
+})
+
+test('browse: four titles, by what the address asks for', async ({ page }) => {
+  for (const [address, title] of [
+    ['/browse', 'Browse All Products'],
+    ['/browse?category=4', 'Browse Garden Tools'],
+    ['/browse?category=garden-tools', 'Browse Garden Tools'],
+    ['/browse?category=plants-seeds', 'Browse Plants & Seeds'],
+    ['/browse?category=garden-supplies', 'Browse Garden Supplies'],
+    ['/browse?q=compost', 'Search results for "compost"'],
+    ['/browse?q=watering', 'Search results for "watering"'],
+    ['/browse?q=cuttings', 'Search results for "cuttings"'],
+    ['/browse?nearby=true', 'Nearby Plants & Garden Items'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+})
+
+test('browse: filters are offered, counted in the address and cleared', async ({ page }) => {
+  await page.goto('/browse')
+  const isPhone = test.info().project.name === 'phone'
+  if (isPhone) await page.getByRole('link', { name: 'Filters' }).click()
+  const filters = isPhone
+    ? page.getByRole('dialog', { name: 'Filters' })
+    : page.getByRole('complementary', { name: 'Filters' })
+  await expect(filters.getByText('£100+').first()).toBeVisible()
+  await expect(filters.getByRole('button', { name: 'Apply Filters' })).toBeVisible()
+  await filters.getByRole('checkbox', { name: 'Garden Tools' }).check()
+  if (isPhone) await filters.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/categories=garden-tools/)
+  await page.getByRole('list', { name: 'Applied filters' }).getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+})
+
+test('browse: Featured Items Only keeps only featured ones', async ({ page }) => {
+  await page.goto('/browse?featured=true')
+  const cards = page.getByRole('region', { name: 'Listings' }).getByRole('article')
+  const badges = cards.getByText('Featured', { exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await badges.count()).toBe(await cards.count())
+})
+
+test('browse: nothing found says so and offers to clear', async ({ page }) => {
+  await page.goto('/browse?q=zzqxjv')
+  await expect(page.getByText('No Products Found')).toBeVisible()
+  await expect(page.getByText("We couldn't find any products matching your criteria.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/browse')
+  await expectNoViolations(page)
+})
+
+const someListing = async (request: { get: (url: string) => Promise<{ json: () => Promise<unknown> }> }) => {
+  const listings = (await (await request.get('/api/products')).json()) as Listing[]
+  const priced = listings.find(({ price }) => price >= 100)
+  if (!priced) throw new Error('the demo data has no listing with a price')
+  return priced
+}
+
+test('a card: Buy Now, Message by way of the login page, and a heart that asks to log in', async ({
+  page,
+  request,
+}) => {
+  const { id, title, sellerId } = await someListing(request)
+  await page.goto('/browse')
+  await expect(page.getByRole('link', { name: `Buy Now: ${title}` })).toHaveAttribute('href', `/product/${id}`)
+  const target = `/messages/${sellerId}?productId=${id}`
+  const message = page.getByRole('link', { name: `Message the seller of ${title}` })
+  await expect(message).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(target)}`)
+  await page.getByRole('button', { name: `Save ${title}` }).click()
+  await expect(page.getByText('Not logged in').first()).toBeVisible()
+  await expect(page.getByText('Please log in to save items to your favorites.').first()).toBeVisible()
+  await message.click()
+  await expect(page.getByText('Login Required').first()).toBeVisible()
+  await expect(
+    page.getByText("Please log in to message the seller. You'll be redirected back automatically.").first(),
+  ).toBeVisible()
+})
+
+test('favourites: saved and taken back, each with its notice, and kept under Saved Plants', async ({
+  page,
+  request,
+}) => {
+  const { title } = await someListing(request)
+  await join(page, 'aster')
+  await page.goto('/browse')
+  const heart = page.getByRole('button', { name: `Save ${title}` })
+  await heart.click()
+  await expect(page.getByText('Added to favorites').first()).toBeVisible()
+  await expect(page.getByText('This item has been saved to your favorites').first()).toBeVisible()
+  await page.goto('/favorites')
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved Plants' })).toBeVisible()
+  await heart.click()
+  await expect(page.getByText('Removed from favorites').first()).toBeVisible()
+  await expect(page.getByText('This item has been removed from your favorites').first()).toBeVisible()
+})
+
+test('a listing: its words, its seller, the way to pay, and contact info on demand', async ({ page, request }) => {
+  const { id, title, price, seller } = await someListing(request)
+  await page.goto(`/product/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Back to browsing' })).toHaveAttribute('href', '/browse')
+  await expect(main.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Share' })).toBeVisible()
+  const pounds = (price / 100).toFixed(2)
+  const buy = main.getByRole('link', { name: `Buy Now - £${pounds}` }).first()
+  const address = new URL((await buy.getAttribute('href')) ?? '', page.url())
+  expect(address.pathname).toBe('/checkout')
+  expect(Number(address.searchParams.get('amount'))).toBe(price / 100)
+  expect(address.searchParams.get('productId')).toBe(String(id))
+  expect(address.searchParams.get('productName')).toBe(title)
+  await expect(main.getByText(/local pickup only/i).first()).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'About the Seller' })).toBeVisible()
+  await expect(main.getByRole('link', { name: seller.fullName })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Message Seller' })).toBeVisible()
+  await expect(main.getByText('No email provided')).toBeHidden()
+  await main.getByRole('button', { name: 'View Contact Info' }).click()
+  await expect(main.getByText('No email provided')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Hide Contact Info' })).toBeVisible()
+  const description = await page.locator('meta[name=description]').getAttribute('content')
+  expect([...(description ?? '')].length).toBeLessThanOrEqual(150)
+  await expectNoViolations(page)
+})
+
+test('sharing without the device’s own way copies the link', async ({ page, request, context }) => {
+  const { id } = await someListing(request)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(`/product/${id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied').first()).toBeVisible()
+  await expect(page.getByText('Product link has been copied to clipboard').first()).toBeVisible()
+})
+
+test('sharing that fails says so', async ({ page, request }) => {
+  const { id } = await someListing(request)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no way')) }),
+  )
+  await page.goto(`/product/${id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Error sharing').first()).toBeVisible()
+  await expect(page.getByText('There was an error trying to share this product.').first()).toBeVisible()
+})
+
+test('an unknown listing is not found, with 404', async ({ page }) => {
+  const answer = await page.goto('/product/2147483000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+  await expect(page.getByText("Sorry, we couldn't find the product you're looking for.")).toBeVisible()
+})
+
+test('a visitor who wanted to write is led to the conversation after signing in', async ({ page, request }) => {
+  const { id, sellerId } = await someListing(request)
+  const me = await join(page, 'aster')
+  await page.context().clearCookies()
+  await page.goto(`/product/${id}`)
+  await page.getByRole('link', { name: 'Message Seller' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(new RegExp(`/messages/${sellerId}\\?productId=${id}$`))
+})
+
+test('saving that fails says Action failed', async ({ page, request }) => {
+  const { title } = await someListing(request)
+  await join(page, 'aster')
+  await page.route('**/api/favorites', (route) => route.abort())
+  await page.goto('/browse')
+  await page.getByRole('button', { name: `Save ${title}` }).click()
+  await expect(page.getByText('Action failed').first()).toBeVisible()
+  await expect(page.getByText("Please try again or login if you're not already.").first()).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { join } from './newcomer.ts'
+
+test('nobody written to yet: headings, buttons and where to begin', async ({ page }) => {
+  await join(page, 'moss')
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse Plant Listings' })).toHaveAttribute('href', '/browse')
+  await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find Plants' })).toHaveAttribute('href', '/browse')
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/browse')
+  await expectNoViolations(page)
+  if (test.info().project.name !== 'desktop') return
+  await expect(page.getByRole('heading', { name: 'No Conversation Selected' })).toBeVisible()
+  await expect(page.getByText('Select a conversation to start messaging')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse Plants to Message Sellers' })).toHaveAttribute('href', '/browse')
+})
+
+test('New Conversation: the dialog, its list and its two buttons', async ({ page }) => {
+  await join(page, 'moss')
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'New Conversation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start New Conversation' })
+  await expect(
+    dialog.getByText('Choose a garden enthusiast to message about plants, gardening tips, or arrange a local pickup.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('option', { name: 'Select a garden enthusiast' })).toBeAttached()
+  const rose = dialog.getByRole('option', { name: /^Rose Okafor \(.+\)$/ })
+  await expect(rose).toBeAttached()
+  const start = dialog.getByRole('button', { name: 'Start Conversation' })
+  await expect(start).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New Conversation' }).click()
+  const id = await rose.getAttribute('value')
+  await dialog.getByRole('combobox').selectOption(id)
+  await start.click()
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}$`))
+  await expect(page.getByRole('heading', { name: 'Rose Okafor' })).toBeVisible()
+})
+
+test('writing: empty text cannot be sent, a message shows its time, the list its last word', async ({
+  page,
+  browser,
+}) => {
+  const me = await join(page, 'moss')
+  const second = await browser.newContext()
+  const other = await join(await second.newPage(), 'fern')
+  await page.goto(`/messages/${other.id}`)
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
+  const field = page.getByPlaceholder('Type your message...')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await expect(send).toBeDisabled()
+  await field.fill('   ')
+  await expect(send).toBeDisabled()
+  await field.fill('Are the leeks still there?')
+  await send.click()
+  const log = page.getByRole('log')
+  await expect(log.getByText('Are the leeks still there?')).toBeVisible()
+  await expect(log.getByText(/^\d{1,2}:\d{2} [AP]M • [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  const reader = await second.newPage()
+  await reader.goto('/messages')
+  const row = reader.getByRole('link', { name: new RegExp(me.fullName) })
+  await expect(row).toContainText('Are the leeks still there?')
+  await expect(row).toContainText(/\d{1,2}:\d{2} [AP]M/)
+  await expect(row).toContainText('1 unread')
+  await row.click()
+  await expect(reader).toHaveURL(new RegExp(`/messages/${me.id}$`))
+  await expect(reader.getByRole('log').getByText('Are the leeks still there?')).toBeVisible()
+  await reader.goto('/messages')
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('unread')
+  await second.close()
+})
+
+test('/messages/new with a seller leads to the conversation and keeps the query', async ({ page }) => {
+  await join(page, 'moss')
+  await page.goto('/messages/new?sellerId=2&productId=1')
+  await expect(page).toHaveURL(/\/messages\/2\?sellerId=2&productId=1$/)
+})
+
+test('somebody unknown is headed User', async ({ page }) => {
+  await join(page, 'moss')
+  await page.goto('/messages/2147483000')
+  await expect(page.getByRole('heading', { name: 'User', exact: true })).toBeVisible()
+})
+
+test('a message that fails is kept and says why', async ({ page }) => {
+  await join(page, 'moss')
+  await page.route('**/api/messages', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Somebody has sat on the wire.', code: 'X' } }),
+  )
+  await page.goto('/messages/2')
+  await page.getByPlaceholder('Type your message...').fill('Hello?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Failed to send message').first()).toBeVisible()
+  await expect(page.getByText('Somebody has sat on the wire.').first()).toBeVisible()
+  await expect(page.getByRole('log').getByText('Hello?')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+
+let joined = 0
+
+/** Somebody new, signed in within this browser. Names never repeat, so journeys do not meet one another's data. */
+export async function join(page: Page, word: string): Promise<{ id: number; username: string; fullName: string }> {
+  const username = `${word}${process.pid}${++joined}`
+  const answer = await page.request.post('/api/users', {
+    headers: { origin: new URL(page.url() === 'about:blank' ? baseUrl() : page.url()).origin },
+    data: {
+      username,
+      password: PASSWORD,
+      email: `${username}@gardeners.example`,
+      fullName: `${word} Gardener`,
+      location: 'Leeds',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
+export const PASSWORD = 'damp-soil-and-worms'
+
+/** Where the server of the journeys listens. */
+export const baseUrl = (): string => `http://localhost:${process.env['E2E_PORT']}`
