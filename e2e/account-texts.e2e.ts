@@ -188,6 +188,7 @@ test('visitors of messages and checkout are told why they are sent away', async 
   await expect(page.getByText('Authentication Required').first()).toBeVisible()
   await expect(page.getByText('You need to be logged in to view messages.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fmessages/)
+  await page.setViewportSize({ width: 1280, height: 900 })
   const listings = (await (await request.get('/api/products')).json()) as { id: number; price: number }[]
   await page.goto(`/product/${listings.find(({ price }) => price >= 100)?.id}`)
   await page

@@ -21,7 +21,7 @@ test('offering: the form, what the seller gets, its refusals, and the new listin
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Description' }).fill('Two buds, from a ten-year-old plant.')
   await page.getByLabel('Price').fill('20')
-  await expect(page.getByText('You get £18.80 of £20.00 (6% fee)')).toBeVisible()
+  await expect(page.getByText('You get £18.80 of £20.00 (6%)')).toBeVisible()
   await page.getByLabel('Photos').setInputFiles('public/icon-192.png')
   await expect(page.getByRole('img', { name: '1: icon-192.png' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Postcode' }).fill('BS6 5TR')
@@ -30,7 +30,7 @@ test('offering: the form, what the seller gets, its refusals, and the new listin
   await expect(page.getByText('Success!').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Your listing has been created.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/browse$/)
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
 test('offering while the server refuses tells why', async ({ page }) => {
