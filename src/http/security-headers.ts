@@ -14,7 +14,8 @@ interface Options {
 export async function securityHeaders(app: FastifyInstance, { https, dev, stripe }: Options): Promise<void> {
   const stripeHosts = stripe ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'] : []
   await app.register(helmet, {
-    enableCSPNonces: true,
+    // A nonce would switch the 'unsafe-inline' of live reload off.
+    enableCSPNonces: !dev,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

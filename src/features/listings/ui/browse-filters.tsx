@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -106,6 +106,8 @@ interface PlaceProps extends Pick<Props, 'browse' | 'onApply'> {
 
 /** From where and how far. */
 export function Place({ browse, onApply, onChange }: PlaceProps) {
+  // The filters stand on the page twice, beside the list and in the phone's panel: names alone would be ids twice.
+  const own = useId()
   const locate = () => {
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
@@ -122,6 +124,7 @@ export function Place({ browse, onApply, onChange }: PlaceProps) {
       <legend className="mb-2 font-[620]">Near</legend>
       <TextField
         key={browse.postcode ?? ''}
+        id={`${own}postcode`}
         label="Postcode"
         name="postcode"
         defaultValue={browse.postcode}
@@ -131,6 +134,7 @@ export function Place({ browse, onApply, onChange }: PlaceProps) {
       />
       <SelectField
         key={`radius${browse.radius}`}
+        id={`${own}radius`}
         label="Distance"
         name="radius"
         defaultValue={browse.radius ?? '10'}
