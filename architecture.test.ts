@@ -52,6 +52,17 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/features/eco/ui/score.tsx', "import { Route } from '#routes/eco.tsx'"],
     ],
   },
+  'the catalogue of plants stays on the server': {
+    kept: [
+      ['src/features/plants/catalogue.ts', "import { herbs } from './catalogue/herbs.ts'"],
+      ['src/features/listings/server/routes.ts', "import { plants } from '#features/plants/catalogue.ts'"],
+    ],
+    broken: [
+      ['src/features/plants/ui/card.tsx', "import { plants } from '../catalogue.ts'"],
+      ['src/features/plants/contract.ts', "import { herbs } from './catalogue/herbs.ts'"],
+      ['src/routes/plant.tsx', "const names = () => import('#features/plants/catalogue.ts')"],
+    ],
+  },
   'every room has a floor': {
     kept: [['src/features/eco/contract.ts', '']],
     broken: [['src/features/attic/contract.ts', '']],

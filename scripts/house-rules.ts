@@ -61,7 +61,10 @@ const layers: readonly { from: RegExp; to: (arrow: Arrow) => boolean }[] = [
     to: ({ to, typeOnly }) =>
       /^src\/(http|shared)\//.test(to) || (typeOnly && to === 'src/deps.ts') || /^src\/adapters\//.test(to),
   },
-  { from: /^src\/features\/[^/]+\/[^/]+$/, to: ({ to }) => /^src\/(shared\/|features\/[^/]+\/[^/]+$)/.test(to) },
+  {
+    from: /^src\/features\/[^/]+\/([^/]+|catalogue\/[^/]+)$/,
+    to: ({ to }) => /^src\/(shared\/|features\/[^/]+\/([^/]+|catalogue\/[^/]+)$)/.test(to),
+  },
   {
     from: /^src\/features\/[^/]+\/server\//,
     to: ({ to, typeOnly }) =>
@@ -75,6 +78,14 @@ const layers: readonly { from: RegExp; to: (arrow: Arrow) => boolean }[] = [
 const layersLookDown: Rule = (sources) =>
   innerArrows(sources)
     .filter((arrow) => layers.some(({ from, to }) => from.test(arrow.from) && !to(arrow)))
+    .map(show)
+
+const CATALOGUE = /^src\/features\/plants\/catalogue(\.ts$|\/)/
+
+/** Hundreds of entries: whatever a browser may load must ask for them over a call. */
+const catalogueStaysOnTheServer: Rule = (sources) =>
+  innerArrows(sources)
+    .filter(({ from, to }) => CATALOGUE.test(to) && !CATALOGUE.test(from) && !SERVER.test(from))
     .map(show)
 
 const roomsHaveFloors: Rule = (sources) =>
@@ -170,6 +181,7 @@ const filesAreShort: Rule = (sources) =>
 export const rules: Readonly<Record<string, Rule>> = {
   'browser and server meet only in contracts and pure rules': columnsMeetInContracts,
   'layers look down': layersLookDown,
+  'the catalogue of plants stays on the server': catalogueStaysOnTheServer,
   'every room has a floor': roomsHaveFloors,
   'rooms use only rooms on lower floors': roomsLookDown,
   'rooms are entered by their doors': roomsAreEnteredByTheirDoors,

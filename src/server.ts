@@ -13,6 +13,7 @@ import { guideRoutes } from './features/guides/server/routes.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
+import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev-clock.ts'
@@ -85,6 +86,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
     ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
   accountsJobs(deps)
+  plantRoutes(app)
   await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) })
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)

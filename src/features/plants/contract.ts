@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { drawingKinds } from '#shared/drawing/drawing.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { allMonths, hardinessRatings, lights, plantKinds, toxicityLevels } from './plant.ts'
+
+const months = z.readonly(z.array(z.literal(allMonths)))
+const level = z.enum(toxicityLevels)
+
+/** An entry of the catalogue, in full. */
+const plant = z.object({
+  slug: z.string(),
+  latin: z.string(),
+  name: z.string(),
+  synonyms: z.readonly(z.array(z.string())),
+  kind: z.enum(plantKinds),
+  light: z.readonly(z.array(z.enum(lights))),
+  hardiness: z.enum(hardinessRatings),
+  /** From and to. */
+  heightCm: z.readonly(z.tuple([z.number(), z.number()])),
+  sow: months,
+  plantOut: months,
+  harvest: months,
+  flower: months,
+  toxicity: z.object({ people: level, cats: level, dogs: level, note: z.string() }),
+  care: z.string(),
+  drawing: z.enum(drawingKinds),
+})
+
+export const getPlant = endpoint({
+  method: 'GET',
+  path: '/api/plants/:slug',
+  access: 'anyone',
+  summary: 'What the catalogue says of a plant',
+  params: z.object({ slug: z.string() }),
+  reply: plant,
+})

@@ -1,0 +1,80 @@
+import type { DrawingKind } from '#shared/drawing/drawing.ts'
+
+export const plantKinds = [
+  'vegetable',
+  'herb',
+  'fruit',
+  'annual',
+  'perennial',
+  'bulb',
+  'climber',
+  'shrub',
+  'tree',
+  'grass',
+  'fern',
+  'aquatic',
+  'house-plant',
+  'succulent',
+] as const
+export type PlantKind = (typeof plantKinds)[number]
+
+/** Where it thrives; several when it does not mind. */
+export const lights = ['full-sun', 'part-shade', 'full-shade'] as const
+export type Light = (typeof lights)[number]
+
+/** The Royal Horticultural Society's scale, from heated glass (H1a) to hardy below −20 °C (H7). */
+export const hardinessRatings = ['H1a', 'H1b', 'H1c', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7'] as const
+export type Hardiness = (typeof hardinessRatings)[number]
+
+/** What eating or touching it can do. `unknown` is never read as safe. */
+export const toxicityLevels = ['safe', 'mild', 'toxic', 'dangerous', 'unknown'] as const
+export type ToxicityLevel = (typeof toxicityLevels)[number]
+
+export interface Toxicity {
+  people: ToxicityLevel
+  cats: ToxicityLevel
+  dogs: ToxicityLevel
+  /** Which parts, what they do, and who says so. */
+  note: string
+}
+
+/** 1 for January to 12 for December. */
+export type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+
+/** One entry of the catalogue: a plant that gardeners in the UK grow or swap. Months are typical for lowland Britain. */
+export interface Plant {
+  /** For addresses and for a listing's reference: lower case, words joined by hyphens, never changed afterwards. */
+  slug: string
+  /** Botanical name, without author. */
+  latin: string
+  /** The name most gardeners in the UK use, singular. */
+  name: string
+  /** Every other name people search by: common names, older botanical names, trade names. */
+  synonyms: readonly string[]
+  kind: PlantKind
+  light: readonly [Light, ...Light[]]
+  hardiness: Hardiness
+  /** Usual height when grown in the UK, from and to, in centimetres. */
+  heightCm: readonly [number, number]
+  /** When it is sown. Empty where it is not raised from seed. */
+  sow: readonly Month[]
+  /** When it is planted or planted out. */
+  plantOut: readonly Month[]
+  harvest: readonly Month[]
+  flower: readonly Month[]
+  toxicity: Toxicity
+  /** Two or three sentences in our own words. */
+  care: string
+  drawing: DrawingKind
+}
+
+export const allMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const satisfies readonly Month[]
+
+/** Months from one to another, over the year's end where the second comes first; a second pair adds a second season. */
+export const months = (
+  ...[from, to, again, until]: [from: Month, to: Month] | [from: Month, to: Month, again: Month, until: Month]
+): readonly Month[] =>
+  allMonths.filter((month) => isWithin(month, from, to) || (again && until && isWithin(month, again, until)))
+
+const isWithin = (month: Month, from: Month, to: Month): boolean =>
+  from <= to ? from <= month && month <= to : from <= month || month <= to
