@@ -1,6 +1,7 @@
 import { fruitingVegetables } from './catalogue/vegetables-fruiting.ts'
 import { rootVegetables } from './catalogue/vegetables-roots.ts'
 import type { Plant } from './plant.ts'
+import { indexNames } from './plant-names.ts'
 
 /** Every plant we know, group by group. Stays on the server: browsers ask for single entries. */
 export const plants: readonly Plant[] = [...fruitingVegetables, ...rootVegetables]
@@ -8,3 +9,5 @@ export const plants: readonly Plant[] = [...fruitingVegetables, ...rootVegetable
 const bySlug: ReadonlyMap<string, Plant> = new Map(plants.map((plant) => [plant.slug, plant]))
 
 export const findPlant = (slug: string): Plant | undefined => bySlug.get(slug)
+
+export const { plantsNamed, suggestPlant } = indexNames(plants)

@@ -1,0 +1,164 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plants, plantsNamed, suggestPlant } from './catalogue.ts'
+import type { Plant } from './plant.ts'
+import { indexNames, normaliseName } from './plant-names.ts'
+
+const anyPlant = fc.constantFrom(...plants)
+const namesOf = ({ name, latin, synonyms }: Plant): string[] => [name, latin, ...synonyms]
+const anyName = anyPlant.chain((plant) => fc.constantFrom(...namesOf(plant)).map((name) => ({ plant, name })))
+/** Names only one plant has. */
+const ownName = anyName.filter(({ name }) => plantsNamed(name).length === 1)
+
+const plural = (word: string): string => {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return word + (/(ch|sh|[sx])$/.test(word) ? 'es' : 's')
+}
+
+describe('normaliseName', () => {
+  test.each([
+    ['Tomatoes', 'tomato'],
+    ["Lamb's-lettuce", 'Lamb’s lettuce'],
+    ['JALAPEÑO', 'jalapeno'],
+    ['raspberries', 'Raspberry'],
+    ['radishes', 'radish'],
+    ['irises', 'Iris'],
+    ['sloes', 'sloe'],
+    ['leaves', 'leaf'],
+    ['roses', 'rose'],
+    ['Fragaria × ananassa', 'fragaria ananassa'],
+    ['Fragaria x ananassa', 'fragaria ananassa'],
+    ['crème  de\tmenthe', 'creme de menthe'],
+  ])('%s and %s are one name', (one, other) => {
+    expect(normaliseName(one)).toBe(normaliseName(other))
+  })
+
+  test.each([
+    ['asparagus', 'asparagu'],
+    ['cress', 'cres'],
+    ['pea', 'pear'],
+    ['beet', 'bee'],
+  ])('%s and %s are two', (one, other) => {
+    expect(normaliseName(one)).not.toBe(normaliseName(other))
+  })
+
+  test('has nothing left to do a second time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => same(normaliseName(text))))
+    fc.assert(fc.property(fc.stringMatching(/^[aeioschxuvly' -]{0,12}$/), (text) => same(normaliseName(text))))
+    function same(once: string): void {
+      expect(normaliseName(once)).toBe(once)
+    }
+  })
+})
+
+describe('plantsNamed', () => {
+  test('finds a plant by each of its names, however it is typed', () => {
+    fc.assert(
+      fc.property(anyName, ({ plant, name }) => {
+        for (const typed of [name, name.toUpperCase(), ` ${name} `, name.replaceAll(' ', '-'), name.replace("'", '’')])
+          expect(plantsNamed(typed), typed).toContain(plant)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('finds a plant by the plural of its usual name', () => {
+    fc.assert(
+      fc.property(anyPlant, (plant) => {
+        expect(plantsNamed(plural(plant.name.toLowerCase())), plural(plant.name)).toContain(plant)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('finds nothing by half a name', () => {
+    for (const text of ['', ' ', 'plant', 'tom', 'tomato plant', '__proto__', 'constructor'])
+      expect(plantsNamed(text)).toEqual([])
+  })
+})
+
+describe('suggestPlant', () => {
+  test.each([
+    ["Tomato 'Gardener's Delight' seedlings", 'tomato'],
+    ["Tomato 'Black Cherry'", 'tomato'],
+    ['Tomato “Sweet Pepper” x 3', 'tomato'],
+    ["'Tomato plants'", 'tomato'],
+    ['6 strong TOMATOES in 9cm pots', 'tomato'],
+    ['Zucchini plants – grown from seed', 'courgette'],
+    ['Sack of carrots, freshly dug', 'carrot'],
+    ['Tomato plants and a trellis', 'tomato'],
+    ['Tomato plants to swap for courgettes', 'tomato'],
+    ['Courgette, cucumber and pumpkin seedlings', 'courgette'],
+    ['Solanum lycopersicum', 'tomato'],
+  ])('%s is about %s', (title, slug) => {
+    expect(suggestPlant(title)?.slug).toBe(slug)
+  })
+
+  test.each([
+    'Tomato feed, 1 litre',
+    'tomato plant food',
+    'Potato peeler',
+    'Potato grow bags',
+    'Net for carrots',
+    'Supports for my tomatoes',
+    'Cucumber growing frame',
+    'Onion chutney',
+    'Pumpkin scented candle',
+    'Book about potatoes',
+    'Watering can',
+    'Tomatometer',
+    'Plants',
+    '',
+  ])('%s is about no plant', (title) => {
+    expect(suggestPlant(title)).toBeUndefined()
+  })
+
+  test('knows a plant by any name of its own, between other words', () => {
+    fc.assert(
+      fc.property(ownName, ({ plant, name }) => {
+        for (const title of [`${name} seedlings`, `3 ${name.toLowerCase()} plants 'Wonder of Wells'`, `Spare ${name}`])
+          expect(suggestPlant(title)?.slug, title).toBe(plant.slug)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('takes no feed, peeler or net for the plant', () => {
+    fc.assert(
+      fc.property(anyName, fc.constantFrom('feed', 'peeler', 'netting', 'plant food'), ({ name }, thing) => {
+        expect(suggestPlant(`${name} ${thing}`)).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('names only plants whose name stands in the title in whole words', () => {
+    const words = fc.array(
+      fc.oneof(
+        fc.string(),
+        anyName.map(({ name }) => name),
+      ),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(words, (parts) => {
+        const title = parts.join(' ')
+        const plant = suggestPlant(title)
+        const said = ` ${normaliseName(title)} `
+        if (plant) expect(namesOf(plant).some((name) => said.includes(` ${normaliseName(name)} `))).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('of a shared name takes the plant that is usually called so, or none', () => {
+    const [one, two] = plants
+    const mine = { ...one!, name: 'Squash', latin: 'A', synonyms: [] }
+    const other = { ...two!, name: 'Gourd', latin: 'B', synonyms: ['squash', 'calabash'] }
+    const third = { ...two!, name: 'Bottle', latin: 'C', synonyms: ['calabash'] }
+    const names = indexNames([other, mine, third])
+    expect(names.plantsNamed('squashes')).toEqual([other, mine])
+    expect(names.suggestPlant('Squashes')).toBe(mine)
+    expect(names.suggestPlant('Calabash seeds')).toBeUndefined()
+  })
+})

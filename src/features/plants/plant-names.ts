@@ -1,0 +1,119 @@
+import type { Plant } from './plant.ts'
+
+/** Words as they are compared: no case, accents, apostrophes or hyphens, and in the singular. For comparing only, not for showing. */
+export const normaliseName = (text: string): string => wordsOf(text).join(' ')
+
+function wordsOf(text: string): string[] {
+  const letters = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’‘ʼ`´]/g, '')
+  return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'x').map(singular)
+}
+
+/** The first ending that fits is replaced. `oe` and `o` are made one, since tomatoes are of the one kind and sloes of the other. */
+const endings: readonly (readonly [ending: RegExp, by: string])[] = [
+  [/^leaves$/, 'leaf'],
+  [/(?<=..)ies$/, 'y'],
+  [/(?<=..)oes?$/, 'o'],
+  [/(?<=ch|sh|ss|x|[^o]us|is)es$/, ''],
+  [/(?<=..[^siu])s$/, ''],
+]
+
+function singular(word: string): string {
+  if (word.length < 4) return word
+  const found = endings.find(([ending]) => ending.test(word))
+  return found ? word.replace(...found) : word
+}
+
+/** Said right after a plant's name, these make the thing no plant: a potato peeler. Said before it, too: jam of plums. */
+const goods: ReadonlySet<string> = new Set(
+  wordsOf(`baller bench book cage candle card chutney cider clip cloche collar condition cordial corer crusher cutter
+    feed feeder fertiliser fertilizer flavoured fleece food fork frame greenhouse guide halo hook jam jelly juice killer
+    kit ladder magazine marmalade masher net netting ornament peeler picker pickle pie planter poster press print recipe
+    ricer ring sauce scented scissors scoop shampoo slicer soap spade spiraliser spray stand strainer support syrup tie
+    trellis trowel vase vinegar watering wine wreath`),
+)
+/** Only right after the name; before it they hold the plant: a sack of potatoes. */
+const holders: ReadonlySet<string> = new Set(wordsOf('bag crate grow growbag growing house sack stakes store'))
+const plantWords: ReadonlySet<string> = new Set(
+  wordsOf('plant seed seedling plug cutting runner cane tree bush sapling vine'),
+)
+const greens: ReadonlySet<string> = new Set(wordsOf('apple avocado lime mint moss olive pea sage'))
+
+interface Mention {
+  from: number
+  to: number
+  plant: Plant
+}
+
+/** What a catalogue's names find. */
+export interface PlantNames {
+  /** The plants with exactly this name, synonym or botanical name, whatever its case, accents, hyphens and plural. */
+  plantsNamed: (text: string) => readonly Plant[]
+  /** The plant that a listing's title is about, if it is about one. */
+  suggestPlant: (title: string) => Plant | undefined
+}
+
+export function indexNames(plants: readonly Plant[]): PlantNames {
+  const byName = new Map<string, Plant[]>()
+  for (const plant of plants) {
+    for (const name of new Set([plant.name, plant.latin, ...plant.synonyms].map(normaliseName))) {
+      byName.set(name, [...(byName.get(name) ?? []), plant])
+    }
+  }
+  const longest = Math.max(1, ...[...byName.keys()].map((name) => name.split(' ').length))
+  const plantsNamed = (text: string) => byName.get(normaliseName(text)) ?? []
+  /** Of a name that plants share, the one it is the usual name of. */
+  const plantCalled = (name: string) => {
+    const called = byName.get(name) ?? []
+    return called.length === 1 ? called[0] : called.find((plant) => normaliseName(plant.name) === name)
+  }
+  const suggestIn = (title: string) => {
+    const segments = title.split(/[,;:()|/+&•–—!?]+|\s-+\s|\s(?:and|or|plus|with|in)\s/i).map(wordsOf)
+    return segments
+      .filter((_, index) => !segments.slice(0, index).some((before) => before.some((word) => goods.has(word))))
+      .map((words) => subjectOf(words, mentionsIn(words, longest, plantCalled)))
+      .find((plant) => plant !== undefined)
+  }
+  return { plantsNamed, suggestPlant: (title) => suggestIn(withoutCultivars(title)) ?? suggestIn(title) }
+}
+
+/** "Tomato 'Black Cherry'" is no cherry. */
+const withoutCultivars = (title: string): string =>
+  title.replace(/(^|[\s(])(['‘"“])\S(?:.*?\S)?['’"”](?=$|[\s),.;:!])/g, '$1 ')
+
+/** Every plant named in the words, the longest names first taken, in the order they are said. */
+function mentionsIn(words: readonly string[], longest: number, plantCalled: (name: string) => Plant | undefined) {
+  const mentions: Mention[] = []
+  for (let length = Math.min(longest, words.length); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const to = from + length
+      if (mentions.some((other) => from < other.to && other.from < to)) continue
+      const plant = plantCalled(words.slice(from, to).join(' '))
+      if (plant) mentions.push({ from, to, plant })
+    }
+  }
+  return mentions.sort((a, b) => a.from - b.from)
+}
+
+/** The first that is no mere part of another thing's name: strawberry mint is a mint, feed for tomatoes is no tomato. */
+const subjectOf = (words: readonly string[], mentions: readonly Mention[]): Plant | undefined =>
+  mentions.find(({ from, to, plant }) => {
+    const isModifier = mentions.some((next) => next.from === to && next.plant !== plant)
+    const isColour = words[to] === 'green' && greens.has(words[from] ?? '')
+    return !isModifier && !isColour && !isForSomething(words, from) && !isOfGoods(words, from, to)
+  })?.plant
+
+const isForSomething = (words: readonly string[], from: number): boolean =>
+  words[from - 1] === 'for' || (words[from - 2] === 'for' && /^(my|your|the|all|growing)$/.test(words[from - 1] ?? ''))
+
+function isOfGoods(words: readonly string[], from: number, to: number): boolean {
+  const next = words.slice(to).find((word) => !plantWords.has(word))
+  return (
+    holders.has(words[to] ?? '') ||
+    (next !== undefined && goods.has(next)) ||
+    words.slice(0, from).some((word) => goods.has(word))
+  )
+}
