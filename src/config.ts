@@ -24,6 +24,12 @@ const settings = {
     .optional()
     .describe('Mail server; unset keeps mails in the outbox at `/dev/mail`'),
   MAIL_FROM: z.string().min(3).default('Hedgerow <hello@hedgerow.invalid>').describe('Sender of mails'),
+  PLACES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'A postcodes.io server to ask for the points of full postcodes, `https://api.postcodes.io`; unset asks nobody outside',
+    ),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional().describe('Turns the sandbox off and Stripe on'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional().describe('Needed with STRIPE_SECRET_KEY'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Needed with STRIPE_SECRET_KEY'),
@@ -62,6 +68,8 @@ export interface Config {
   filesUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** A postcodes.io server. */
+  placesUrl: string | undefined
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
   sandboxPublic: boolean
   buyerProtectionDefault: boolean
@@ -109,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesUrl: s.FILES_URL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    placesUrl: s.PLACES_URL,
     stripe,
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',

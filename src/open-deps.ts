@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { openClock } from '#adapters/clock/shared-clock.ts'
 import { databaseCounters } from '#adapters/counters/counters.ts'
 import { migrate } from '#adapters/db/migrate.ts'
-import { openDatabase } from '#adapters/db/open.ts'
+import { type OpenDatabase, openDatabase } from '#adapters/db/open.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { outboxMail } from '#adapters/mail/outbox-mail.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
 import { stampMode } from '#adapters/payments/stamp.ts'
-import { outcodePlaces } from '#adapters/places/outcode-places.ts'
+import { openPlaces } from '#adapters/places/open-places.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { Events } from './shared/event.ts'
@@ -20,6 +20,8 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 export interface OpenDeps {
   deps: Deps
   devTools: DevTools
+  /** How to connect to the same database once more. */
+  connection: OpenDatabase['connection']
   /** Stops jobs, then the database. Call it after the server has stopped listening. */
   close(): Promise<void>
 }
@@ -45,7 +47,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
     jobs,
     mail: outboxMail({ db, jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     files: openFiles(config.filesUrl, config.dataDir),
-    places: outcodePlaces(),
+    places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
     events: new Events(),
     ...buildPayments({ config, transaction, clock, jobs, publicUrl }),
     log,
@@ -53,6 +55,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
   }
   return {
     deps,
+    connection: database.connection,
     devTools: { clock, tick: () => jobs.tick() },
     close: async () => {
       await jobs.stop()

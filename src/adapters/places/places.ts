@@ -9,7 +9,18 @@ export interface Place {
   precision: 'unit' | 'sector' | 'outcode' | 'area'
 }
 
+/** A town or a part of one, with an address of its own such as `/browse?near=bristol`. */
+export interface Town {
+  slug: string
+  name: string
+  lat: number
+  lng: number
+}
+
 export interface Places {
   /** Finds a full or outward postcode. Throws a DomainError 'invalid' that names the cause (format, unknown area, no fixed place). */
   lookup(postcode: string): Promise<Place>
+  town(slug: string): Town | null
+  /** The town of a well-formed outward code; null only where no area begins like that. */
+  townOf(outcode: string): Town | null
 }

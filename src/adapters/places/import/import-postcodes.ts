@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type pg from 'pg'
+import type { PostcodeFile } from './files.ts'
+import { type Layout, type LeftOut, layoutOf, type PostcodePoint, type ReadOptions } from './layouts.ts'
+import { fieldsOf, linesOf } from './lines.ts'
+import { type NextTable, openNextTable } from './next-table.ts'
+
+const ROWS_AT_ONCE = 5_000
+const MOST_EXAMPLES = 10
+/** One bad line in so many means that the file is not what it seems. */
+const BAD_SHARE = 1 / 20
+
+export interface Progress {
+  bytes: number
+  totalBytes: number
+  kept: number
+  bad: number
+}
+
+export interface Report extends Omit<Progress, 'totalBytes'> {
+  source: string
+  /** Rows that are fine but not wanted, by reason. */
+  leftOut: Record<LeftOut, number>
+  repeated: number
+  /** The first bad lines, as `file:line: what is wrong`. */
+  examples: string[]
+  /** Files in a folder whose layout nobody knows. */
+  skippedFiles: string[]
+}
+
+export interface ImportOptions extends ReadOptions {
+  asOf: string
+  now: Date
+  onProgress?: (progress: Progress) => void
+}
+
+/** Nothing was changed, for the reason in its sentence. */
+export class ImportRefused extends Error {}
+
+/**
+ * Reads the files row by row into a table beside the one in use, which then takes its place at once: whoever looks a
+ * postcode up meanwhile finds the old table whole, also when the import is killed. Throws ImportRefused.
+ */
+export async function importPostcodes(
+  connection: pg.PoolConfig,
+  files: readonly PostcodeFile[],
+  options: ImportOptions,
+): Promise<Report> {
+  const report: Report = {
+    ...{ source: '', bytes: 0, kept: 0, bad: 0, repeated: 0, examples: [], skippedFiles: [] },
+    leftOut: { terminated: 0, 'no location': 0, 'Northern Ireland': 0 },
+  }
+  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const next = await openNextTable(connection)
+  try {
+    for (const file of files) {
+      await readFile(file, next, report, options, () => options.onProgress?.({ ...report, totalBytes }))
+    }
+    refuseNonsense(report)
+    report.kept = await next.swap({ source: report.source, asOf: options.asOf, now: options.now })
+    return report
+  } finally {
+    await next.close()
+  }
+}
+
+async function readFile(
+  { path, isNamed }: PostcodeFile,
+  next: NextTable,
+  report: Report,
+  options: ReadOptions,
+  tell: () => void,
+): Promise<void> {
+  let layout: Layout | null = null
+  let batch: PostcodePoint[] = []
+  const flush = async () => {
+    const added = await next.add(batch)
+    report.kept += added
+    report.repeated += batch.length - added
+    batch = []
+    tell()
+  }
+  for await (const { number, text } of linesOf(counted(path, report))) {
+    const fields = text === null ? null : fieldsOf(text)
+    if (number === 1) {
+      layout = fields && layoutOf(fields)
+      if (!layout && isNamed) throw new ImportRefused(unknownLayout(path))
+      if (!layout) return void report.skippedFiles.push(path)
+      report.source ||= layout.source
+      if (layout.source !== report.source) throw new ImportRefused('Import files of one publisher at a time.')
+      if (!layout.isHeaderless) continue
+    }
+    if (text === '' || !layout) continue
+    const reading = fields ? layout.read(fields, options) : { fault: 'a quote does not end, or the line is too long' }
+    if ('code' in reading) batch.push(reading)
+    else if ('leftOut' in reading) report.leftOut[reading.leftOut]++
+    else noteBad(report, `${basename(path)}:${number}: ${reading.fault}`)
+    if (batch.length === ROWS_AT_ONCE) await flush()
+  }
+  await flush()
+}
+
+async function* counted(path: string, report: Report): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    report.bytes += chunk.length
+    yield chunk
+  }
+}
+
+function noteBad(report: Report, sentence: string): void {
+  report.bad++
+  if (report.examples.length < MOST_EXAMPLES) report.examples.push(sentence)
+}
+
+function refuseNonsense({ kept, bad, repeated, examples }: Report): void {
+  if (bad > (kept + repeated + bad) * BAD_SHARE) {
+    throw new ImportRefused(
+      `${bad} lines cannot be read, so nothing was changed. The first ones:\n${examples.join('\n')}`,
+    )
+  }
+  if (kept === 0) throw new ImportRefused('No postcode was found in these files, so nothing was changed.')
+}
+
+const unknownLayout = (path: string): string =>
+  `${path} is neither OS Code-Point Open nor a postcode directory of the ONS (ONSPD, NSPL): its first line tells neither.`

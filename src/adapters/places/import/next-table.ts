@@ -1,0 +1,95 @@
+import pg from 'pg'
+import type { PostcodePoint } from './layouts.ts'
+
+/** One import at a time per database, whichever process runs it. */
+const ADVISORY_LOCK = 'postcodes import'
+/** Outward codes of fewer postcodes keep the coarse point: the mean of three would tell where the three are. */
+const FEWEST_FOR_A_MEAN = 20
+
+export interface Stamp {
+  source: string
+  /** The publisher's date, `2025-08-01`. */
+  asOf: string
+  now: Date
+}
+
+/** The table being filled beside the one in use. Nobody reads it until `swap`; what a killed import left is removed. */
+export interface NextTable {
+  /** Adds rows; returns how many of them were new. */
+  add(points: readonly PostcodePoint[]): Promise<number>
+  /** Adds sectors and outward codes, then takes the old table's place in one transaction. Returns how many postcodes it holds. */
+  swap(stamp: Stamp): Promise<number>
+  /** Leaves everything as it was, unless swapped. */
+  close(): Promise<void>
+}
+
+/** Throws an Error with one plain sentence when another import is under way. */
+export async function openNextTable(connection: pg.PoolConfig): Promise<NextTable> {
+  // A connection of its own: an import has no longest time for a statement.
+  const client = new pg.Client({ ...connection, application_name: 'hedgerow places import' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as "isMine"', [
+      ADVISORY_LOCK,
+    ])
+    if (!rows[0]?.isMine) throw new Error('Another import is under way on this database.')
+    await client.query('drop table if exists postcodes_next')
+    await client.query('create table postcodes_next (like postcodes including all)')
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return {
+    async add(points) {
+      const { rowCount } = await client.query(
+        `insert into postcodes_next (code, lat, lng)
+         select * from unnest($1::text[], $2::float8[], $3::float8[]) on conflict do nothing`,
+        [points.map(({ code }) => code), points.map(({ lat }) => lat), points.map(({ lng }) => lng)],
+      )
+      return rowCount ?? 0
+    },
+    swap: (stamp) => swap(client, stamp),
+    close: async () => {
+      try {
+        await client.query('drop table if exists postcodes_next')
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+
+async function swap(client: pg.Client, { source, asOf, now }: Stamp): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from postcodes_next')
+  const count = rows[0]?.count ?? 0
+  // An outward code's point is public, so it is a point of a coarse grid and not the exact middle of its postcodes.
+  await client.query(
+    `insert into postcodes_next (code, lat, lng)
+     select left(code, -2), avg(lat), avg(lng) from postcodes_next group by 1
+     union all
+     select split_part(code, ' ', 1), round(avg(lat)::numeric, 2), round(avg(lng)::numeric, 2)
+     from postcodes_next group by 1 having count(*) >= ${FEWEST_FOR_A_MEAN}`,
+  )
+  await client.query('analyze postcodes_next')
+  await client.query('begin')
+  try {
+    // Readers hold the old table for a moment only; waiting for ever would make new ones wait behind us.
+    await client.query(`set local lock_timeout = '10s'`)
+    await client.query('drop table postcodes')
+    await client.query('alter table postcodes_next rename to postcodes')
+    await client.query('alter index postcodes_next_pkey rename to postcodes_pkey')
+    await client.query('delete from postcodes_source')
+    await client.query('insert into postcodes_source (source, as_of, postcodes, imported_at) values ($1, $2, $3, $4)', [
+      source,
+      asOf,
+      count,
+      now.toISOString(),
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  return count
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import type { Clock } from '#adapters/clock/clock.ts'
+import { milesBetween } from '#shared/geo.ts'
+import type { Log } from '#shared/log.ts'
+import type { Place, Places } from './places.ts'
+
+interface Options {
+  /** Address of a postcodes.io server, such as `https://api.postcodes.io`. */
+  url: string
+  /** Answers first, and alone whenever the server is of no use. */
+  local: Places
+  clock: Clock
+  log: Log
+  timeoutMs?: number
+}
+
+interface Point {
+  lat: number
+  lng: number
+}
+
+const MOST_KEPT = 5_000
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** So many failures one after the other, and the server is left alone for a while. */
+const FAILURES = 3
+const REST_MS = 30_000
+/** Outward codes are smaller than this: a point further away is a mistake. */
+const FARTHEST_MILES = 60
+const MOST_BYTES = 64 * 1024
+
+const answer = z.object({
+  result: z.object({
+    postcode: z.string(),
+    latitude: z.number().min(-90).max(90).nullable(),
+    longitude: z.number().min(-180).max(180).nullable(),
+  }),
+})
+
+/**
+ * Asks a postcodes.io server for the points of full postcodes that the own tables only know by outward code. Slow, broken
+ * or senseless answers cost nothing but precision. The outward code's point is never asked for: it stays our own.
+ */
+export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Options): Places {
+  const kept = new Map<string, { point: Point | null; until: number }>()
+  let failures = 0
+  let restUntil = 0
+
+  async function pointOf(postcode: string): Promise<Point | null> {
+    const now = clock.now().getTime()
+    const known = kept.get(postcode)
+    if (known && known.until > now) return known.point
+    if (now < restUntil) return null
+    try {
+      const point = await ask(url, postcode, timeoutMs)
+      failures = 0
+      keep(kept, postcode, { point, until: now + KEPT_MS })
+      return point
+    } catch (error) {
+      failures++
+      if (failures >= FAILURES) {
+        // One failure more after the rest is enough to rest again.
+        failures = FAILURES - 1
+        restUntil = now + REST_MS
+        log.warn({ err: error }, 'The server at PLACES_URL does not answer; our own table does for half a minute.')
+      }
+      return null
+    }
+  }
+
+  return {
+    ...local,
+    async lookup(text: string): Promise<Place> {
+      const place = await local.lookup(text)
+      if (!place.postcode || place.precision === 'unit') return place
+      const point = await pointOf(place.postcode)
+      if (!point || milesBetween(point, place) > FARTHEST_MILES) return place
+      return { ...place, ...point, precision: 'unit' }
+    },
+  }
+}
+
+/** Null when the server does not know the postcode or where it is. Throws when it answers anything else. */
+async function ask(url: string, postcode: string, timeoutMs: number): Promise<Point | null> {
+  const address = `${url.replace(/\/+$/, '')}/postcodes/${encodeURIComponent(postcode)}`
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+  })
+  if (response.status === 404) {
+    await response.body?.cancel()
+    return null
+  }
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  const { result } = answer.parse(JSON.parse(await textOf(response)))
+  if (result.postcode.toUpperCase() !== postcode) throw new Error('answered for another postcode')
+  const { latitude: lat, longitude: lng } = result
+  return lat === null || lng === null ? null : { lat, lng }
+}
+
+/** The body, if it is not endless. */
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MOST_BYTES) throw new Error('answered too much')
+  }
+  return text
+}
+
+/** The oldest goes first. */
+function keep<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.delete(key)
+  kept.set(key, value)
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { milesBetween } from '#shared/geo.ts'
+import { areaOf, areaSpots, outcodeSpots } from './tables.ts'
+import { townBySlug, townOfOutcode } from './towns.ts'
+
+const KM_PER_MILE = 1.609344
+
+test('every outward code belongs to a town of its own name, near it, with an address of its own', () => {
+  const faults: string[] = []
+  for (const [outcode, spot] of outcodeSpots) {
+    const town = townOfOutcode(outcode)
+    const isRight =
+      town !== null &&
+      town.name === spot.place &&
+      /^[a-z0-9]+(-[a-z0-9]+)*$/.test(town.slug) &&
+      townBySlug(town.slug) === town &&
+      milesBetween(town, spot) < 12
+    if (!isRight) faults.push(`${outcode} ${spot.place}: ${town?.slug}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('the main town of every area has its plain name, or shares it with a bigger namesake', () => {
+  const shared = [...areaSpots].filter(([area]) => townOfOutcode(`${area}99`)?.slug.includes(`-${area.toLowerCase()}`))
+  expect(shared.length).toBeLessThan(5)
+  expect(townBySlug('bristol')).toMatchObject({ name: 'Bristol', lat: expect.closeTo(51.45, 1) })
+  expect(townOfOutcode('LS99')).toMatchObject({ slug: 'leeds' })
+})
+
+test('the main town of every area lies among its outward codes', () => {
+  for (const [area, town] of areaSpots) {
+    const own = [...outcodeSpots].filter(([outcode]) => areaOf(outcode) === area).map(([, spot]) => spot)
+    const nearest = Math.min(...own.map((spot) => milesBetween(spot, town)))
+    expect(nearest * KM_PER_MILE, area).toBeLessThan(10)
+  }
+})
+
+test('nothing else is a town', () => {
+  for (const slug of ['', 'atlantis', 'Bristol', '__proto__', 'constructor']) expect(townBySlug(slug)).toBeNull()
+  expect(townOfOutcode('ZZ1')).toBeNull()
+})

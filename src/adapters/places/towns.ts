@@ -1,0 +1,47 @@
+import { milesBetween } from '#shared/geo.ts'
+import type { Town } from './places.ts'
+import { areaOf, areaSpots, outcodeSpots, type Spot } from './tables.ts'
+
+/** Places of one name nearer than this are one place with several outward codes. */
+const SAME_PLACE_MILES = 12
+
+const bySlug = new Map<string, Town>()
+const byOutcode = new Map<string, Town>()
+
+// Main towns first: they take the plain names. A namesake elsewhere gets its area's letters, `newport-tf`.
+for (const [area, spot] of areaSpots) name(spot, area)
+for (const [outcode, spot] of outcodeSpots) byOutcode.set(outcode, name(spot, areaOf(outcode)))
+
+export const townBySlug = (slug: string): Town | null => bySlug.get(slug) ?? null
+
+/** Post-office boxes have no place of their own and stand for their area's main town. */
+export function townOfOutcode(outcode: string): Town | null {
+  const main = areaSpots.get(areaOf(outcode))
+  return byOutcode.get(outcode) ?? (main ? name(main, areaOf(outcode)) : null)
+}
+
+function name({ place, lat, lng }: Spot, area: string): Town {
+  const plain = slugOf(place)
+  for (const slug of [plain, `${plain}-${area.toLowerCase()}`]) {
+    const known = bySlug.get(slug)
+    if (known && milesBetween(known, { lat, lng }) < SAME_PLACE_MILES) return known
+    if (!known) return keep({ slug, name: place, lat, lng })
+  }
+  // A third namesake within one area would have to share; there is none, which a test keeps so.
+  return bySlug.get(`${plain}-${area.toLowerCase()}`)!
+}
+
+function keep(town: Town): Town {
+  bySlug.set(town.slug, town)
+  return town
+}
+
+/** `St Leonards-on-Sea` becomes `st-leonards-on-sea`. */
+function slugOf(place: string): string {
+  return place
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F'’.]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
