@@ -1,11 +1,10 @@
+import { edibles } from './catalogue/edibles.ts'
 import { ornamentals } from './catalogue/ornamentals.ts'
-import { fruitingVegetables } from './catalogue/vegetables-fruiting.ts'
-import { rootVegetables } from './catalogue/vegetables-roots.ts'
 import type { Plant } from './plant.ts'
 import { indexNames } from './plant-names.ts'
 
 /** Every plant we know, group by group. Stays on the server: browsers ask for single entries. */
-export const plants: readonly Plant[] = [...fruitingVegetables, ...rootVegetables, ...ornamentals]
+export const plants: readonly Plant[] = [...edibles, ...ornamentals]
 
 const bySlug: ReadonlyMap<string, Plant> = new Map(plants.map((plant) => [plant.slug, plant]))
 

@@ -65,6 +65,8 @@ describe('plantsNamed', () => {
   test('finds a plant by the plural of its usual name', () => {
     fc.assert(
       fc.property(anyPlant, (plant) => {
+        // "Mustard greens" are many already.
+        fc.pre(!/[^siu]s$/.test(plant.name))
         expect(plantsNamed(plural(plant.name.toLowerCase())), plural(plant.name)).toContain(plant)
       }),
       { numRuns: 500 },

@@ -12,12 +12,13 @@ function wordsOf(text: string): string[] {
   return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'x').map(singular)
 }
 
-/** The first ending that fits is replaced. `oe` and `o` are made one, since tomatoes are of the one kind and sloes of the other. */
+/** The first ending that fits is replaced. Where a plural has two singulars they are made one: tomato and sloe, wasabi and iris. */
 const endings: readonly (readonly [ending: RegExp, by: string])[] = [
   [/^leaves$/, 'leaf'],
   [/(?<=..)ies$/, 'y'],
   [/(?<=..)oes?$/, 'o'],
-  [/(?<=ch|sh|ss|x|[^o]us|is)es$/, ''],
+  [/(?<=ch|sh|ss|x|[^o]us)es$/, ''],
+  [/(?<=..i)s(es)?$/, ''],
   [/(?<=..[^siu])s$/, ''],
 ]
 
@@ -71,7 +72,7 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
     return called.length === 1 ? called[0] : called.find((plant) => normaliseName(plant.name) === name)
   }
   const suggestIn = (title: string) => {
-    const segments = title.split(/[,;:()|/+&•–—!?]+|\s-+\s|\s(?:and|or|plus|with|in)\s/i).map(wordsOf)
+    const segments = title.split(/[,;:()|/+&•–—!?]+|\s-+\s/).map(wordsOf)
     return segments
       .filter((_, index) => !segments.slice(0, index).some((before) => before.some((word) => goods.has(word))))
       .map((words) => subjectOf(words, mentionsIn(words, longest, plantCalled)))

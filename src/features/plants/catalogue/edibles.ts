@@ -1,0 +1,15 @@
+import type { Plant } from '../plant.ts'
+import { brassicas } from './vegetables-brassicas.ts'
+import { fruitingVegetables } from './vegetables-fruiting.ts'
+import { leafVegetables } from './vegetables-leaves.ts'
+import { legumes } from './vegetables-legumes.ts'
+import { rootVegetables } from './vegetables-roots.ts'
+
+/** What is grown to be eaten. */
+export const edibles: readonly Plant[] = [
+  ...fruitingVegetables,
+  ...rootVegetables,
+  ...legumes,
+  ...brassicas,
+  ...leafVegetables,
+]
