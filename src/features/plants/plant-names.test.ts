@@ -4,11 +4,9 @@ import { plants, plantsNamed, suggestPlant } from './catalogue.ts'
 import type { Plant } from './plant.ts'
 import { indexNames, normaliseName } from './plant-names.ts'
 
-const anyPlant = fc.constantFrom(...plants)
 const namesOf = ({ name, latin, synonyms }: Plant): string[] => [name, latin, ...synonyms]
-const anyName = anyPlant.chain((plant) => fc.constantFrom(...namesOf(plant)).map((name) => ({ plant, name })))
-/** Names only one plant has. */
-const ownName = anyName.filter(({ name }) => plantsNamed(name).length === 1)
+const allNames = plants.flatMap((plant) => namesOf(plant).map((name) => ({ plant, name })))
+const anyName = fc.constantFrom(...allNames)
 
 const plural = (word: string): string => {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
@@ -23,6 +21,10 @@ describe('normaliseName', () => {
     ['raspberries', 'Raspberry'],
     ['radishes', 'radish'],
     ['irises', 'Iris'],
+    ['crocuses', 'Crocus'],
+    ['houses', 'house'],
+    ['Busy Lizzies', 'busy lizzie'],
+    ['wasabis', 'wasabi'],
     ['sloes', 'sloe'],
     ['leaves', 'leaf'],
     ['roses', 'rose'],
@@ -34,7 +36,6 @@ describe('normaliseName', () => {
   })
 
   test.each([
-    ['asparagus', 'asparagu'],
     ['cress', 'cres'],
     ['pea', 'pear'],
     ['beet', 'bee'],
@@ -63,14 +64,9 @@ describe('plantsNamed', () => {
   })
 
   test('finds a plant by the plural of its usual name', () => {
-    fc.assert(
-      fc.property(anyPlant, (plant) => {
-        // "Mustard greens" are many already.
-        fc.pre(!/[^siu]s$/.test(plant.name))
-        expect(plantsNamed(plural(plant.name.toLowerCase())), plural(plant.name)).toContain(plant)
-      }),
-      { numRuns: 500 },
-    )
+    // "Mustard greens" are many already.
+    for (const plant of plants.filter(({ name }) => !/[^siu]s$/.test(name)))
+      expect(plantsNamed(plural(plant.name.toLowerCase())), plural(plant.name)).toContain(plant)
   })
 
   test('finds nothing by half a name', () => {
@@ -116,22 +112,16 @@ describe('suggestPlant', () => {
   })
 
   test('knows a plant by any name of its own, between other words', () => {
-    fc.assert(
-      fc.property(ownName, ({ plant, name }) => {
-        for (const title of [`${name} seedlings`, `3 ${name.toLowerCase()} plants 'Wonder of Wells'`, `Spare ${name}`])
-          expect(suggestPlant(title)?.slug, title).toBe(plant.slug)
-      }),
-      { numRuns: 500 },
-    )
+    for (const { plant, name } of allNames.filter(({ name }) => plantsNamed(name).length === 1)) {
+      for (const title of [`${name} seedlings`, `3 ${name.toLowerCase()} plants 'Wonder of Wells'`, `Spare ${name}`])
+        expect(suggestPlant(title)?.slug, title).toBe(plant.slug)
+    }
   })
 
   test('takes no feed, peeler or net for the plant', () => {
-    fc.assert(
-      fc.property(anyName, fc.constantFrom('feed', 'peeler', 'netting', 'plant food'), ({ name }, thing) => {
-        expect(suggestPlant(`${name} ${thing}`)).toBeUndefined()
-      }),
-      { numRuns: 500 },
-    )
+    for (const { name } of allNames)
+      for (const thing of ['feed', 'peeler', 'netting', 'plant food'])
+        expect(suggestPlant(`${name} ${thing}`)?.slug, `${name} ${thing}`).toBeUndefined()
   })
 
   test('names only plants whose name stands in the title in whole words', () => {

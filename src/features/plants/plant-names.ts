@@ -12,13 +12,13 @@ function wordsOf(text: string): string[] {
   return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'x').map(singular)
 }
 
-/** The first ending that fits is replaced. Where a plural has two singulars they are made one: tomato and sloe, wasabi and iris. */
+/** The first ending that fits is replaced. Where a plural has two singulars they are made one: tomato and sloe, berry and lizzie, wasabi and iris. */
 const endings: readonly (readonly [ending: RegExp, by: string])[] = [
   [/^leaves$/, 'leaf'],
-  [/(?<=..)ies$/, 'y'],
+  [/(?<=..)ies?$/, 'y'],
   [/(?<=..)oes?$/, 'o'],
-  [/(?<=ch|sh|ss|x|[^o]us)es$/, ''],
-  [/(?<=..i)s(es)?$/, ''],
+  [/(?<=ch|sh|ss|x)es$/, ''],
+  [/(?<=..(?:i|[^o]u))s(es)?$/, ''],
   [/(?<=..[^siu])s$/, ''],
 ]
 
