@@ -128,7 +128,7 @@ export const cutAnnuals: readonly Plant[] = [
     synonyms: ['alyssum', 'sweet alison', 'Alyssum maritimum'],
     grows: { light: sun, hardiness: 'H3', heightCm: [8, 20] },
     when: { sow: months(2, 5), plantOut: months(4, 6), flower: months(6, 10) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'Hoverflies crowd its honey-scented cushions and then hunt greenfly nearby. Clip with scissors when it goes thin.',
   }),
   annual('poached-egg-plant', 'Limnanthes douglasii', 'Poached egg plant', {
@@ -220,7 +220,7 @@ export const cutAnnuals: readonly Plant[] = [
     synonyms: ['annual aster', 'Chinese aster'],
     grows: { light: sun, hardiness: 'H3', heightCm: [25, 75] },
     when: { sow: months(3, 5), plantOut: months(5, 6), flower: months(7, 10) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'Never follow asters with asters: a wilt fungus waits in the soil. Late flowers come just as summer bedding tires.',
   }),
   annual('cockscomb', 'Celosia argentea', 'Cockscomb', {
@@ -234,7 +234,7 @@ export const cutAnnuals: readonly Plant[] = [
     synonyms: ['pincushion flower', 'mourning bride', 'mournful widow'],
     grows: { light: sun, hardiness: 'H4', heightCm: [60, 90] },
     when: { sow: months(3, 5, 9, 9), plantOut: months(5, 6), flower: months(7, 10) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'Deadhead into October and its near-black or lilac pincushions never cease. Butterflies prefer it to almost anything sown the same spring.',
   }),
 ]

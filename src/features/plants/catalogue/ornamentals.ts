@@ -1,7 +1,19 @@
 import type { Plant } from '../plant.ts'
 import { cutAnnuals } from './cut-annuals.ts'
+import { highSummerPerennials } from './perennials-high-summer.ts'
+import { latePerennials } from './perennials-late.ts'
+import { springPerennials } from './perennials-spring.ts'
+import { summerPerennials } from './perennials-summer.ts'
 import { springBedding } from './spring-bedding.ts'
 import { summerBedding } from './summer-bedding.ts'
 
 /** What is grown for its looks, outdoors and in. */
-export const ornamentals: readonly Plant[] = [...summerBedding, ...cutAnnuals, ...springBedding]
+export const ornamentals: readonly Plant[] = [
+  ...summerBedding,
+  ...cutAnnuals,
+  ...springBedding,
+  ...springPerennials,
+  ...summerPerennials,
+  ...highSummerPerennials,
+  ...latePerennials,
+]

@@ -20,7 +20,7 @@ export const springBedding: readonly Plant[] = [
     toxicity: petUnknown,
     care: 'Spread it under tulips and shake the old plants over bare soil before composting them. Mildew after flowering does no harm.',
   }),
-  annual('sweet-william', 'Dianthus barbatus', 'Sweet William', {
+  annual('sweet-william', 'Dianthus barbatus', 'Sweet william', {
     synonyms: ["poet's pink"],
     grows: { light: sun, hardiness: 'H7', heightCm: [30, 60] },
     when: { sow: months(5, 7), plantOut: months(9, 10), flower: months(5, 7) },

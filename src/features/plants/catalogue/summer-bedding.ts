@@ -192,7 +192,7 @@ export const summerBedding: readonly Plant[] = [
     synonyms: ['treasure flower'],
     grows: { light: sun, hardiness: 'H3', heightCm: [15, 30] },
     when: { sow: months(2, 4), plantOut: months(5, 6), flower: months(6, 10) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'The flowers close in dull weather, so give it the hottest, driest corner. Happy by the sea and in gravel that would starve other bedding.',
   }),
   annual('cape-daisy', 'Osteospermum ecklonis', 'Cape daisy', {
