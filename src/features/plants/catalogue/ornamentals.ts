@@ -1,5 +1,10 @@
 import type { Plant } from '../plant.ts'
+import { springBulbs } from './bulbs-spring.ts'
+import { summerBulbs } from './bulbs-summer.ts'
+import { woodlandBulbs } from './bulbs-woodland.ts'
+import { climbers } from './climbers.ts'
 import { cutAnnuals } from './cut-annuals.ts'
+import { lilies } from './lilies.ts'
 import { highSummerPerennials } from './perennials-high-summer.ts'
 import { latePerennials } from './perennials-late.ts'
 import { springPerennials } from './perennials-spring.ts'
@@ -16,4 +21,9 @@ export const ornamentals: readonly Plant[] = [
   ...summerPerennials,
   ...highSummerPerennials,
   ...latePerennials,
+  ...springBulbs,
+  ...woodlandBulbs,
+  ...summerBulbs,
+  ...lilies,
+  ...climbers,
 ]

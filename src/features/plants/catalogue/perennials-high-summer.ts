@@ -187,7 +187,7 @@ export const highSummerPerennials: readonly Plant[] = [
     care: 'Let the compost dry before you water, and snap off old heads at their knuckle. In October pot it small, cut by half and keep it almost dry in light, frost-free air.',
   }),
   perennial('ivy-leaved-pelargonium', 'Pelargonium peltatum', 'Ivy-leaved pelargonium', {
-    synonyms: ['ivy-leaved geranium', 'trailing geranium', 'ivy geranium', 'balcon geranium'],
+    synonyms: ['ivy-leaved geranium', 'trailing geranium', 'ivy geranium', 'balcony geranium'],
     grows: { light: sun, hardiness: 'H1c', heightCm: [20, 40] },
     when: { plantOut: months(5, 6), flower: months(5, 10) },
     toxicity: harm(

@@ -191,7 +191,7 @@ export const latePerennials: readonly Plant[] = [
     care: 'Orchid-like spots for the end of the year, close to the path. Keep it cool and damp, and it increases gently.',
   }),
   perennial('bugbane', 'Actaea simplex', 'Bugbane', {
-    synonyms: ['Cimicifuga simplex', 'baneberry bugbane', 'black snakeroot', 'cimicifuga'],
+    synonyms: ['Cimicifuga simplex', 'black snakeroot', 'cimicifuga'],
     grows: { light: ['part-shade'], hardiness: 'H7', heightCm: [100, 180] },
     when: { plantOut: months(3, 4, 9, 11), flower: months(9, 10) },
     toxicity: harm(

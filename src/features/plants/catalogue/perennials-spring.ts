@@ -233,7 +233,7 @@ export const springPerennials: readonly Plant[] = [
     care: 'First of the yellow daisies, fresh with red tulips. Expect it to go dormant in a dry summer and return when rain does.',
   }),
   perennial('mediterranean-spurge', 'Euphorbia characias', 'Mediterranean spurge', {
-    synonyms: ["Wulfen's spurge", 'euphorbia', 'milkweed spurge'],
+    synonyms: ["Wulfen's spurge", 'euphorbia'],
     grows: { light: sun, hardiness: 'H4', heightCm: [90, 120] },
     when: { sow: months(3, 5), plantOut: months(4, 5, 9, 9), flower: months(3, 6) },
     toxicity: harm(

@@ -19,7 +19,7 @@ export const summerPerennials: readonly Plant[] = [
     care: 'Flat heads dry well if cut when the pollen shows. Poor soil keeps it from flopping, and a split every third year keeps it young.',
   }),
   perennial('bears-breeches', 'Acanthus mollis', "Bear's breeches", {
-    synonyms: ['acanthus', 'oyster plant'],
+    synonyms: ['acanthus'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [90, 150] },
     when: { sow: months(3, 4), plantOut: months(3, 5, 9, 10), flower: months(7, 8) },
     toxicity: petUnknown,

@@ -40,7 +40,7 @@ export const springBedding: readonly Plant[] = [
     care: 'Orange-tip butterflies lay on it, so look before you clear. Rub the ripe pods gently between finger and thumb to uncover the silver discs.',
   }),
   annual('pansy', 'Viola × wittrockiana', 'Pansy', {
-    synonyms: ['garden pansy', 'winter pansy', 'heartsease pansy'],
+    synonyms: ['garden pansy', 'winter pansy'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [15, 23] },
     when: { sow: months(3, 8), plantOut: months(4, 5, 9, 10), flower: months(10, 6) },
     toxicity: petUnknown,
@@ -80,7 +80,7 @@ export const springBedding: readonly Plant[] = [
     care: 'Sit beside it at dusk to see buds unfurl within a minute. Goldfinches take the seed, and what they leave comes up freely in gravel.',
   }),
   annual('vipers-bugloss', 'Echium vulgare', "Viper's bugloss", {
-    synonyms: ['blueweed bugloss', "common viper's bugloss"],
+    synonyms: ['blueweed', "common viper's bugloss"],
     grows: { light: sun, hardiness: 'H6', heightCm: [45, 90] },
     when: { sow: months(4, 8), plantOut: months(9, 10), flower: months(6, 8) },
     toxicity: harm(

@@ -121,7 +121,7 @@ export const summerBedding: readonly Plant[] = [
     care: 'Mind the spines at each leaf joint when weeding round it. Its tall airy stems fill gaps at the back of a border and need no stakes if planted out early.',
   }),
   annual('ageratum', 'Ageratum houstonianum', 'Ageratum', {
-    synonyms: ['floss flower', 'flossflower', 'blueweed'],
+    synonyms: ['floss flower', 'flossflower', 'bluemink'],
     grows: { light: sun, hardiness: 'H2', heightCm: [15, 60] },
     when: { sow: months(2, 4), plantOut: months(5, 6), flower: months(6, 10) },
     toxicity: harm(
@@ -175,7 +175,7 @@ export const summerBedding: readonly Plant[] = [
     care: "Shear it to a hand's height when the first flush fades and it flowers until frost. In a gritty pot by a wall it often lives through winter.",
   }),
   annual('garden-verbena', 'Verbena × hybrida', 'Garden verbena', {
-    synonyms: ['bedding verbena', 'trailing verbena', 'vervain hybrid'],
+    synonyms: ['bedding verbena', 'trailing verbena'],
     grows: { light: sun, hardiness: 'H2', heightCm: [15, 40] },
     when: { sow: months(1, 3), plantOut: months(5, 6), flower: months(6, 10) },
     toxicity: petUnknown,
