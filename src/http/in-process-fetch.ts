@@ -39,5 +39,5 @@ export const inProcessFetch =
   }
 
 /** Headers that callers read. */
-const ANSWERED = ['content-type', 'link', 'x-total-count']
+const ANSWERED = ['content-type', 'link', 'x-total-count', 'x-search-corrected', 'x-search-terms']
 const HAS_NO_BODY = new Set([204, 205, 304])

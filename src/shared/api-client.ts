@@ -13,8 +13,10 @@ export interface Page<Items> {
   items: Items
   /** Cursor of the next page; null on the last. */
   next: string | null
-  /** Length of the whole list as people read it, such as `1000+`; null when nobody counted. */
+  /** Length of the whole list as people read it, such as `240+`; null when nobody counted. */
   total: string | null
+  /** What else the answer says about the list, by the name of the header, decoded. */
+  note(header: string): string | null
 }
 
 /** Typed caller for every endpoint. In the browser `fetch` is the real one; while rendering on the server it is in-process. */
@@ -34,7 +36,11 @@ export function createApi(fetch: Fetch): Api {
   const page = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Page<Reply<E>>> => {
     const response = await call(endpoint, input)
     const total = response.headers.get('x-total-count')
-    return { items: (await response.json()) as Reply<E>, next: nextCursor(response.headers.get('link')), total }
+    const note = (header: string): string | null => {
+      const text = response.headers.get(header)
+      return text === null ? null : decodeURIComponent(text)
+    }
+    return { items: (await response.json()) as Reply<E>, next: nextCursor(response.headers.get('link')), total, note }
   }
   return Object.assign(one, { page })
 }

@@ -6,8 +6,8 @@ import { sorts } from './lists.ts'
 import { MAX_PICTURES } from './pictures.ts'
 import { degrees, idOrSlug, optional, wholeText } from './query-fields.ts'
 
-/** Lists are counted up to here; beyond, the count reads `1000+`. */
-export const MOST_COUNTED = 1000
+/** Lists are counted up to here; beyond, the count reads `240+`. */
+export const MOST_COUNTED = 240
 /** Dearest listing, in pence: a million pounds. */
 export const HIGHEST_PRICE = 100_000_000
 /** What the form starts with; the server replaces it by the looked-up or the profile's town. */
@@ -90,6 +90,8 @@ const search = z.object({
   /** Miles. */
   radius: optional(wholeText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
   sort: optional(z.enum(sorts, 'This is not an order to sort by')),
+  /** The words as they are spelt; otherwise words that nothing holds are mended. */
+  exact: optional(z.enum(['true', 'false'], 'Say true or false')),
 })
 export type Search = z.output<typeof search>
 

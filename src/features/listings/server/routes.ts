@@ -1,25 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { type Http, handle, mustBe } from '#http/handle.ts'
-import { announceRest } from '#http/paging.ts'
-import type { Member } from '#shared/endpoint.ts'
-import { DomainError } from '#shared/errors.ts'
-import type { Point } from '#shared/geo.ts'
+import { handle, mustBe } from '#http/handle.ts'
 import * as contract from '../contract.ts'
-import { type Listing, MOST_COUNTED, type Search } from '../contract.ts'
 import { uploadKeyOf } from '../pictures.ts'
-import { type ListingRow, present } from '../presenter.ts'
+import { answer, type ListingSlots, one } from './answers.ts'
 import { drawingRoutes } from './drawing-routes.ts'
-import { change, findVisible, move, publish, remove } from './publish.ts'
-import { categoryIdsOf, type ListingPage, listPage, originOf } from './search.ts'
+import { change, move, publish, remove } from './publish.ts'
+import { listPage } from './search.ts'
+import { searchRoute } from './search-route.ts'
 import { allCategories, countOwnUploads, expireListings } from './store.ts'
 import { uploadRoutes } from './upload-routes.ts'
-
-/** What rooms above know about listings. */
-export interface ListingSlots {
-  /** Which of these listings this person has saved. */
-  savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
-}
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'jobs'>
 
@@ -68,33 +58,6 @@ function listRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): voi
   handle(app, contract.getListing, async ({ params, me }) => one(deps, slots, me, params.id))
 }
 
-function searchRoute(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
-  const { db, clock, places } = deps
-  handle(
-    app,
-    contract.searchListings,
-    async ({ query, me }, http) => {
-      const categoryIds = categoryIdsOf(query, await allCategories(db))
-      const from = await originOf(places, query)
-      if (categoryIds === null) return answer(deps, slots, me, { rows: [], next: undefined, total: 0 }, http)
-      const filter = {
-        now: clock.now(),
-        words: query.q,
-        categoryIds,
-        minPrice: query.minPrice,
-        maxPrice: query.maxPrice,
-        isFeatured: query.featured === 'true',
-        from,
-        radiusMiles: query.radius,
-      }
-      const order = orderOf(query, from)
-      const page = await listPage(db, { filter, order, limit: query.limit, cursor: query.cursor, withBoosts: true })
-      return answer(deps, slots, me, page, http, from)
-    },
-    { limits: [{ name: 'search', max: 60, seconds: 60, by: 'address' }] },
-  )
-}
-
 function ownerRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
   handle(
     app,
@@ -117,42 +80,4 @@ function ownerRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): vo
     await move(deps, me, params.id, params.move)
     return one(deps, slots, me, params.id)
   })
-}
-
-function orderOf({ sort, q }: Search, from: Point | undefined) {
-  if (sort === 'nearest' && !from) {
-    throw new DomainError('invalid', 'Give a postcode to sort by distance', {
-      fields: { sort: 'Give a postcode to sort by distance' },
-    })
-  }
-  if (sort === undefined) return q ? 'relevance' : from ? 'nearest' : 'newest'
-  return sort === 'relevance' && !q ? 'newest' : sort
-}
-
-async function one(deps: Needs, slots: ListingSlots, me: Member | null, id: number): Promise<Listing> {
-  const row = await findVisible(deps, me, id)
-  const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
-  return present(row, { me, now: deps.clock.now() }, saved.has(id))
-}
-
-async function answer(
-  deps: Needs,
-  slots: ListingSlots,
-  me: Member | null,
-  { rows, next, total }: ListingPage,
-  { request, reply }: Http,
-  from?: Point,
-): Promise<Listing[]> {
-  announceRest(request, reply, { next, total, mostCounted: MOST_COUNTED })
-  return presentAll(rows, { me, now: deps.clock.now(), from }, slots)
-}
-
-async function presentAll(
-  rows: readonly ListingRow[],
-  view: Parameters<typeof present>[1],
-  { savedAmong }: ListingSlots,
-): Promise<Listing[]> {
-  const ids = rows.map(({ id }) => id)
-  const saved = view.me && ids.length > 0 ? await savedAmong(view.me.id, ids) : new Set<number>()
-  return rows.map((row) => present(row, view, saved.has(row.id)))
 }

@@ -1,24 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { Point } from '#shared/geo.ts'
 import { MOST_COUNTED } from '../contract.ts'
 import type { ListingRow } from '../presenter.ts'
-import { listingColumns, listingJoins, onOffer } from './store.ts'
+import { cellsWithin, type Spot } from './plane.ts'
+import { listingColumns, listingJoins } from './store.ts'
 
-/** Orders a list may have. `similar` is by likeness of spelling, for words that nothing contains. */
-export type Order = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'similar' | 'boost'
+/** Orders a list may have. */
+export type Order = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
+
+/** What somebody searched for, ready for the index. */
+export interface WordQuery {
+  /** As it was written. */
+  text: string
+  /** What is left of it beside the plants it names. */
+  rest: string
+  /** For every plant named: as it was written, and its other names as the index writes them. */
+  plants: readonly { written: string; phrases: readonly string[] }[]
+}
 
 export interface Filter {
   now: Date
-  words?: string | undefined
-  /** Compare words by spelling, as nothing contains them. */
-  isSimilar?: boolean
+  words?: WordQuery | undefined
   categoryIds?: readonly number[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   isFeatured?: boolean
   sellerId?: number | undefined
-  from?: Point | undefined
+  from?: Spot | undefined
   radiusMiles?: number | undefined
   without?: readonly number[]
 }
@@ -30,108 +38,149 @@ export interface After {
 }
 
 export interface Found extends ListingRow {
-  orderedBy: string
+  /** The value it is ordered by; null for the boosts in front. */
+  orderedBy: string | null
+  /** How many match, counted no further than one beyond `MOST_COUNTED`. */
+  total: number
 }
 
-const MILES_PER_DEGREE = 69
-const EARTH_RADIUS_MILES = 3958.8
+interface Slice {
+  limit: number
+  after: After | undefined
+  /** So many boosted ones stand in front. */
+  boosts: number
+}
 
-/** Finds a page of listings: ids by the narrowest index first, then the rows themselves. */
+/** Ranking looks at so many of the newest matches: a common word has too many to weigh them all. */
+export const RANKED = 200
+
+/** Finds a page of listings: ids in the narrow table of offers first, then the listings by key. */
 export async function findListings(
   db: Database,
   filter: Filter,
   order: Order,
-  { limit, after }: { limit: number; after: After | undefined },
+  { limit, after, boosts }: Slice,
 ): Promise<Found[]> {
-  const { value, type, isAscending } = orderOf(order, filter)
-  const direction = isAscending ? sql`asc` : sql`desc`
-  const beyond = isAscending ? sql`>` : sql`<`
-  const rest = after ? sql`and (${value}, p.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
-  const source =
-    order === 'relevance'
-      ? // Ranking looks at the newest matches only: a common word has too many to weigh them all.
-        sql`(select p.id, p.search from products p where ${matches(filter)}
-             order by p.created_at desc, p.id desc limit ${MOST_COUNTED}) p where true`
-      : sql`products p where ${matches(filter)}`
+  const { direction } = orderOf(order, filter)
+  const hits = hitsOf(filter, order, { limit, after, boosts })
   const { rows } = await db.execute<Found>(sql`
-    with hit as (
-      select p.id, ${value} as value from ${source} ${rest} order by 2 ${direction}, 1 ${direction} limit ${limit}
-    )
-    select ${listingColumns}, hit.value::text as "orderedBy"
-    from hit join products p on p.id = hit.id ${listingJoins}
-    order by hit.value ${direction}, hit.id ${direction}`)
+    with boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, null::timestamptz as value where false`}),
+    hit as (${hits})
+    select ${listingColumns}, shown.value as "orderedBy", (${countOf(filter)}) as total
+    from (
+      select id, null as value, 0 as part, row_number() over (order by value desc, id desc) as place from boost
+      union all
+      select id, value::text, 1, row_number() over (order by value ${direction}, id ${direction}) from hit
+    ) shown join products p on p.id = shown.id ${listingJoins}
+    order by shown.part, shown.place`)
   return rows
 }
 
-// Low enough for a word of six letters with one missing.
-const LIKENESS = '0.5'
-
-/** Runs searches by likeness: how like is like enough holds for their transaction alone. */
-export const withLikeness = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`)
-    return work(tx)
-  })
-
 /** How many match, counted no further than one beyond `MOST_COUNTED`. */
 export async function countListings(db: Database, filter: Filter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count
-    from (select 1 from products p where ${matches(filter)} limit ${MOST_COUNTED + 1}) counted`)
+  const { rows } = await db.execute<{ count: number }>(countOf(filter))
   return rows[0]!.count
 }
 
-function orderOf(order: Order, filter: Filter): { value: SQL; type: SQL; isAscending: boolean } {
-  const instant = sql`timestamptz`
-  const number = sql`float8`
+/** Where the newest matches that are ranked end: what comes after stands in order of time. */
+export async function endOfRanked(db: Database, filter: Filter): Promise<After | undefined> {
+  const { rows } = await db.execute<{ id: number; value: string }>(sql`
+    select o.id, o.created_at::text as value from offers o where ${matches(filter)}
+    order by o.created_at desc, o.id desc offset ${RANKED - 1} limit 1`)
+  return rows[0]
+}
+
+const countOf = (filter: Filter): SQL => sql`
+  select count(*)::int as count
+  from (select 1 from offers o where ${matches({ ...filter, without: [] })} limit ${MOST_COUNTED + 1}) counted`
+
+const boostsOf = (filter: Filter, limit: number): SQL => sql`
+  select o.id, o.featured_until as value from offers o where ${matches({ ...filter, isFeatured: true })}
+  order by o.featured_until desc, o.id desc limit ${limit}`
+
+function hitsOf(filter: Filter, order: Order, { limit, after, boosts }: Slice): SQL {
+  const { value, type, direction, isAscending } = orderOf(order, filter)
+  const beyond = isAscending ? sql`>` : sql`<`
+  const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
+  const wanted = sql`${matches(filter, order === 'nearest')} ${boosts > 0 ? sql`and o.id <> all(array(select id from boost))` : sql``}`
+  const slice = sql`order by 2 ${direction}, 1 ${direction} limit ${limit}`
+  if (order === 'relevance') {
+    return sql`select o.id, ${value} as value from (
+      select o.id, o.words from offers o where ${wanted} order by o.created_at desc, o.id desc limit ${RANKED}
+    ) o where true ${rest} ${slice}`
+  }
+  const found = sql`select o.id, ${value} as value from offers o where ${wanted} ${rest} ${slice}`
+  return order === 'nearest' && filter.radiusMiles !== undefined
+    ? sql`select id, value from (${found}) o where value <= ${filter.radiusMiles}`
+    : found
+}
+
+interface Ordering {
+  value: SQL
+  type: SQL
+  direction: SQL
+  isAscending: boolean
+}
+
+function orderOf(order: Order, filter: Filter): Ordering {
+  const up = { direction: sql`asc`, isAscending: true }
+  const down = { direction: sql`desc`, isAscending: false }
   switch (order) {
     case 'price-asc':
-      return { value: sql`p.price`, type: sql`int`, isAscending: true }
+      return { value: sql`o.price`, type: sql`int`, ...up }
     case 'price-desc':
-      return { value: sql`p.price`, type: sql`int`, isAscending: false }
+      return { value: sql`o.price`, type: sql`int`, ...down }
     case 'nearest':
-      return { value: miles(filter.from!), type: number, isAscending: true }
+      return { value: milesFrom(filter.from!), type: sql`float8`, ...up }
     case 'relevance':
-      return { value: sql`ts_rank(p.search, ${query(filter)})::float8`, type: number, isAscending: false }
-    case 'similar':
-      return { value: sql`word_similarity(${filter.words}, p.title)::float8`, type: number, isAscending: false }
+      return { value: rankOf(filter.words!), type: sql`float8`, ...down }
     case 'boost':
-      return { value: sql`p.featured_until`, type: instant, isAscending: false }
+      return { value: sql`o.featured_until`, type: sql`timestamptz`, ...down }
     case 'newest':
-      return { value: sql`p.created_at`, type: instant, isAscending: false }
+      return { value: sql`o.created_at`, type: sql`timestamptz`, ...down }
   }
 }
 
-// Reads what people type without ever failing on it.
-const query = ({ words }: Filter): SQL => sql`websearch_to_tsquery('english', ${words})`
+/** Reads what people type without ever failing on it. */
+const query = (text: string): SQL => sql`websearch_to_tsquery('garden', ${text})`
 
-function matches(filter: Filter): SQL {
-  const { now, words, isSimilar, categoryIds, minPrice, maxPrice, isFeatured, sellerId, from, radiusMiles, without } =
-    filter
-  const conditions = [onOffer(now)]
-  if (words) conditions.push(isSimilar ? sql`${words} <% p.title` : sql`p.search @@ ${query(filter)}`)
-  if (categoryIds) conditions.push(sql`p.category_id = any(${sql.param(categoryIds)}::int[])`)
-  if (minPrice !== undefined) conditions.push(sql`p.price >= ${minPrice}`)
-  if (maxPrice !== undefined) conditions.push(sql`p.price <= ${maxPrice}`)
-  if (isFeatured) conditions.push(sql`p.featured_until > ${now.toISOString()}`)
-  if (sellerId !== undefined) conditions.push(sql`p.seller_id = ${sellerId}`)
-  if (from) conditions.push(radiusMiles === undefined ? sql`p.outcode_latitude is not null` : within(from, radiusMiles))
-  if (without?.length) conditions.push(sql`p.id <> all(${sql.param(without)}::int[])`)
+/** The words themselves, where a plant may go by any of its names. */
+export function allNames({ text, rest, plants }: WordQuery): SQL {
+  if (plants.length === 0) return query(text)
+  const named = plants.map(({ written, phrases }) => {
+    const names = [query(written), ...phrases.map((phrase) => sql`${phrase}::tsquery`)]
+    return sql`(${sql.join(names, sql` || `)})`
+  })
+  return sql`(${sql.join(rest ? [query(rest), ...named] : named, sql` && `)})`
+}
+
+/** What is written counts once more than a plant's other names. */
+const rankOf = (words: WordQuery): SQL =>
+  words.plants.length === 0
+    ? sql`ts_rank(o.words, ${query(words.text)})::float8`
+    : sql`(ts_rank(o.words, ${query(words.text)}) + ts_rank(o.words, ${allNames(words)}))::float8`
+
+const milesFrom = ({ x, y }: Spot): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
+
+function matches(filter: Filter, isByPlace = false): SQL {
+  const { now, words, categoryIds, minPrice, maxPrice, isFeatured, sellerId, from, radiusMiles, without } = filter
+  const conditions = [sql`o.expires_at > ${now.toISOString()}`]
+  if (words) conditions.push(sql`o.words @@ ${allNames(words)}`)
+  if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
+  else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
+  if (minPrice !== undefined) conditions.push(sql`o.price >= ${minPrice}`)
+  if (maxPrice !== undefined) conditions.push(sql`o.price <= ${maxPrice}`)
+  if (isFeatured) conditions.push(sql`o.featured_until > ${now.toISOString()}`)
+  if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
+  if (from) conditions.push(radiusMiles === undefined ? sql`o.place is not null` : within(from, radiusMiles, isByPlace))
+  if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)
   return sql.join(conditions, sql` and `)
 }
 
-/** A box that the index knows, then the circle inside it. */
-function within(from: Point, radius: number): SQL {
-  const up = radius / MILES_PER_DEGREE
-  const across = up / Math.max(0.2, Math.cos((from.lat * Math.PI) / 180))
-  const low = sql`point(${from.lng - across}::float8, ${from.lat - up}::float8)`
-  const high = sql`point(${from.lng + across}::float8, ${from.lat + up}::float8)`
-  return sql`point(p.outcode_longitude, p.outcode_latitude) <@ box(${low}, ${high}) and ${miles(from)} <= ${radius}`
+/** The squares that the circle touches, whose sizes the planner knows, then the circle itself. */
+function within(from: Spot, radius: number, isByPlace: boolean): SQL {
+  const cells = cellsWithin(from, radius)
+  const squares = cells ? sql`o.cell = any(${sql.param(cells)}::int[])` : sql`o.place is not null`
+  // A list by distance is cut at the circle outside: in here it would make the index walk on when few are near.
+  return isByPlace ? squares : sql`${squares} and ${milesFrom(from)} <= ${radius}::float8`
 }
-
-/** Distance as the crow flies between two outward-code points. */
-const miles = ({ lat, lng }: Point): SQL => sql`
-  (2 * ${EARTH_RADIUS_MILES}::float8 * asin(least(1, sqrt(
-    sin(radians(p.outcode_latitude - ${lat}::float8) / 2) ^ 2
-    + cos(radians(${lat}::float8)) * cos(radians(p.outcode_latitude))
-      * sin(radians(p.outcode_longitude - ${lng}::float8) / 2) ^ 2))))`

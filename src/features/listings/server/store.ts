@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Category } from '../contract.ts'
 import type { ListingStatus } from '../lifecycle.ts'
@@ -17,9 +17,6 @@ export const listingColumns = sql`
 export const listingJoins = sql`
   join categories c on c.id = p.category_id
   join users u on u.id = p.seller_id`
-
-/** What everybody may find. Time comes from the product's clock. */
-export const onOffer = (now: Date): SQL => sql`p.status = 'active' and p.expires_at > ${now.toISOString()}`
 
 export async function allCategories(db: Database): Promise<Category[]> {
   const { rows } = await db.execute<Category & Record<string, unknown>>(

@@ -1,0 +1,38 @@
+import type { Point } from '#shared/geo.ts'
+
+const EARTH_RADIUS_MILES = 3958.8
+const MERIDIAN = -2
+const CELL_MILES = 8
+/** Wider circles hold so much of the country that squares no longer narrow anything. */
+const MOST_CELLS = 400
+
+/** Miles east and north on the plane that the database measures on. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** The same projection as `planar` in the database (a test compares them). */
+export function toPlane({ lat, lng }: Point): Spot {
+  const across = radians(lng - MERIDIAN)
+  return {
+    x: EARTH_RADIUS_MILES * Math.atanh(Math.cos(radians(lat)) * Math.sin(across)),
+    y: EARTH_RADIUS_MILES * Math.atan2(Math.tan(radians(lat)), Math.cos(across)),
+  }
+}
+
+/** The squares a circle touches, numbered as `cell_of` does; undefined when they are too many to be of use. */
+export function cellsWithin({ x, y }: Spot, radius: number): number[] | undefined {
+  const [west, east] = [squareOf(x - radius), squareOf(x + radius)]
+  const [south, north] = [squareOf(y - radius), squareOf(y + radius)]
+  if ((east - west + 1) * (north - south + 1) > MOST_CELLS) return undefined
+  const cells: number[] = []
+  for (let column = west; column <= east; column++) {
+    for (let row = south; row <= north; row++) cells.push(column * 10_000 + row)
+  }
+  return cells
+}
+
+const squareOf = (miles: number): number => Math.floor(miles / CELL_MILES)

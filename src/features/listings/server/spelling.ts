@@ -1,0 +1,78 @@
+import type { Deps } from '#deps.ts'
+import { normaliseName } from '#features/plants/plant-names.ts'
+import { plainWords, type Thesaurus } from './thesaurus.ts'
+import { wordsAlike, wordsNobodyUses } from './words-store.ts'
+
+const SHORTEST = 4
+const MOST_WORDS = 8
+
+/**
+ * The text with its misspelt words mended, or null when there is nothing to mend: words that neither a listing nor the
+ * plant catalogue knows become the nearest word of either.
+ */
+export async function correct(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  thesaurus: Thesaurus,
+  text: string,
+): Promise<string | null> {
+  const written = plainWords(text).match(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu) ?? []
+  const strange = [...new Set(written)]
+    .filter((word) => word.length >= SHORTEST && !thesaurus.words.has(normaliseName(word)))
+    .slice(0, MOST_WORDS)
+  if (strange.length === 0) return null
+  const unknown = await wordsNobodyUses(db, strange, clock.now())
+  if (unknown.length === 0) return null
+  const used = await wordsAlike(
+    db,
+    unknown.map((word) => word.toLowerCase()),
+    clock.now(),
+  )
+  const mended = new Map<string, string>()
+  for (const word of unknown) {
+    const small = word.toLowerCase()
+    const candidates = [
+      ...used.filter((row) => row.word === small).map(({ alike }) => alike),
+      ...thesaurus.words.values(),
+    ]
+    const best = nearest(small, candidates)
+    if (best) mended.set(word, best)
+  }
+  if (mended.size === 0) return null
+  return plainWords(text).replace(/\p{L}+/gu, (word) => mended.get(word) ?? word)
+}
+
+/** The candidate with the fewest slips, as long as they are few for the word's length; of equals the first. */
+export function nearest(word: string, candidates: Iterable<string>): string | null {
+  let best: string | null = null
+  let fewest = mostSlips(word.length) + 0.5
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) > fewest || candidate === word) continue
+    // People rarely get the first letter wrong.
+    const slips = slipsBetween(word, candidate, fewest) + (candidate[0] === word[0] ? 0 : 0.5)
+    if (slips < fewest) [best, fewest] = [candidate, slips]
+  }
+  return best
+}
+
+const mostSlips = (length: number): number => (length < 7 ? 1 : length < 11 ? 2 : 3)
+
+/** Letters too many, missing, wrong or swapped with their neighbour; infinite when certainly more than `limit`. */
+export function slipsBetween(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      next[j] = Math.min(
+        row[j]! + 1,
+        next[j - 1]! + 1,
+        row[j - 1]! + (isSame ? 0 : 1),
+        isSwapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...next) > limit) return Number.POSITIVE_INFINITY
+    ;[before, row] = [row, next]
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type Names, Thesaurus } from './thesaurus.ts'
+
+const plants: Names[] = [
+  { latin: 'Solanum lycopersicum', name: 'Tomato', synonyms: ['love apple', 'cherry tomato'] },
+  { latin: 'Solanum melongena', name: 'Aubergine', synonyms: ['eggplant', 'egg plant'] },
+  { latin: 'Cucurbita pepo', name: 'Courgette', synonyms: ['zucchini', 'courgette flower'] },
+  {
+    latin: 'Dracaena trifasciata',
+    name: 'Snake plant',
+    synonyms: ['Sansevieria trifasciata', "mother-in-law's tongue"],
+  },
+  { latin: 'Monstera deliciosa', name: 'Swiss cheese plant', synonyms: ['monstera'] },
+  { latin: 'Beta vulgaris', name: 'Swiss chard', synonyms: ['chard', 'mangold'] },
+  { latin: 'Lavandula angustifolia', name: 'English lavender', synonyms: ['lavender'] },
+  ...['A', 'B', 'C', 'D'].map((name) => ({ latin: `Rosa ${name}`, name: `Rose ${name}`, synonyms: ['rose'] })),
+]
+const thesaurus = new Thesaurus(plants)
+const othersOf = (text: string) => thesaurus.read(text).plants.map(({ others }) => [...others].sort())
+
+describe('a plant is found by any of its names', () => {
+  test.each<[string, string[]]>([
+    ['courgettes', ['Cucurbita', 'zucchini']],
+    ['zucchini plants', ['Courgette', 'Cucurbita']],
+    ['mother in laws tongue', ['Snake plant', 'Dracaena', 'Sansevieria']],
+    ['Sansevieria', ["mother-in-law's tongue", 'Snake plant', 'Dracaena']],
+    ['english lavender', ['Lavandula angustifolia']],
+    ['roses', ['Rosa']],
+    ['Rosa', ['rose']],
+  ])('%s', (text, names) => {
+    expect(othersOf(text)).toEqual([names.toSorted()])
+  })
+
+  test('and a kind of it stays that kind', () => {
+    expect(thesaurus.read('cherry tomato')).toMatchObject({ rest: 'cherry', plants: [{ written: 'tomato' }] })
+  })
+
+  test('and the words around it stay', () => {
+    expect(thesaurus.read('two zucchini plants, please')).toMatchObject({
+      rest: 'two plants, please',
+      plants: [{ written: 'zucchini' }],
+    })
+  })
+})
+
+describe('nothing is added', () => {
+  test.each(['beds', 'swiss army knife', '"courgette"', 'courgette or bean', 'courgette -flower', 'spade', ''])(
+    'to %s',
+    (text) => {
+      expect(thesaurus.read(text).plants).toEqual([])
+    },
+  )
+
+  test('that a shorter name finds already', () => {
+    expect(othersOf('zucchini')[0]).not.toContain('courgette flower')
+  })
+})

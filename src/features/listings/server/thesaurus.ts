@@ -1,0 +1,147 @@
+import type { Plant } from '#features/plants/plant.ts'
+import { normaliseName } from '#features/plants/plant-names.ts'
+import type { WordQuery } from './search-store.ts'
+
+/** What a plant is called. */
+export type Names = Pick<Plant, 'latin' | 'name' | 'synonyms'>
+
+/** A plant found in a text: the words it was written with, and what else it is called. */
+export interface Named {
+  written: string
+  others: readonly string[]
+}
+
+export interface Reading {
+  text: string
+  rest: string
+  plants: readonly Named[]
+}
+
+/** Names that stand for more plants than this say too little to look for them all. */
+const MOST_MEANINGS = 3
+const MOST_NAMES = 12
+const LONGEST_NAME = 5
+
+/** The same as `plain_words` in the database: possessives gone, hyphens and slashes between words are spaces. */
+export const plainWords = (text: string): string =>
+  text.replace(/['’‘`´](s\b)?/gi, '').replace(/(?<=\S)[-‐‑–—/._@](?=\S)/g, ' ')
+
+/** Knows every plant by all its names. */
+export class Thesaurus {
+  private readonly meanings = new Map<string, Names[]>()
+  private readonly genera = new Map<string, Names[]>()
+  private readonly others = new Map<string, readonly string[]>()
+  /** Every word of a name in small letters, by its form for comparing. */
+  readonly words: ReadonlyMap<string, string>
+  readonly plants: readonly Names[]
+
+  constructor(plants: readonly Names[]) {
+    this.plants = plants
+    for (const plant of plants) {
+      for (const name of new Set(namesOf(plant).map(normaliseName))) add(this.meanings, name, plant)
+      for (const genus of new Set(generaOf(plant).map(normaliseName))) add(this.genera, genus, plant)
+    }
+    const words = plants.flatMap((plant) => namesOf(plant).flatMap((name) => plainWords(name).split(/\s+/)))
+    this.words = new Map(words.map((word) => [normaliseName(word), word.toLowerCase()]))
+  }
+
+  /** All names the search may look for, to be prepared for the index. */
+  get names(): string[] {
+    return [...new Set(this.plants.flatMap((plant) => [...namesOf(plant), ...generaOf(plant)]))]
+  }
+
+  /** Finds plants named in a text. Quotes, OR and minus say exactly what is wanted: then nothing is added. */
+  read(given: string): Reading {
+    const text = plainWords(given)
+    if (/"|(^|\s)-|\bor\b/i.test(given)) return { text, rest: text, plants: [] }
+    const written = text.split(/\s+/).filter(Boolean)
+    const keys = written.map(normaliseName)
+    const plants: Named[] = []
+    const rest: string[] = []
+    for (let at = 0; at < written.length; ) {
+      const length = this.longestAt(keys, at)
+      if (length === 0) rest.push(written[at]!)
+      else {
+        const others = this.othersFor(keys.slice(at, at + length).join(' '))
+        plants.push({ written: written.slice(at, at + length).join(' '), others })
+      }
+      at += Math.max(1, length)
+    }
+    return { text, rest: rest.join(' '), plants }
+  }
+
+  /** How many words from here name a plant that goes by other names too. */
+  private longestAt(keys: readonly string[], at: number): number {
+    let length = Math.min(LONGEST_NAME, keys.length - at)
+    while (length > 0 && this.othersFor(keys.slice(at, at + length).join(' ')).length === 0) length--
+    return length
+  }
+
+  private othersFor(key: string): readonly string[] {
+    const plants = this.meanings.get(key) ?? this.genera.get(key)
+    if (!plants) return []
+    const known = this.others.get(key) ?? this.findOthers(key, plants)
+    this.others.set(key, known)
+    return known
+  }
+
+  private findOthers(key: string, plants: readonly Names[]): readonly string[] {
+    const names =
+      plants.length > MOST_MEANINGS
+        ? sharedNames(plants, this.genera)
+        : plants.flatMap((plant) => otherNames(plant, key, this.genera))
+    const byKey = new Map(names.map((name) => [normaliseName(name), name]))
+    byKey.delete(key)
+    return withoutNarrower([...byKey.values()], key).slice(0, MOST_NAMES)
+  }
+}
+
+const namesOf = ({ latin, name, synonyms }: Names): string[] => [name, latin, ...synonyms]
+
+const add = (map: Map<string, Names[]>, key: string, plant: Names): void =>
+  void map.set(key, [...(map.get(key) ?? []), plant])
+
+/** `Sansevieria` for Sansevieria trifasciata: the genus of the botanical name, and of older ones with the same epithet. */
+function generaOf({ latin, synonyms }: Names): string[] {
+  const [genus = '', epithet] = latin.split(' ')
+  const older = synonyms.filter((name) => epithet && /^[A-Z]/.test(name) && name.split(' ')[1] === epithet)
+  return [...new Set([genus, ...older.map((name) => name.split(' ')[0] ?? '')])]
+}
+
+/** What else to look for when a plant was called by `key`. Cherry tomatoes are not all tomatoes, whatever their names share. */
+function otherNames(plant: Names, key: string, genera: ReadonlyMap<string, readonly Names[]>): string[] {
+  const own = namesOf(plant)
+  const isNarrow = own.some((name) => normaliseName(name) !== key && contains(key, normaliseName(name)))
+  if (isNarrow) return key === normaliseName(plant.name) ? [plant.latin] : []
+  return [...own, ...generaOf(plant).filter((genus) => genera.get(normaliseName(genus))?.length === 1)]
+}
+
+/** What all of several plants are called: lavenders are Lavandula, and mints are Mentha. */
+function sharedNames(plants: readonly Names[], genera: ReadonlyMap<string, readonly Names[]>): string[] {
+  const [first, ...others] = plants
+  const keys = others.map((plant) => new Set([...namesOf(plant), ...generaOf(plant)].map(normaliseName)))
+  return [...namesOf(first!), ...generaOf(first!)].filter(
+    (name) =>
+      keys.every((known) => known.has(normaliseName(name))) &&
+      (genera.get(normaliseName(name)) ?? []).every((plant) => plants.includes(plant)),
+  )
+}
+
+/** What holds another of the names, or the words themselves, is found by them already. */
+const withoutNarrower = (names: readonly string[], key: string): string[] =>
+  names.filter((name) => {
+    const mine = normaliseName(name)
+    return ![key, ...names.map(normaliseName)].some((other) => other !== mine && contains(mine, other))
+  })
+
+const contains = (words: string, part: string): boolean => ` ${words} `.includes(` ${part} `)
+
+/** The reading with the plants' other names as the index writes them. */
+export const toWordQuery = ({ text, rest, plants }: Reading, phrases: ReadonlyMap<string, string>): WordQuery => ({
+  text,
+  rest,
+  plants: plants.map(({ written, others }) => ({
+    written,
+    phrases: others.flatMap((name) => phrases.get(name) ?? []),
+  })),
+})

@@ -1,0 +1,63 @@
+import type { Deps } from '#deps.ts'
+import { isOfMendedWords, type ListingPage, listPage } from './search.ts'
+import type { Filter, Order, WordQuery } from './search-store.ts'
+import { correct } from './spelling.ts'
+import { type Names, Thesaurus, toWordQuery } from './thesaurus.ts'
+import { phrasesOf } from './words-store.ts'
+
+export interface FoundByWords extends ListingPage {
+  /** The words as they were mended, when nothing holds them as they were written. */
+  corrected?: string
+  /** What stands out in titles: the words, and the other names of the plants among them. */
+  terms: string[]
+}
+
+interface Ask {
+  filter: Filter
+  order: Order
+  words: string
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** The words as they are, whatever they are spelt like. */
+  isExact: boolean
+}
+
+/** Finds listings by words, knowing plants by all their names and mending what is misspelt. */
+export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, plants: readonly Names[]) {
+  const thesaurus = new Thesaurus(plants)
+  const read = wordReader(deps, thesaurus)
+
+  return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {
+    const find = async (text: string, isMended: boolean): Promise<FoundByWords> => {
+      const query = await read(text)
+      const page = await listPage(deps.db, { filter: { ...filter, words: query }, ...ask, withBoosts: true }, isMended)
+      return { ...page, terms: termsOf(thesaurus, text), ...(isMended && { corrected: text }) }
+    }
+    const isGoingOn = ask.cursor !== undefined
+    const first = isGoingOn && isOfMendedWords(ask.cursor) ? null : await find(words, false)
+    if (first && (first.rows.length > 0 || isExact || isGoingOn)) return first
+    const mended = await correct(deps, thesaurus, words)
+    return mended === null ? (first ?? find(words, false)) : find(mended, true)
+  }
+}
+
+/** Reads words for the index. The plants' names are prepared by the database, once. */
+function wordReader({ db }: Pick<Deps, 'db'>, thesaurus: Thesaurus): (text: string) => Promise<WordQuery> {
+  let prepared: Promise<Map<string, string>> | undefined
+  return async (text) => {
+    const reading = thesaurus.read(text)
+    if (reading.plants.length === 0) return { ...reading, plants: [] }
+    prepared ??= phrasesOf(db, thesaurus.names)
+    try {
+      return toWordQuery(reading, await prepared)
+    } catch (error) {
+      prepared = undefined
+      throw error
+    }
+  }
+}
+
+const termsOf = (thesaurus: Thesaurus, text: string): string[] => {
+  const { rest, plants } = thesaurus.read(text)
+  return [rest, ...plants.flatMap(({ written, others }) => [written, ...others])].filter(Boolean)
+}

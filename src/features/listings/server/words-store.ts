@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+/** Names as the index writes them: each with the query that finds its words in a row. */
+export async function phrasesOf(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ name: string; phrase: string }>(sql`
+    select name, phraseto_tsquery('garden', plain_words(name))::text as phrase
+    from unnest(${sql.param(names)}::text[]) name`)
+  return new Map(rows.filter(({ phrase }) => phrase !== '').map(({ name, phrase }) => [name, phrase]))
+}
+
+/** Those of the words that no listing on offer holds. Words too common to be looked for count as held. */
+export async function wordsNobodyUses(db: Database, words: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from unnest(${sql.param(words)}::text[]) word, plainto_tsquery('garden', word) query
+    where numnode(query) > 0
+      and not exists (select 1 from offers o where o.words @@ query and o.expires_at > ${now.toISOString()})`)
+  return rows.map(({ word }) => word)
+}
+
+const MOST_ALIKE = 12
+
+/** Words of sellers that are spelt like these, most alike first, as far as a listing on offer holds them. */
+export async function wordsAlike(
+  db: Database,
+  words: readonly string[],
+  now: Date,
+): Promise<{ word: string; alike: string }[]> {
+  const { rows } = await db.execute<{ word: string; alike: string }>(sql`
+    select wanted as word, near.word as alike
+    from unnest(${sql.param(words)}::text[]) wanted, lateral (
+      select word from search_words order by search_words.word <-> wanted limit ${MOST_ALIKE}
+    ) near
+    where exists (
+      select 1 from offers o
+      where o.words @@ plainto_tsquery('garden', near.word) and o.expires_at > ${now.toISOString()}
+    )`)
+  return rows
+}
