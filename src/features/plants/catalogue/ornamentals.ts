@@ -9,6 +9,10 @@ import { highSummerPerennials } from './perennials-high-summer.ts'
 import { latePerennials } from './perennials-late.ts'
 import { springPerennials } from './perennials-spring.ts'
 import { summerPerennials } from './perennials-summer.ts'
+import { shrubsAToC } from './shrubs-a-to-c.ts'
+import { shrubsDToH } from './shrubs-d-to-h.ts'
+import { shrubsLToP } from './shrubs-l-to-p.ts'
+import { shrubsRToY } from './shrubs-r-to-y.ts'
 import { springBedding } from './spring-bedding.ts'
 import { summerBedding } from './summer-bedding.ts'
 
@@ -26,4 +30,8 @@ export const ornamentals: readonly Plant[] = [
   ...summerBulbs,
   ...lilies,
   ...climbers,
+  ...shrubsAToC,
+  ...shrubsDToH,
+  ...shrubsLToP,
+  ...shrubsRToY,
 ]
