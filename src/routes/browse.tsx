@@ -1,53 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import {
-  type Browse as Address,
   browseHref,
   findCategory,
+  readAddress,
   readBrowse,
   titleOf,
   toQuery,
 } from '#features/listings/browse-address.ts'
 import { BrowseScreen } from '#features/listings/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/ui/marked-title.tsx'
-import { categoriesQuery, searchQuery } from '#features/listings/ui/queries.ts'
+import { categoriesQuery, searchQuery, townQuery } from '#features/listings/ui/queries.ts'
+import { UnknownTown } from '#features/listings/ui/unknown-town.tsx'
 import { useStoredPlace } from '#features/listings/ui/use-stored-place.ts'
 import { CardSkeleton } from '#ui/card.tsx'
+import { headOf } from './-browse-head.ts'
 import { FullListingCard } from './-listing-card.tsx'
-import { page } from './-page.ts'
 import { answerWith } from './-request.ts'
 
 const FIRST_ROW = 3
 
 export const Route = createFileRoute('/browse')({
-  validateSearch: readBrowse,
+  validateSearch: readAddress,
   // What the address holds besides is still among the search parameters here: it is read once more.
   loaderDeps: ({ search }) => readBrowse({ ...search }),
   loader: async ({ context: { queryClient, api }, deps: browse, cause }) => {
-    const categories = await queryClient.ensureQueryData(categoriesQuery(api))
-    const results = queryClient.fetchQuery({ ...searchQuery(api, toQuery(browse)), staleTime: 0 })
+    const [categories, town] = await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery(api)),
+      browse.near ? queryClient.ensureQueryData(townQuery(api, browse.near)) : null,
+    ])
+    const category = findCategory(categories, browse.category)
+    const title = titleOf(browse, categories, town)
+    if ((browse.category && !category) || (browse.near && !town)) answerWith(404)
+    if (browse.near && !town) return { browse, title: 'Town Not Found', items: [] }
+    const results = queryClient.fetchQuery({ ...searchQuery(api, toQuery(browse, town)), staleTime: 0 })
     // While somebody filters, the old list stays until the new one is there, and with it whatever has the focus.
     if (cause === 'stay') results.catch(() => {})
-    else await results
-    if (browse.category && !findCategory(categories, browse.category)) answerWith(404)
-    return { browse, title: titleOf(browse, categories) }
+    const items = cause === 'stay' ? [] : (await results).items.map(({ id, title }) => ({ id, title }))
+    return { browse, title, category: category && { name: category.name, slug: category.slug }, town, items }
   },
-  head: ({ loaderData }) => headOf(loaderData?.browse ?? {}, loaderData?.title ?? 'Browse All Products'),
+  head: ({ loaderData }) => headOf(loaderData ?? { browse: {}, title: 'Browse All Products', items: [] }),
   pendingComponent: Loading,
   component: Browse,
 })
-
-/** Lists by category are worth finding; every other mixture of filters is the same list again. */
-function headOf(browse: Address, title: string) {
-  const { category } = browse
-  const isPlain = Object.keys(browse).every((name) => name === 'category')
-  return page({
-    title,
-    description: 'Plants, seeds, cuttings, produce and tools from gardeners near you. Pay by card, collect locally.',
-    path: browseHref(category ? { category } : {}),
-    noIndex: !isPlain,
-  })
-}
 
 function Browse() {
   const { api } = Route.useRouteContext()
@@ -55,15 +50,23 @@ function Browse() {
   const browse = readBrowse({ ...search })
   const router = useRouter()
   const { data: categories = [] } = useQuery(categoriesQuery(api))
+  const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
+  const isLost = browse.near !== undefined && town === null
   const {
     data: results,
     isError,
     isPlaceholderData,
-  } = useQuery({ ...searchQuery(api, toQuery(browse)), placeholderData: (before) => before })
+  } = useQuery({
+    ...searchQuery(api, toQuery(browse, town)),
+    placeholderData: (before) => before,
+    // Without its point a town's list would be that of the whole country.
+    enabled: browse.near === undefined || Boolean(town),
+  })
   useStoredPlace(
     browse,
     (place) => void router.navigate({ href: browseHref(browse, { ...place, nearby: 'true' }), replace: true }),
   )
+  if (isLost) return <UnknownTown slug={browse.near ?? ''} />
   if (isError) throw new Error('The listings could not be loaded')
   if (!results) return <Loading />
   return (
@@ -71,6 +74,7 @@ function Browse() {
       browse={browse}
       categories={categories}
       results={results}
+      town={town}
       isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browseHref, chipsOf, moreHref, readBrowse, titleOf, toQuery } from './browse-address.ts'
+import { browseHref, chipsOf, moreHref, readAddress, readBrowse, titleOf, toQuery } from './browse-address.ts'
 
 const known = [
   { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', imageUrl: null },
@@ -45,6 +45,46 @@ describe('the address of the browse page', () => {
     })
     const href = browseHref(browse)
     expect(readBrowse(Object.fromEntries(new URLSearchParams(href.split('?')[1])))).toEqual(browse)
+  })
+})
+
+describe('a town in the address', () => {
+  const bristol = { slug: 'bristol', name: 'Bristol', lat: 51.4552, lng: -2.5966 }
+
+  test('is a place of its own, in a short address', () => {
+    const browse = readBrowse({ near: 'bristol' })
+    expect(browse).toEqual({ near: 'bristol', nearby: 'true' })
+    expect(browseHref(browse)).toBe('/browse?near=bristol')
+    expect(readAddress({ near: 'bristol', nearby: 'true' })).toEqual({ near: 'bristol' })
+    expect(readAddress({ postcode: 'BS6' })).toEqual({ postcode: 'BS6', nearby: 'true' })
+    expect(readBrowse({ near: 'Bristol or else' })).toEqual({})
+  })
+
+  test('gives way to the visitor’s own place', () => {
+    expect(readBrowse({ near: 'bristol', postcode: 'EH1' })).toEqual({ nearby: 'true', postcode: 'EH1' })
+    expect(readBrowse({ near: 'bristol', lat: '51.4', lng: '-2.6' })).toEqual({
+      nearby: 'true',
+      lat: '51.4',
+      lng: '-2.6',
+    })
+    const browse = readBrowse({ near: 'bristol' })
+    expect(browseHref(browse, { postcode: 'EH1', nearby: 'true' })).toContain('nearby=true')
+  })
+
+  test('is a point to within a kilometre in the call, once it is known', () => {
+    const browse = readBrowse({ near: 'bristol', radius: '5' })
+    expect(toQuery(browse, bristol)).toEqual({ lat: '51.46', lng: '-2.60', radius: '5', limit: '24' })
+    expect(toQuery(browse, null)).toEqual({ limit: '24' })
+  })
+
+  test('stands in the title and among the filters', () => {
+    expect(titleOf(readBrowse({ near: 'bristol' }), known, bristol)).toBe('Plants & Garden Items near Bristol')
+    expect(titleOf(readBrowse({ near: 'bristol', category: '5' }), known, bristol)).toBe(
+      'Cuttings & Divisions near Bristol',
+    )
+    expect(chipsOf(readBrowse({ near: 'bristol' }), known, bristol)).toEqual([
+      { name: 'Within 10 miles of Bristol', href: '/browse' },
+    ])
   })
 })
 

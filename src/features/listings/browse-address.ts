@@ -1,6 +1,7 @@
 import { formatPrice, type Pence, parsePounds } from '#shared/money.ts'
 import type { Category, Listing, Sort } from './contract.ts'
 import { LISTINGS_PER_PAGE, sorts } from './lists.ts'
+import type { Town } from './map-contract.ts'
 
 /** What the address of the browse page says. Prices are whole pounds, as people write them. */
 export interface Browse {
@@ -13,6 +14,8 @@ export interface Browse {
   maxPrice?: string
   featured?: 'true'
   nearby?: 'true'
+  /** A town by its name in addresses; a postcode or a point comes before it. */
+  near?: string
   postcode?: string
   lat?: string
   lng?: string
@@ -37,6 +40,7 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   maxPrice: /^\d{1,7}$/,
   featured: /^true$/,
   nearby: /^true$/,
+  near: /^[a-z0-9-]{1,60}$/,
   postcode: /\S/,
   lat: /^-?\d{1,2}(\.\d{1,6})?$/,
   lng: /^-?\d{1,3}(\.\d{1,6})?$/,
@@ -60,6 +64,7 @@ export function readBrowse(search: Record<string, unknown>): Browse {
   const ticked = Object.keys(search).flatMap((name) => /^in-([a-z0-9-]{1,40})$/.exec(name)?.[1] ?? [])
   if (ticked.length > 0) read['categories'] = ticked.join(',')
   if (read['category']) delete read['categories']
+  if (hasOwnPlace(read as Browse)) delete read['near']
   if (hasPlace(read as Browse)) read['nearby'] = 'true'
   else delete read['radius']
   if (read['minPrice'] === '0') delete read['minPrice']
@@ -69,17 +74,26 @@ export function readBrowse(search: Record<string, unknown>): Browse {
   return read as Browse
 }
 
+/** What `readBrowse` reads, as the address should say it: a town is a place already, and its address short. */
+export function readAddress(search: Record<string, unknown>): Browse {
+  const { nearby, ...rest } = readBrowse(search)
+  return nearby && !rest.near ? { ...rest, nearby } : rest
+}
+
 /** The order a list has when nobody chose one. */
 export const usualSort = (browse: Browse): Sort =>
   browse.q ? 'relevance' : browse.nearby && hasPlace(browse) ? 'nearest' : 'newest'
 
 /** Whether a place is named that distances can be counted from. */
-export const hasPlace = ({ postcode, lat, lng }: Browse): boolean => Boolean(postcode || (lat && lng))
+export const hasPlace = (browse: Browse): boolean => Boolean(browse.near || hasOwnPlace(browse))
 
-/** The call that an address stands for. */
-export function toQuery(browse: Browse): Record<string, string> {
+/** Whether the visitor's own place is named, not a town's. */
+export const hasOwnPlace = ({ postcode, lat, lng }: Browse): boolean => Boolean(postcode || (lat && lng))
+
+/** The call that an address stands for; with the town that it names. */
+export function toQuery(browse: Browse, town?: Town | null): Record<string, string> {
   const { q, category, categories, minPrice, maxPrice, featured, nearby, sort, show, cursor } = browse
-  const place = nearby && hasPlace(browse) ? placeOf(browse) : {}
+  const place = nearby && (town || hasOwnPlace(browse)) ? placeOf(browse, town) : {}
   const order = sort === 'nearest' && Object.keys(place).length === 0 ? undefined : sort
   return withoutEmpty({
     q,
@@ -95,8 +109,10 @@ export function toQuery(browse: Browse): Record<string, string> {
   })
 }
 
-const placeOf = ({ postcode, lat, lng, radius = USUAL_RADIUS }: Browse) =>
-  postcode ? { postcode, radius } : { lat, lng, radius }
+function placeOf({ near, postcode, lat, lng, radius = USUAL_RADIUS }: Browse, town?: Town | null) {
+  if (near && town) return { lat: town.lat.toFixed(2), lng: town.lng.toFixed(2), radius }
+  return postcode ? { postcode, radius } : { lat, lng, radius }
+}
 
 const inPence = (pounds: string): string => String(parsePounds(pounds) ?? 0)
 
@@ -109,7 +125,9 @@ export function browseHref(
   changes: { [Name in keyof Browse]?: Browse[Name] | undefined } = {},
 ): string {
   const { show: _show, cursor: _cursor, ...rest } = browse
-  const search = new URLSearchParams(withoutEmpty({ ...rest, ...changes } as Record<string, string | undefined>))
+  const parts = { ...rest, ...changes }
+  if (parts.near && !hasOwnPlace(parts as Browse)) delete parts.nearby
+  const search = new URLSearchParams(withoutEmpty(parts as Record<string, string | undefined>))
   return search.size > 0 ? `/browse?${search}` : '/browse'
 }
 
@@ -127,7 +145,8 @@ export function moreHref(browse: Browse, next: string | null): string | undefine
 export const findCategory = (known: readonly Category[], name: string | undefined): Category | undefined =>
   name === undefined ? undefined : known.find(({ id, slug }) => slug === name || String(id) === name)
 
-export function titleOf({ q, category, nearby }: Browse, known: readonly Category[]): string {
+export function titleOf({ q, category, nearby }: Browse, known: readonly Category[], town?: Town | null): string {
+  if (town && !q) return `${findCategory(known, category)?.name ?? 'Plants & Garden Items'} near ${town.name}`
   if (nearby) return 'Nearby Plants & Garden Items'
   if (q) return `Search results for "${q}"`
   const found = findCategory(known, category)
@@ -141,7 +160,7 @@ export interface Chip {
 }
 
 /** Everything that narrows the list, each with the way to take it off. */
-export function chipsOf(browse: Browse, known: readonly Category[]): Chip[] {
+export function chipsOf(browse: Browse, known: readonly Category[], town?: Town | null): Chip[] {
   const { q, category, categories, minPrice, maxPrice, featured, nearby } = browse
   const chips: Chip[] = []
   if (q) chips.push({ name: `“${q}”`, href: browseHref(browse, { q: undefined }) })
@@ -161,18 +180,18 @@ export function chipsOf(browse: Browse, known: readonly Category[]): Chip[] {
     })
   }
   if (featured) chips.push({ name: 'Featured', href: browseHref(browse, { featured: undefined }) })
-  if (nearby && hasPlace(browse)) chips.push({ name: placeName(browse), href: browseHref(withoutPlace(browse)) })
+  if (nearby && hasPlace(browse)) chips.push({ name: placeName(browse, town), href: browseHref(withoutPlace(browse)) })
   return chips
 }
 
 export function withoutPlace(browse: Browse): Browse {
-  const { nearby: _nearby, postcode: _postcode, lat: _lat, lng: _lng, radius: _radius, ...rest } = browse
+  const { nearby: _nearby, near: _near, postcode: _postcode, lat: _lat, lng: _lng, radius: _radius, ...rest } = browse
   if (rest.sort === 'nearest') delete rest.sort
   return rest
 }
 
-export const placeName = ({ postcode, radius = USUAL_RADIUS }: Browse): string =>
-  `Within ${radius} miles of ${postcode ? postcode.trim().toUpperCase() : 'you'}`
+export const placeName = ({ near, postcode, radius = USUAL_RADIUS }: Browse, town?: Town | null): string =>
+  `Within ${radius} miles of ${postcode?.trim().toUpperCase() ?? town?.name ?? near ?? 'you'}`
 
 function priceRange(low: string | undefined, high: string | undefined): string {
   if (!low) return `Up to £${high}`

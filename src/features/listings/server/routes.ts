@@ -5,13 +5,15 @@ import * as contract from '../contract.ts'
 import { uploadKeyOf } from '../pictures.ts'
 import { answer, type ListingSlots, one } from './answers.ts'
 import { drawingRoutes } from './drawing-routes.ts'
+import { mapRoutes } from './map-routes.ts'
 import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
 import { searchRoute } from './search-route.ts'
+import { sitemapRoutes } from './sitemap-routes.ts'
 import { allCategories, countOwnUploads, expireListings } from './store.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'jobs'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'jobs' | 'publicUrl'>
 
 const HOUR = 60 * 60
 
@@ -22,6 +24,8 @@ export async function listingRoutes(app: FastifyInstance, deps: Needs, slots: Li
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],
   })
+  mapRoutes(app, deps)
+  sitemapRoutes(app, deps)
   drawingRoutes(app)
   await uploadRoutes(app, deps)
   deps.jobs.every(HOUR / 4, 'expire-listings', async () => void (await expireListings(deps.db, deps.clock.now())))

@@ -18,6 +18,7 @@ import {
   usualSort,
 } from '../browse-address.ts'
 import type { Category, Listing } from '../contract.ts'
+import type { Town } from '../map-contract.ts'
 import { BrowseFilters, Place } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
 import type { Results } from './queries.ts'
@@ -26,6 +27,8 @@ interface Props {
   browse: Browse
   categories: readonly Category[]
   results: Results
+  /** The town that the address names. */
+  town?: Town | null | undefined
   /** A new list is on its way; the old one stays meanwhile. */
   isBusy?: boolean
   /** Opens an address of this page; the place on the page stays when asked for, and the entry of the history is taken over. */
@@ -36,14 +39,14 @@ interface Props {
 const FILTERS = 'filters'
 
 /** Search, filters and the list they give. */
-export function BrowseScreen({ browse, categories, results, isBusy = false, goTo, card }: Props) {
+export function BrowseScreen({ browse, categories, results, town = null, isBusy = false, goTo, card }: Props) {
   const [isOpen, setOpen] = useState(false)
   const filters = { browse, categories }
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
   const needsPlace = browse.nearby && !hasPlace(browse)
   return (
     <div className="sheet py-7 md:py-10">
-      <h1>{titleOf(browse, categories)}</h1>
+      <h1>{titleOf(browse, categories, town)}</h1>
       <div className="mt-5">
         <BrowseSearch browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
       </div>
@@ -61,7 +64,7 @@ export function BrowseScreen({ browse, categories, results, isBusy = false, goTo
             <p aria-live="polite" className="w-full font-[620] sm:mr-auto sm:w-auto">
               {count}
               {browse.nearby && hasPlace(browse) && (
-                <span className="font-normal text-ink-3"> w{placeName(browse).slice(1)}</span>
+                <span className="font-normal text-ink-3"> w{placeName(browse, town).slice(1)}</span>
               )}
             </p>
             <a
@@ -77,7 +80,7 @@ export function BrowseScreen({ browse, categories, results, isBusy = false, goTo
             </a>
             <SortSelect browse={browse} goTo={goTo} />
           </div>
-          <Chips browse={browse} categories={categories} />
+          <Chips browse={browse} categories={categories} town={town} />
           {results.problem && (
             <Notice tone="warning" className="mt-5">
               {results.problem}
@@ -130,8 +133,8 @@ function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
   )
 }
 
-function Chips({ browse, categories }: Pick<Props, 'browse' | 'categories'>) {
-  const chips = chipsOf(browse, categories)
+function Chips({ browse, categories, town }: Pick<Props, 'browse' | 'categories' | 'town'>) {
+  const chips = chipsOf(browse, categories, town)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Applied filters" className="mt-3.5 flex flex-wrap items-center gap-2">

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { Listing, searchListings } from '../contract.ts'
+import type { Town } from '../map-contract.ts'
 
 // Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
 const contract = () => import('../contract.ts')
@@ -22,6 +23,21 @@ export const featuredQuery = (api: Api) =>
       return featured.length > 0
         ? featured
         : api((await contract()).listListings, { query: { limit: String(FEATURED_FALLBACK) } })
+    },
+  })
+
+/** The town of an address; null when there is none by that name. */
+export const townQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['/api/places/towns', slug],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<Town | null> => {
+      try {
+        return await api((await import('../map-contract.ts')).getTown, { params: { slug } })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
     },
   })
 

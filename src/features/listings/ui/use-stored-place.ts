@@ -11,11 +11,13 @@ type StoredPlace = Pick<Browse, 'postcode' | 'lat' | 'lng' | 'radius'>
  * kept. Looking around without nearby forgets it.
  */
 export function useStoredPlace(browse: Browse, onFound: (place: StoredPlace) => void): void {
-  const { nearby, postcode, lat, lng, radius } = browse
+  const { nearby, near, postcode, lat, lng, radius } = browse
   const isPlaced = hasPlace(browse)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides
   useEffect(() => {
     try {
+      // A town's page tells nothing about where its visitor is.
+      if (near) return
       if (!nearby) return localStorage.removeItem(KEY)
       if (isPlaced) {
         const place = { postcode, lat, lng, radius, since: Date.now() }
@@ -29,5 +31,5 @@ export function useStoredPlace(browse: Browse, onFound: (place: StoredPlace) => 
     } catch {
       // Storage is switched off: the place is asked for again.
     }
-  }, [nearby, isPlaced, postcode, lat, lng, radius])
+  }, [nearby, near, isPlaced, postcode, lat, lng, radius])
 }

@@ -1,0 +1,64 @@
+/** Most addresses one file may hold, by the protocol of sitemaps. */
+export const MOST_PER_FILE = 50_000
+
+/** Pages that always are, beside those of towns, categories and listings. */
+export const standingPages = [
+  '/',
+  '/browse',
+  '/how-it-works',
+  '/safe-trading',
+  '/local-benefits',
+  '/privacy-policy',
+  '/terms-of-service',
+] as const
+
+export interface SitemapEntry {
+  /** Path with its query. */
+  path: string
+  changed?: Date | undefined
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** One file of addresses. */
+export const urlSet = (origin: string, entries: readonly SitemapEntry[]): string =>
+  `${HEAD}<urlset xmlns="${SPACE}">\n${entries.map((entry) => `<url>${parts(origin, entry)}</url>\n`).join('')}</urlset>\n`
+
+/** The file that names the others. */
+export const sitemapIndex = (origin: string, paths: readonly string[]): string =>
+  `${HEAD}<sitemapindex xmlns="${SPACE}">\n${paths
+    .map((path) => `<sitemap>${parts(origin, { path })}</sitemap>\n`)
+    .join('')}</sitemapindex>\n`
+
+function parts(origin: string, { path, changed }: SitemapEntry): string {
+  const address = escaped(new URL(path, origin).href)
+  return `<loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}`
+}
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** Pages for members, and calls: nothing to be found there. */
+const PRIVATE = [
+  '/api/',
+  '/checkout',
+  '/payment-success',
+  '/messages',
+  '/new-listing',
+  '/transactions',
+  '/favorites',
+  '/login',
+  '/register',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+]
+
+export const robotsFile = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', origin).href}`,
+    '',
+  ].join('\n')

@@ -1,0 +1,3 @@
+/** The address of a town's page, or of a category there: the one that search engines are told. */
+export const townHref = (slug: string, category?: string): string =>
+  category ? `/browse?category=${category}&near=${slug}` : `/browse?near=${slug}`

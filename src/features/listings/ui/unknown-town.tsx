@@ -1,0 +1,30 @@
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** An address names a town that is none: offers the ways that always work. */
+export const UnknownTown = ({ slug }: { slug: string }) => (
+  <div className="sheet max-w-2xl py-10 md:py-14">
+    <h1>Town Not Found</h1>
+    <p className="mt-4 text-ink-2 text-lg">
+      We know no town called “{slug.replaceAll('-', ' ')}”. It may be spelt otherwise, or too small for our table. A
+      postcode always works, even the first half of one.
+    </p>
+    <form method="get" action="/browse" className="mt-7 flex flex-wrap items-end gap-3">
+      <TextField
+        label="Postcode"
+        name="postcode"
+        autoComplete="postal-code"
+        maxLength={10}
+        placeholder="BS6 or BS6 5TR"
+      />
+      <Button type="submit" tone="primary">
+        Show what is near
+      </Button>
+    </form>
+    <p className="mt-7">
+      <ButtonLink href="/browse" tone="quiet">
+        Browse all listings
+      </ButtonLink>
+    </p>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { type Browse, browseHref } from '#features/listings/browse-address.ts'
+import { townHref } from '#features/listings/town-address.ts'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+import { getPublicUrl } from './-request.ts'
+
+interface Shown {
+  browse: Browse
+  title: string
+  category?: { name: string; slug: string } | undefined
+  town?: { name: string; slug: string } | null | undefined
+  items: readonly { id: number; title: string }[]
+}
+
+const WHAT = 'Plants, seeds, cuttings, produce and tools'
+const HOW = 'Pay by card, collect locally.'
+const PLAIN: readonly string[] = ['category', 'near', 'nearby']
+
+/** Lists by category and by town are worth finding; every other mixture of filters is the same list again. */
+export function headOf(shown: Shown) {
+  const { browse, title, category, town, items } = shown
+  const isPlain = Object.keys(browse).every((name) => PLAIN.includes(name)) && (!browse.nearby || Boolean(town))
+  return page({
+    title,
+    description: descriptionOf(shown),
+    path: pathOf(shown),
+    // An empty town says nothing about the town.
+    noIndex: !isPlain || Boolean(town && items.length === 0),
+    jsonLd: isPlain && (category || town) ? [breadcrumbs(...steps(shown)), itemList(title, items)] : undefined,
+  })
+}
+
+function pathOf({ category, town }: Shown): string {
+  if (town) return townHref(town.slug, category?.slug)
+  return browseHref(category ? { category: category.slug } : {})
+}
+
+function descriptionOf({ category, town }: Shown): string {
+  if (!town) return `${WHAT} from gardeners near you. ${HOW}`
+  return `${category?.name ?? WHAT} from gardeners in and around ${town.name}. ${HOW}`
+}
+
+function steps({ category, town }: Shown) {
+  return [
+    { name: 'Browse', path: '/browse' },
+    ...(town ? [{ name: town.name, path: townHref(town.slug) }] : []),
+    ...(category ? [{ name: category.name, path: pathOf({ browse: {}, title: '', items: [], category, town }) }] : []),
+  ].map(({ name, path }) => ({ name, path }))
+}
+
+const itemList = (name: string, items: Shown['items']) => ({
+  '@type': 'ItemList',
+  name,
+  itemListElement: items.map(({ id, title }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    url: new URL(`/product/${id}`, getPublicUrl()).href,
+  })),
+})
