@@ -12,13 +12,13 @@ function wordsOf(text: string): string[] {
   return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'x').map(singular)
 }
 
-/** The first ending that fits is replaced. Where a plural has two singulars they are made one: tomato and sloe, berry and lizzie, wasabi and iris. */
+/** The first ending that fits is replaced. Where a plural has two singulars they are made one: tomato and sloe, berry and lizzie, wasabi, iris and anise. */
 const endings: readonly (readonly [ending: RegExp, by: string])[] = [
   [/^leaves$/, 'leaf'],
   [/(?<=..)ies?$/, 'y'],
   [/(?<=..)oes?$/, 'o'],
   [/(?<=ch|sh|ss|x)es$/, ''],
-  [/(?<=..(?:i|[^o]u))s(es)?$/, ''],
+  [/(?<=..[iu])se?s?$/, ''],
   [/(?<=..[^siu])s$/, ''],
 ]
 
@@ -66,6 +66,7 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
   }
   const longest = Math.max(1, ...[...byName.keys()].map((name) => name.split(' ').length))
   const plantsNamed = (text: string) => byName.get(normaliseName(text)) ?? []
+  const isName = (words: readonly string[]) => byName.has(words.join(' '))
   /** Of a name that plants share, the one it is the usual name of. */
   const plantCalled = (name: string) => {
     const called = byName.get(name) ?? []
@@ -78,25 +79,36 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
       .map((words) => subjectOf(words, mentionsIn(words, longest, plantCalled)))
       .find((plant) => plant !== undefined)
   }
-  return { plantsNamed, suggestPlant: (title) => suggestIn(withoutCultivars(title)) ?? suggestIn(title) }
+  return { plantsNamed, suggestPlant: (title) => suggestIn(withoutCultivars(title, isName)) ?? suggestIn(title) }
 }
 
-/** "Tomato 'Black Cherry'" is no cherry. */
-const withoutCultivars = (title: string): string =>
-  title.replace(/(^|[\s(])(['‘"“])\S(?:.*?\S)?['’"”](?=$|[\s),.;:!])/g, '$1 ')
+/** "Tomato 'Black Cherry'" is no cherry; but where a name has a cultivar in it, as in "Geranium 'Rozanne'", that stays. */
+const withoutCultivars = (title: string, isName: (words: readonly string[]) => boolean): string =>
+  title.replace(CULTIVAR, (quoted: string, before: string, offset: number) => {
+    const said = wordsOf(title.slice(0, offset + quoted.length))
+    const most = said.length - wordsOf(quoted).length
+    return said.slice(0, most).some((_, from) => isName(said.slice(from))) ? quoted : `${before} `
+  })
 
-/** Every plant named in the words, the longest names first taken, in the order they are said. */
+const CULTIVAR = /(^|[\s(])['‘"“]\S(?:.*?\S)?['’"”](?=$|[\s),.;:!])/g
+
+/** Every plant named in the words, in the order they are said. Of names that overlap the longer, then the later counts. */
 function mentionsIn(words: readonly string[], longest: number, plantCalled: (name: string) => Plant | undefined) {
-  const mentions: Mention[] = []
-  for (let length = Math.min(longest, words.length); length > 0; length--) {
-    for (let from = 0; from + length <= words.length; from++) {
-      const to = from + length
-      if (mentions.some((other) => from < other.to && other.from < to)) continue
-      const plant = plantCalled(words.slice(from, to).join(' '))
-      if (plant) mentions.push({ from, to, plant })
+  const found: (Mention & { weight: number })[] = []
+  for (let from = words.length - 1; from >= 0; from--) {
+    for (let to = Math.min(from + longest, words.length); to > from; to--) {
+      const name = words.slice(from, to)
+      const plant = plantCalled(name.join(' '))
+      // "Plant" and the like tell little: in "garlic chive plants" the garlic counts for more.
+      const telling = name.filter((word) => !plantWords.has(word)).length
+      if (plant) found.push({ from, to, plant, weight: telling + name.length / 100 })
     }
   }
-  return mentions.sort((a, b) => a.from - b.from)
+  const chosen: Mention[] = []
+  for (const mention of found.sort((a, b) => b.weight - a.weight)) {
+    if (chosen.every(({ from, to }) => mention.to <= from || to <= mention.from)) chosen.push(mention)
+  }
+  return chosen.sort((a, b) => a.from - b.from)
 }
 
 /** The first that is no mere part of another thing's name: strawberry mint is a mint, feed for tomatoes is no tomato. */

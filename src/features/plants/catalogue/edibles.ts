@@ -1,4 +1,7 @@
 import type { Plant } from '../plant.ts'
+import { herbsFromAfar } from './herbs-from-afar.ts'
+import { kitchenHerbs } from './herbs-kitchen.ts'
+import { physicHerbs } from './herbs-physic.ts'
 import { brassicas } from './vegetables-brassicas.ts'
 import { fruitingVegetables } from './vegetables-fruiting.ts'
 import { leafVegetables } from './vegetables-leaves.ts'
@@ -12,4 +15,7 @@ export const edibles: readonly Plant[] = [
   ...legumes,
   ...brassicas,
   ...leafVegetables,
+  ...kitchenHerbs,
+  ...physicHerbs,
+  ...herbsFromAfar,
 ]

@@ -34,6 +34,7 @@ export const entryOf =
 
 export const sun: Plant['light'] = ['full-sun']
 export const sunOrPartShade: Plant['light'] = ['full-sun', 'part-shade']
+export const partShade: Plant['light'] = ['part-shade']
 export const shade: Plant['light'] = ['part-shade', 'full-shade']
 
 /** Levels for people, cats and dogs in this order, and who says so. */

@@ -47,7 +47,7 @@ export const fruitingVegetables: readonly Plant[] = [
     care: 'Keep greenhouse kinds humid and remove male flowers unless the variety is all-female. Ridge kinds go outdoors in June on a mound of compost and want bees.',
   }),
   vegetable('sweet-pepper', 'Capsicum annuum Grossum Group', 'Sweet pepper', {
-    synonyms: ['bell pepper', 'capsicum', 'pepper plant', 'pointed pepper', 'paprika'],
+    synonyms: ['bell pepper', 'capsicum', 'pepper', 'pointed pepper', 'paprika'],
     grows: { light: sun, hardiness: 'H1c', heightCm: [45, 90] },
     when: { sow: months(2, 4), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 8) },
     toxicity: pepperGreens,

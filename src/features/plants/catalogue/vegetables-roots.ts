@@ -194,7 +194,7 @@ export const rootVegetables: readonly Plant[] = [
     care: 'Rooted slips go out under black plastic or in a tunnel when nights stay above 10 °C. Lift before frost and cure somewhere hot for a week, which sets the skin and brings sugar.',
   }),
   vegetable('salsify', 'Tragopogon porrifolius', 'Salsify', {
-    synonyms: ['oyster plant', 'vegetable oyster', 'goatsbeard'],
+    synonyms: ['vegetable oyster'],
     grows: { light: sun, hardiness: 'H5', heightCm: [45, 120] },
     when: { sow: months(3, 5), harvest: months(10, 3), flower: months(5, 7) },
     toxicity: food,
