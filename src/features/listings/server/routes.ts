@@ -8,7 +8,7 @@ import { drawingRoutes } from './drawing-routes.ts'
 import { mapRoutes } from './map-routes.ts'
 import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
-import { searchRoute } from './search-route.ts'
+import { searchRoutes } from './search-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { allCategories, countOwnUploads, expireListings } from './store.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -19,7 +19,7 @@ const HOUR = 60 * 60
 
 export async function listingRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): Promise<void> {
   listRoutes(app, deps, slots)
-  searchRoute(app, deps, slots)
+  searchRoutes(app, deps, slots)
   ownerRoutes(app, deps, slots)
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],

@@ -34,9 +34,11 @@ export class Thesaurus {
   /** Every word of a name in small letters, by its form for comparing. */
   readonly words: ReadonlyMap<string, string>
   readonly plants: readonly Names[]
+  private readonly entries: readonly { key: string; name: string; plant: Names }[]
 
   constructor(plants: readonly Names[]) {
     this.plants = plants
+    this.entries = plants.flatMap((plant) => namesOf(plant).map((name) => ({ key: normaliseName(name), name, plant })))
     for (const plant of plants) {
       for (const name of new Set(namesOf(plant).map(normaliseName))) add(this.meanings, name, plant)
       for (const genus of new Set(generaOf(plant).map(normaliseName))) add(this.genera, genus, plant)
@@ -68,6 +70,22 @@ export class Thesaurus {
       at += Math.max(1, length)
     }
     return { text, rest: rest.join(' '), plants }
+  }
+
+  /** Plants of which a name, or a word in it, begins so: usual names first, then the shorter ones. */
+  beginningWith(text: string, limit: number): { name: string; also: string }[] {
+    const start = normaliseName(text)
+    if (start === '') return []
+    const found = new Map<Names, { name: string; rank: number }>()
+    for (const { key, name, plant } of this.entries) {
+      if (!key.startsWith(start) && !key.includes(` ${start}`)) continue
+      const rank = (key.startsWith(start) ? 0 : 100) + (name === plant.name ? 0 : 50) + key.length
+      if (rank < (found.get(plant)?.rank ?? Number.POSITIVE_INFINITY)) found.set(plant, { name, rank })
+    }
+    return [...found]
+      .sort(([, a], [, b]) => a.rank - b.rank)
+      .slice(0, limit)
+      .map(([plant, { name }]) => ({ name, also: name === plant.name ? plant.latin : plant.name }))
   }
 
   /** How many words from here name a plant that goes by other names too. */

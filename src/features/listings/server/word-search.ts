@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { isOfMendedWords, type ListingPage, listPage } from './search.ts'
 import type { Filter, Order, WordQuery } from './search-store.ts'
 import { correct } from './spelling.ts'
-import { type Names, Thesaurus, toWordQuery } from './thesaurus.ts'
+import { type Thesaurus, toWordQuery } from './thesaurus.ts'
 import { phrasesOf } from './words-store.ts'
 
 export interface FoundByWords extends ListingPage {
@@ -23,8 +23,7 @@ interface Ask {
 }
 
 /** Finds listings by words, knowing plants by all their names and mending what is misspelt. */
-export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, plants: readonly Names[]) {
-  const thesaurus = new Thesaurus(plants)
+export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus) {
   const read = wordReader(deps, thesaurus)
 
   return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {

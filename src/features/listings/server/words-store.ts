@@ -37,3 +37,30 @@ export async function wordsAlike(
     )`)
   return rows
 }
+
+export interface TitleHit extends Record<string, unknown> {
+  id: number
+  categoryId: number
+  title: string
+  price: number
+}
+
+const MOST_LOOKED_AT = 40
+
+/** The newest listings whose titles hold all words, the last of which may go on. */
+export async function titlesBeginning(
+  db: Database,
+  { words, start }: { words: string; start: string },
+  now: Date,
+): Promise<TitleHit[]> {
+  const { rows } = await db.execute<TitleHit>(sql`
+    select p.id, p.category_id as "categoryId", p.title, p.price
+    from (
+      select id from offers
+      where words @@ (websearch_to_tsquery('garden', ${words}) && to_tsquery('garden', ${`${start}:*A`}))
+        and expires_at > ${now.toISOString()}
+      order by created_at desc, id desc limit ${MOST_LOOKED_AT}
+    ) hit join products p on p.id = hit.id
+    order by p.created_at desc, p.id desc`)
+  return rows
+}

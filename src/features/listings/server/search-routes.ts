@@ -10,13 +10,18 @@ import { toPlane } from './plane.ts'
 import { listPage } from './search.ts'
 import type { Order } from './search-store.ts'
 import { allCategories } from './store.ts'
+import { suggestRoute } from './suggest.ts'
+import { Thesaurus } from './thesaurus.ts'
 import { searchByWords } from './word-search.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 
-export function searchRoute(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
+/** Searching, and what to suggest to somebody who is typing. */
+export function searchRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
   const { db, clock, places } = deps
-  const byWords = searchByWords(deps, plants)
+  const thesaurus = new Thesaurus(plants)
+  const byWords = searchByWords(deps, thesaurus)
+  suggestRoute(app, deps, thesaurus)
   handle(
     app,
     searchListings,

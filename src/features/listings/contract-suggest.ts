@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** At most so many suggestions are given. */
+export const MOST_SUGGESTED = 8
+
+const suggestion = z.discriminatedUnion('kind', [
+  /** A plant by one of its names, and what else it is called: its usual name, or the botanical one. */
+  z.object({ kind: z.literal('plant'), name: z.string(), also: z.string() }),
+  /** A category, alone or with words to look for in it. */
+  z.object({
+    kind: z.literal('category'),
+    words: z.nullable(z.string()),
+    category: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
+  }),
+  z.object({ kind: z.literal('listing'), id: z.number(), title: z.string(), price: z.number() }),
+])
+export type Suggestion = z.output<typeof suggestion>
+
+export const suggest = endpoint({
+  method: 'GET',
+  path: '/api/products/suggest',
+  access: 'anyone',
+  summary: 'What somebody who has typed this may be looking for: plants, categories, listings',
+  query: z.object({ q: z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters')), '') }),
+  reply: z.array(suggestion),
+})
