@@ -1,9 +1,14 @@
 import type { Plant } from '../plant.ts'
+import { aquatics } from './aquatics.ts'
 import { springBulbs } from './bulbs-spring.ts'
 import { summerBulbs } from './bulbs-summer.ts'
 import { woodlandBulbs } from './bulbs-woodland.ts'
 import { climbers } from './climbers.ts'
+import { conifers } from './conifers.ts'
 import { cutAnnuals } from './cut-annuals.ts'
+import { ferns } from './ferns.ts'
+import { grasses } from './grasses.ts'
+import { hedging } from './hedging.ts'
 import { lilies } from './lilies.ts'
 import { highSummerPerennials } from './perennials-high-summer.ts'
 import { latePerennials } from './perennials-late.ts'
@@ -15,6 +20,7 @@ import { shrubsLToP } from './shrubs-l-to-p.ts'
 import { shrubsRToY } from './shrubs-r-to-y.ts'
 import { springBedding } from './spring-bedding.ts'
 import { summerBedding } from './summer-bedding.ts'
+import { trees } from './trees.ts'
 
 /** What is grown for its looks, outdoors and in. */
 export const ornamentals: readonly Plant[] = [
@@ -34,4 +40,10 @@ export const ornamentals: readonly Plant[] = [
   ...shrubsDToH,
   ...shrubsLToP,
   ...shrubsRToY,
+  ...trees,
+  ...conifers,
+  ...hedging,
+  ...grasses,
+  ...ferns,
+  ...aquatics,
 ]
