@@ -115,7 +115,7 @@ describe('suggestPlant', () => {
 
   test('knows a plant by any name of its own, between other words', () => {
     for (const { plant, name } of allNames.filter(({ name }) => plantsNamed(name).length === 1)) {
-      for (const title of [`${name} seedlings`, `3 ${name.toLowerCase()} plants 'Wonder of Wells'`, `Spare ${name}`])
+      for (const title of [`${name} seedlings`, `3 ${name.toLowerCase()} cuttings 'Wonder of Wells'`, `Spare ${name}`])
         expect(suggestPlant(title)?.slug, title).toBe(plant.slug)
     }
   })

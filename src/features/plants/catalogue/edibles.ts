@@ -1,4 +1,7 @@
 import type { Plant } from '../plant.ts'
+import { softFruit } from './fruit-soft.ts'
+import { tenderFruit } from './fruit-tender.ts'
+import { orchardFruit } from './fruit-trees.ts'
 import { herbsFromAfar } from './herbs-from-afar.ts'
 import { kitchenHerbs } from './herbs-kitchen.ts'
 import { physicHerbs } from './herbs-physic.ts'
@@ -18,4 +21,7 @@ export const edibles: readonly Plant[] = [
   ...kitchenHerbs,
   ...physicHerbs,
   ...herbsFromAfar,
+  ...orchardFruit,
+  ...softFruit,
+  ...tenderFruit,
 ]
