@@ -30,7 +30,8 @@ const listOf = (errors: FieldErrors): FormError[] =>
 
 /**
  * A form checked on submit, whose errors go as soon as they are put right. `errors` is for the summary: a new list for
- * each attempt, empty after a good one. `refuse` shows what the server found, and tells whether it named a field.
+ * each attempt, empty after a good one. `refuse` shows what the server found, under the form's own names for its fields,
+ * and tells whether it named one.
  */
 export function useSchemaForm<Fields extends FieldValues>(
   schema: Schema<Fields>,
@@ -39,10 +40,10 @@ export function useSchemaForm<Fields extends FieldValues>(
   const form = useForm<Fields>({ defaultValues, resolver: resolverOf(schema), shouldFocusError: false })
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const { errors: current, isSubmitting } = form.formState
-  const refuse = (error: unknown): boolean => {
-    const fields = Object.entries(error instanceof ApiError ? (error.body.fields ?? {}) : {}).filter(
-      ([field]) => field in form.getValues(),
-    )
+  const refuse = (error: unknown, aliases: Readonly<Record<string, string>> = {}): boolean => {
+    const fields = Object.entries(error instanceof ApiError ? (error.body.fields ?? {}) : {})
+      .map(([field, message]) => [aliases[field] ?? field, message] as const)
+      .filter(([field]) => field in form.getValues())
     for (const [field, message] of fields) form.setError(field as Path<Fields>, { type: 'server', message })
     setErrors(fields.map(([field, message]) => ({ field, message })))
     return fields.length > 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Pence, parsePounds } from '#shared/money.ts'
-import { HIGHEST_PRICE, listingFields } from './contract.ts'
+import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
+import { HIGHEST_PRICE, type Listing, listingFields, UNSET_LOCATION } from './contract.ts'
 
 /** What a seller types, all of it text, checked with the sentences of the call it leads to. */
 export const listingForm = z.object({
@@ -18,14 +18,42 @@ export const listingForm = z.object({
     .check(z.refine((text) => [...text.trim()].length >= 2, 'Location must be at least 2 characters')),
   quantity: z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text.trim()), 'Enter how many, from 1 to 999')),
   featured: z.boolean(),
+  /** Addresses of the photos that have arrived, the cover first. */
+  images: z.array(z.string()),
 })
 export type ListingForm = z.input<typeof listingForm>
+
+/** An empty form, with what is known of the seller. */
+export const emptyForm = (home: { location: string | null; postcode: string | null }): ListingForm => ({
+  title: '',
+  description: '',
+  price: '0',
+  categoryId: '1',
+  postcode: home.postcode ?? '',
+  location: home.location ?? UNSET_LOCATION,
+  quantity: '1',
+  featured: false,
+  images: [],
+})
+
+/** The form of something offered already. Its postcode is not told again: left empty it stays what it was. */
+export const formOf = (listing: Listing): ListingForm => ({
+  title: listing.title,
+  description: listing.description,
+  price: toDecimal(pence(listing.price)),
+  categoryId: String(listing.categoryId),
+  postcode: '',
+  location: listing.location,
+  quantity: String(Math.max(1, listing.quantity)),
+  featured: false,
+  images: listing.images,
+})
 
 /** The price as typed so far; null while it is none. */
 export const typedPrice = (text: string): Pence | null => parsePounds(text)
 
-/** The call's body for a filled-in form. */
-export const toBody = (form: ListingForm, images: string[], sellerId: number) => ({
+/** What both calls take of a filled-in form. */
+const offered = (form: ListingForm) => ({
   title: form.title,
   description: form.description,
   price: parsePounds(form.price) ?? 0,
@@ -33,9 +61,17 @@ export const toBody = (form: ListingForm, images: string[], sellerId: number) =>
   location: form.location.trim(),
   ...(form.postcode.trim() && { postcode: form.postcode.trim() }),
   quantity: Number(form.quantity.trim()),
+  images: form.images,
+  imageUrl: form.images[0] ?? null,
+})
+
+/** The body of the call that offers it. */
+export const toBody = (form: ListingForm, sellerId: number) => ({
+  ...offered(form),
   distance: '0.5 mi away',
   featured: form.featured,
-  images,
-  imageUrl: images[0] ?? null,
   sellerId,
 })
+
+/** The body of the call that changes it. */
+export const toChanges = (form: ListingForm) => offered(form)

@@ -8,13 +8,16 @@ import { MAX_PICTURES } from '../pictures.ts'
 import type { Photo, usePhotos } from './use-photos.ts'
 
 type Photos = ReturnType<typeof usePhotos>
+interface Props extends Photos {
+  error?: string | undefined
+}
 type Act = 'earlier' | 'later' | 'remove'
 
-const PICKER = 'photos'
+const PICKER = 'images'
 const buttonOf = (key: number, act: Act) => `photo-${key}-${act}`
 
 /** Photos of a listing: picked, dropped or taken, each with its own progress; the first is the cover. */
-export function PhotoPicker({ photos, tooMany, add, remove, move, retry, hide }: Photos) {
+export function PhotoPicker({ photos, tooMany, add, remove, move, retry, hide, error }: Props) {
   const isFull = photos.length >= MAX_PICTURES
   const keepFocus = useKeptFocus(photos)
   const [news, setNews] = useState('')
@@ -41,7 +44,7 @@ export function PhotoPicker({ photos, tooMany, add, remove, move, retry, hide }:
         label="Photos"
         hint={`PNG, JPG, GIF up to 5MB. Up to ${MAX_PICTURES}; the first is the cover.`}
         isOptional
-        error={tooMany}
+        error={error ?? tooMany}
         prompt={isFull ? `That is all ${MAX_PICTURES}` : 'Choose photos or drop them here'}
         accept="image/*"
         multiple

@@ -19,11 +19,11 @@ const LONGEST_SIDE = 2000
 const TYPES = /^image\/(jpeg|png|gif|webp|avif|heic|heif)$/
 
 /** The photos of a form: each is sent at once and on its own, so that one that fails holds up no other. */
-export function usePhotos() {
-  const [photos, setPhotos] = useState<Photo[]>([])
+export function usePhotos(kept: readonly string[] = []) {
+  const [photos, setPhotos] = useState<Photo[]>(() => kept.map(photoOf))
   const [tooMany, setTooMany] = useState<string>()
   const files = useRef(new Map<number, { file: File; request?: XMLHttpRequest }>())
-  const nextKey = useRef(1)
+  const nextKey = useRef(kept.length + 1)
   const change = (key: number, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
 
@@ -73,7 +73,7 @@ export function usePhotos() {
     files.current.get(key)?.request?.abort()
     files.current.delete(key)
     const preview = photos.find((photo) => photo.key === key)?.preview
-    if (preview) URL.revokeObjectURL(preview)
+    if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
     setTooMany(undefined)
     setPhotos((all) => all.filter((photo) => photo.key !== key))
   }
@@ -90,7 +90,7 @@ export function usePhotos() {
   shown.current = photos
   useEffect(
     () => () => {
-      for (const { preview } of shown.current) if (preview) URL.revokeObjectURL(preview)
+      for (const { preview } of shown.current) if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
     },
     [],
   )
@@ -105,6 +105,16 @@ export function usePhotos() {
     hide: (key: number) => change(key, { preview: null }),
   }
 }
+
+/** A photo that was sent on another day. */
+const photoOf = (url: string, position: number): Photo => ({
+  key: position + 1,
+  name: `saved photo ${position + 1}`,
+  preview: url,
+  progress: 1,
+  url,
+  problem: null,
+})
 
 /** Makes a large photo smaller before it is sent; what the browser cannot read goes as it is, for the server to judge. */
 async function shrink(file: File): Promise<Blob> {
