@@ -61,6 +61,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/features/plants/ui/card.tsx', "import { plants } from '../catalogue.ts'"],
       ['src/features/plants/contract.ts', "import { herbs } from './catalogue/herbs.ts'"],
       ['src/routes/plant.tsx', "const names = () => import('#features/plants/catalogue.ts')"],
+      ['src/features/plants/contract.ts', "import { invasiveIn } from './invasive.ts'"],
     ],
   },
   'every room has a floor': {

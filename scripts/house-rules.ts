@@ -62,8 +62,8 @@ const layers: readonly { from: RegExp; to: (arrow: Arrow) => boolean }[] = [
       /^src\/(http|shared)\//.test(to) || (typeOnly && to === 'src/deps.ts') || /^src\/adapters\//.test(to),
   },
   {
-    from: /^src\/features\/[^/]+\/([^/]+|catalogue\/[^/]+)$/,
-    to: ({ to }) => /^src\/(shared\/|features\/[^/]+\/([^/]+|catalogue\/[^/]+)$)/.test(to),
+    from: /^src\/features\/[^/]+\/([^/]+|(?:catalogue|invasive)\/[^/]+)$/,
+    to: ({ to }) => /^src\/(shared\/|features\/[^/]+\/([^/]+|(?:catalogue|invasive)\/[^/]+)$)/.test(to),
   },
   {
     from: /^src\/features\/[^/]+\/server\//,
@@ -80,7 +80,7 @@ const layersLookDown: Rule = (sources) =>
     .filter((arrow) => layers.some(({ from, to }) => from.test(arrow.from) && !to(arrow)))
     .map(show)
 
-const CATALOGUE = /^src\/features\/plants\/catalogue(\.ts$|\/)/
+const CATALOGUE = /^src\/features\/plants\/(catalogue|invasive)(\.ts$|\/)/
 
 /** Hundreds of entries: whatever a browser may load must ask for them over a call. */
 const catalogueStaysOnTheServer: Rule = (sources) =>

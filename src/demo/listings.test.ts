@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invasiveIn } from '#features/plants/invasive.ts'
 import { type DrawingKind, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
 import { demoListings } from './listings.ts'
@@ -18,6 +19,11 @@ test('every listing has its own title, a known seller, a price and a picture tha
     const scenes = Array.from({ length: 100 }, (_, seed) => sceneOf(kind, seed))
     expect(scenes, title).toContain(scene)
   }
+})
+
+test('no listing offers a plant that may not be sold or needs an acknowledgement', () => {
+  for (const [, title, , , , , description] of demoListings)
+    expect(invasiveIn({ title, description }), title).toEqual([])
 })
 
 test('stories tell of people and listings that exist', () => {

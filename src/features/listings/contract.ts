@@ -21,6 +21,18 @@ export const category = z.object({
 })
 export type Category = z.output<typeof category>
 
+/** A plant that may be offered once its seller has acknowledged the rule it is under. */
+const wildRisk = z.object({
+  latin: z.string(),
+  plant: z.string(),
+  /** For the seller, in the first person. */
+  acknowledgement: z.string(),
+  /** For buyers. */
+  notice: z.string(),
+  law: z.object({ name: z.string(), url: z.string() }),
+})
+export type WildRisk = z.output<typeof wildRisk>
+
 /** A listing as one viewer sees it. Its point is the outward code's, never the seller's own. */
 export const listing = z.object({
   id: z.number(),
@@ -49,6 +61,8 @@ export const listing = z.object({
   createdAt: instant,
   updatedAt: instant,
   category: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
+  /** What the law asks of whoever takes it, for plants that may not go into the wild. Only where one listing is asked for. */
+  wildRisks: z.optional(z.array(wildRisk)),
   seller: z.object({
     id: z.number(),
     username: z.string(),
@@ -192,6 +206,8 @@ export const listingFields = {
   distance: z.optional(z.nullable(z.string().check(z.maxLength(50, 'Distance is too long')))),
   /** A wish: a boost starts once it is paid for. */
   featured: z._default(z.boolean('Say whether to boost it'), false),
+  /** The seller has read and confirmed what a refusal with `NEEDS_ACKNOWLEDGEMENT` told. */
+  acknowledgedInvasive: z._default(z.boolean('Say whether you confirm it'), false),
 } as const
 
 export const createListing = endpoint({
@@ -221,6 +237,7 @@ export const changeListing = endpoint({
     images: listingFields.images,
     quantity: z.optional(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999'))),
     kind: z.optional(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is')),
+    acknowledgedInvasive: listingFields.acknowledgedInvasive,
   }),
   reply: listing,
 })

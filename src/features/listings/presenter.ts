@@ -19,6 +19,8 @@ export interface ListingRow extends Record<string, unknown> {
   latitude: number | null
   longitude: number | null
   featuredUntil: string | null
+  /** Latin names. */
+  acknowledgedPlants: string[]
   expiresAt: string
   createdAt: string
   updatedAt: string

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { wildRisksNamed } from '#features/plants/invasive.ts'
 import type { Http } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
@@ -20,7 +21,8 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export async function one(deps: Needs, slots: ListingSlots, me: Member | null, id: number): Promise<Listing> {
   const row = await findVisible(deps, me, id)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
-  return present(row, { me, now: deps.clock.now() }, saved.has(id))
+  const wildRisks = wildRisksNamed(row.acknowledgedPlants)
+  return { ...present(row, { me, now: deps.clock.now() }, saved.has(id)), wildRisks }
 }
 
 /** A page of a list as this viewer may see it; headers say where it goes on. */

@@ -14,6 +14,7 @@ import {
 } from '../lifecycle.ts'
 import { isHousePicture, uploadKeyOf } from '../pictures.ts'
 import { type ListingRow, statusAt } from '../presenter.ts'
+import { checkPlants } from './plant-check.ts'
 import {
   allCategories,
   countOwnUploads,
@@ -31,6 +32,7 @@ type Changes = Call<typeof changeListing>['body']
 /** Publishes a listing at once and tells who waits for it. Returns its id. */
 export async function publish(deps: Needs, me: Member, draft: Draft): Promise<number> {
   const now = deps.clock.now()
+  const acknowledgedPlants = checkPlants(draft, { isConfirmed: draft.acknowledgedInvasive })
   const [place, images] = await Promise.all([
     placeOf(deps, me.id, draft),
     ownPictures(deps, me.id, draft),
@@ -43,6 +45,8 @@ export async function publish(deps: Needs, me: Member, draft: Draft): Promise<nu
     images: images ?? [],
     distance: distance ?? null,
     boostWanted: featured,
+    acknowledgedPlants,
+    acknowledgedAt: acknowledgedPlants.length > 0 ? now : null,
     sellerId: me.id,
     expiresAt: new Date(now.getTime() + lifetime(categoryId)),
     createdAt: now,
@@ -60,7 +64,8 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
-  const { imageUrl, images, postcode, location, kind, ...plain } = changes
+  const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, ...plain } = changes
+  const acknowledged = acknowledgedAfter(listing, changes, now)
   if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
   const place = postcode
     ? await placeOf(deps, listing.sellerId, { postcode, location: location ?? UNSET_LOCATION })
@@ -72,6 +77,7 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
     ...place,
     ...(location !== undefined && !postcode && { location }),
     ...(pictures && { images: pictures }),
+    ...acknowledged,
     kind: kindOf(kind ?? listing.kind, price),
     updatedAt: now,
   }
@@ -126,6 +132,15 @@ export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id:
   if (listing.status === 'removed') throw new DomainError('gone', 'This listing has been removed.')
   if (!isPublic(listing.status) && !mayChange(me, listing)) throw new DomainError('not_found', 'Product Not Found')
   return listing
+}
+
+/** What an edit leaves acknowledged; the time stays until something new is confirmed. */
+function acknowledgedAfter(listing: ListingRow, changes: Changes, now: Date): Partial<NewListing> {
+  const { acknowledgedPlants: before } = listing
+  const { title = listing.title, description = listing.description, acknowledgedInvasive: isConfirmed } = changes
+  const acknowledgedPlants = checkPlants({ title, description }, { isConfirmed, before })
+  const isNew = acknowledgedPlants.some((plant) => !before.includes(plant))
+  return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }
 }
 
 async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {

@@ -10,6 +10,7 @@ export const listingColumns = sql`
   p.id, p.title, p.description, p.price, p.kind, p.status, p.quantity, p.images, p.seller_id as "sellerId",
   p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
   p.outcode_longitude as longitude, p.featured_until as "featuredUntil", p.expires_at as "expiresAt",
+  p.acknowledged_plants as "acknowledgedPlants",
   p.created_at as "createdAt", p.updated_at as "updatedAt", c.slug as "categorySlug", c.name as "categoryName",
   u.username as "sellerUsername", u.full_name as "sellerFullName", u.avatar as "sellerAvatar",
   u.location as "sellerLocation", u.email as "sellerEmail", u.show_email as "sellerShowsEmail"`

@@ -23,6 +23,8 @@ export const products = pgTable('products', {
   longitude: doublePrecision(),
   outcodeLatitude: doublePrecision('outcode_latitude'),
   outcodeLongitude: doublePrecision('outcode_longitude'),
+  acknowledgedPlants: text('acknowledged_plants').array().notNull().default([]),
+  acknowledgedAt: instant('acknowledged_at'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

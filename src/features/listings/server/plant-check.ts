@@ -1,0 +1,52 @@
+import {
+  type Finding,
+  invasiveIn,
+  isRefused,
+  refusalOf,
+  refusalSentence,
+  wildRiskOf,
+} from '#features/plants/invasive.ts'
+import { DomainError } from '#shared/errors.ts'
+
+interface Texts {
+  title: string
+  description: string
+}
+
+/** What a seller confirmed: now, for whatever the texts name, or earlier, for these plants. */
+interface Acknowledged {
+  isConfirmed: boolean
+  before?: readonly string[]
+}
+
+/**
+ * Refuses plants that may not be sold and asks for the acknowledgement of those that may not go into the wild.
+ * Answers the Latin names that the listing keeps as acknowledged.
+ */
+export function checkPlants(texts: Texts, { isConfirmed, before = [] }: Acknowledged): string[] {
+  const found = invasiveIn(texts)
+  const worst = found.find(({ taxon }) => isRefused(taxon))
+  if (worst) throw refused(worst)
+  const isKnown = ({ taxon }: Finding) => before.includes(taxon.latin)
+  if (!isConfirmed && !found.every(isKnown)) throw unacknowledged(found)
+  return found.map(({ taxon }) => taxon.latin)
+}
+
+function refused(finding: Finding): DomainError {
+  const sentence = refusalSentence(finding)
+  return new DomainError('invalid', sentence, {
+    code: 'INVASIVE_PLANT',
+    fields: { [finding.field]: sentence },
+    extra: { refusal: refusalOf(finding.taxon) },
+  })
+}
+
+function unacknowledged(found: readonly Finding[]): DomainError {
+  const wildRisks = found.map(({ taxon }) => wildRiskOf(taxon))
+  const sentence = `${wildRisks.map(({ plant }) => plant).join(' and ')}: please read and confirm what the law asks of you.`
+  return new DomainError('invalid', sentence, {
+    code: 'NEEDS_ACKNOWLEDGEMENT',
+    fields: { acknowledgedInvasive: sentence },
+    extra: { wildRisks },
+  })
+}

@@ -1,0 +1,107 @@
+import { type Field, isOfGoods, offersAmong } from './invasive/context.ts'
+import { type Mention, mentionsIn, taxa } from './invasive/mentions.ts'
+import type { Law, Rule, Taxon } from './invasive/taxon.ts'
+import { isWildDug, wildDug } from './invasive/wild-dug.ts'
+import { wordsOf } from './invasive/words.ts'
+
+/** A plant with a rule of its own that a listing offers. */
+export interface Finding {
+  taxon: Taxon
+  field: Field
+}
+
+const weight: Readonly<Record<Rule, number>> = { banned: 0, policy: 1, wild: 2, check: 3 }
+
+/** Which plants that may not, or not freely, be sold these texts offer: the gravest first, each once. */
+export function invasiveIn({ title, description = '' }: { title: string; description?: string }): Finding[] {
+  const [words, more] = [wordsOf(title), wordsOf(description)]
+  const named = mentionsIn(words)
+  const offers = offersAmong(words, named, 'title')
+  const others = isOfGoods(words, named, offers) ? [] : offersAmong(more, mentionsIn(more, words), 'description')
+  const found = [...inField(offers, 'title'), ...inField(others, 'description')]
+  if (isWildDug([...words, ...more])) {
+    found.push({ taxon: wildDug, field: isWildDug(words) ? 'title' : 'description' })
+  }
+  return [...new Map(found.toReversed().map((finding) => [finding.taxon, finding])).values()]
+    .toReversed()
+    .sort((a, b) => weight[a.taxon.rule] - weight[b.taxon.rule])
+}
+
+const inField = (mentions: readonly Mention[], field: Field): Finding[] =>
+  mentions.map(({ taxon }) => ({ taxon, field }))
+
+export const isRefused = ({ rule }: Taxon): boolean => rule === 'banned' || rule === 'policy'
+
+/** What a seller is told, in one sentence each. */
+export interface Refusal {
+  plant: string
+  latin: string
+  reason: string
+  instead: string
+  law: Law
+  /** We do not list it, though the law would let us. */
+  isPolicy: boolean
+}
+
+/** What a seller must confirm and buyers are shown. */
+export interface WildRisk {
+  /** The name it is kept under. */
+  latin: string
+  plant: string
+  /** For the seller, in the first person. */
+  acknowledgement: string
+  /** For buyers. */
+  notice: string
+  law: Law
+}
+
+export const refusalOf = ({ name, latin, reason, instead, law, rule }: Taxon): Refusal => ({
+  plant: name,
+  latin,
+  reason,
+  instead,
+  law,
+  isPolicy: rule === 'policy',
+})
+
+/** The whole refusal as one message. */
+export function refusalSentence({ taxon, field }: Finding): string {
+  const { name, latin, reason, instead, law, rule } = taxon
+  const what = taxon === wildDug ? capital(name) : `${capital(name)} (${latin})`
+  const verdict =
+    rule === 'policy'
+      ? 'is not accepted on Hedgerow. That is our own rule'
+      : `may not be offered for sale or given away: ${law.name}`
+  const way = field === 'description' ? ' If your description only mentions it, please say it in other words.' : ''
+  return `${what} ${verdict}. ${reason} Better: ${instead}.${way}`
+}
+
+/** The acknowledgement and the notice for a plant that may be sold under a condition. */
+export function wildRiskOf({ latin, name, rule, reason, law }: Taxon): WildRisk {
+  const plant = name === latin ? name : `${capital(name)} (${latin})`
+  if (rule === 'check') {
+    return {
+      latin,
+      plant,
+      law,
+      acknowledgement: `${reason} I confirm that mine may be sold.`,
+      notice: `${reason} The seller has confirmed that this one may be sold.`,
+    }
+  }
+  const where = law.name.includes('Scotland') ? ' in Scotland' : ''
+  return {
+    latin,
+    plant,
+    law,
+    acknowledgement: `I know that it is an offence${where} to plant ${name} in the wild or let it escape there, and I will tell the buyer.`,
+    notice: `It is an offence${where} to plant this in the wild or to let it escape there. ${reason} Keep it in the garden and never dump cuttings.`,
+  }
+}
+
+const byLatin: ReadonlyMap<string, Taxon> = new Map(taxa.map((taxon) => [taxon.latin, taxon]))
+
+/** The notices for what a seller acknowledged, by the names it was kept under. */
+export const wildRisksNamed = (latinNames: readonly string[]): WildRisk[] =>
+  latinNames.flatMap((latin) => byLatin.get(latin) ?? []).map(wildRiskOf)
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

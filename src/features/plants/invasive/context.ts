@@ -1,0 +1,178 @@
+import type { Mention } from './mentions.ts'
+import { isClose, keyOf, type Word } from './words.ts'
+
+const listOf = (text: string): readonly string[] => text.trim().split(/\s+/).map(keyOf)
+const setOf = (text: string): ReadonlySet<string> => new Set(listOf(text))
+/** Things said with several words, each as its words. */
+const phrasesOf = (text: string): readonly (readonly string[])[] => text.split(',').map(listOf)
+
+/** What a thing is called that is no plant, when it stands last: hogweed killer, balsam print. */
+const goods = setOf(`
+  killer weedkiller herbicide glyphosate roundup remover removal eradicator eradication control treatment injector puller
+  slasher hook scythe sickle strimmer brushcutter spade fork shovel hoe rake mattock trowel gloves secateurs loppers shears
+  mower machete saw axe wheelbarrow sprayer spray book guide handbook leaflet magazine encyclopedia manual novel poster
+  print painting picture photo photograph postcard card drawing illustration watercolour stamp sticker badge mug coaster
+  towel cushion fabric wallpaper jigsaw puzzle game sign plaque sculpture ornament brooch earrings necklace jewellery
+  embroidery candle soap perfume diffuser incense tea survey service report insurance course workshop talk extractor
+  barrier membrane arrangement wreath bouquet suit goggles visor incinerator`)
+/** What tells of plants; a title may begin with it: "Book: balsam and knotweed". */
+const media = setOf('book guide handbook leaflet magazine novel poster print painting picture photo postcard drawing')
+/** Said before a name, with no plant after it. */
+const imitations = setOf(`
+  artificial fake faux silk plastic dried pressed preserved painted embroidered carved paper knitted crocheted felt`)
+const alive = setOf(`
+  plant seed seedling cutting plug bulb rhizome tuber root crown division offset clump sapling whip potted bareroot rooted
+  live living growing grown runner corm pot pots shoot rooted`)
+const soils = setOf('topsoil soil compost manure mulch ground garden land site property certificate allotment plot')
+
+/** Words a cue reaches across to its plant: "not to be confused with the". */
+const bridges = setOf(`
+  a an the any of to be with from for by in on at it is this these been has have had our my your some all that real true
+  actual common invasive dreaded horrible pesky evil so called trace sign risk bit out up off down back over and or nor
+  stray last remaining existing overgrown unwanted young contact identifying recognising tackling beating growth stand
+  patch spread confused mistaken related nasty local nearby banks full infestation about as much do`)
+/** The plant is denied, compared or a subject, in titles as in descriptions. */
+const cues: readonly (readonly string[])[] = phrasesOf(
+  [
+    ...['not, non, never, without, isnt, arent, wasnt, unlike, versus, vs, against, anti, like'],
+    ...[
+      'free from, free of, clear of, away from, instead of, rather than, alternative to, alternative for, similar to',
+    ],
+    ...['compared to, compared with, contact with, confused with, mistaken for, cousin of, relative of, related to'],
+    ...['substitute for, replacement for, replaces, kills, killer for, weedkiller for, removal of, control of'],
+    ...['eradication of, eradicate, eradicates, book about, book on, guide to, leaflet about, leaflet on, talk on'],
+    ...['print of, painting of, drawing of, photo of, picture of, illustration of, poster of, for killing'],
+    ...[
+      'for removing, for clearing, for cutting, for digging, for pulling, for controlling, no, identify, identifying',
+    ],
+  ].join(', '),
+)
+/** In a description other people's plants are spoken of, and how to be rid of them. */
+const cuesOfDescriptions: readonly (readonly string[])[] = phrasesOf(
+  [
+    ...[
+      'near, next to, beside, alongside, opposite, remove, removed, removing, removes, clear, cleared, clearing, clears',
+    ],
+    ...['kill, killed, killing, control, controls, controlling, treat, treats, treated, treating, treatment of, stop'],
+    ...[
+      'stops, prevent, prevents, preventing, suppress, suppresses, smother, smothers, outcompete, outcompetes, destroy',
+    ],
+    ...[
+      'destroys, replace, replaced, replacing, dig out, digs out, digging out, dug out, dig up, digging up, pull, pulls',
+    ],
+    ...['pulling, pulled, fight, fights, fighting, tackle, tackles, battling, strangle, strangled by, swamped by'],
+    ...['overrun by, overrun with, infested with, infested by, contaminated with, taken over by, lost to, spread of'],
+    ...[
+      'know about, read about, learn about, worried about, avoid, avoids, beats, as much as, than, nothing to do with',
+    ],
+    ...['resembles, resemble, looks like, spot, report, reporting, stay ahead of, keep down, rid of, hate, hates'],
+  ].join(', '),
+)
+/** A companion in the border; said of what may be sold, that is no offer. */
+const company = phrasesOf('with, under, underneath, beneath, through, among, amongst, behind, below, between, over')
+const keepers = setOf('keep keeps keeping hold holds crowd crowds shade shades push pushes choke chokes drive drives')
+const awayWords = setOf('away out down back off bay check')
+const doneFor = setOf('removed cleared eradicated destroyed killed treated gone dug')
+/** "Water lettuce daily": a verb and what to water. */
+const manners = setOf(`
+  daily weekly well regularly sparingly every once twice lightly generously freely often thoroughly deeply when before
+  after during until`)
+const joins = setOf('and or nor the a an other any also as well')
+
+export type Field = 'title' | 'description'
+
+/** The mentions that say: this is what I offer. The others deny, compare, fight or are about a thing of that name. */
+export function offersAmong(words: readonly Word[], mentions: readonly Mention[], field: Field): Mention[] {
+  const excused = mentions.map((mention) => isExcused(words, mention, field))
+  // What is said of one plant of a list is said of all.
+  for (let at = 1; at < mentions.length; at++) {
+    if (excused[at - 1] && isSameList(words, mentions[at - 1]!, mentions[at]!)) excused[at] = true
+  }
+  for (let at = mentions.length - 2; at >= 0; at--) {
+    if (excused[at + 1] && isJoined(words, mentions[at]!, mentions[at + 1]!)) excused[at] = true
+  }
+  return mentions.filter((_, at) => !excused[at])
+}
+
+/** Whether a title sells a tool, a book or a picture: then its description may speak of any plant. */
+export function isOfGoods(words: readonly Word[], mentions: readonly Mention[], offers: readonly Mention[]): boolean {
+  if (offers.length > 0) return false
+  if (mentions.length > 0) return true
+  return words.some(({ key }) => goods.has(key)) && !words.some(({ key }) => alive.has(key))
+}
+
+function isExcused(words: readonly Word[], mention: Mention, field: Field): boolean {
+  if (field === 'title' && isAboutPlants(words)) return true
+  return isThing(words, mention) || isFreeOf(words, mention) || isCued(words, mention, field) || isVerb(words, mention)
+}
+
+const isAboutPlants = (words: readonly Word[]): boolean =>
+  words.slice(0, 2).some(({ key }) => media.has(key)) && !words.some(({ key }) => alive.has(key))
+
+const AS_FAR_AS = 8
+
+/** The words after a mention that belong to the same thing, up to the next pause or joining word. */
+function restOfThing(words: readonly Word[], { to }: Mention): Word[] {
+  const rest: Word[] = []
+  for (let at = to; at < words.length && rest.length < AS_FAR_AS; at++) {
+    const word = words[at]!
+    if (!isClose(word) || /^(with|in|and|or|plus|for|from|on|at|to|by|of|a|x|per|each|incl|including)$/.test(word.text))
+      break
+    rest.push(word)
+  }
+  return rest
+}
+
+/** A thing with the plant's name in it. What it is, its last noun says. */
+function isThing(words: readonly Word[], mention: Mention): boolean {
+  const rest = restOfThing(words, mention)
+  const made = new Set(mention.isLatin ? [] : mention.taxon.goods?.map(keyOf))
+  const isMade = ({ key, text }: Word, at: number) =>
+    goods.has(key) ||
+    (made.has(key) && !/\d/.test(rest[at - 1]?.text ?? text) && words[mention.to + at + 1]?.text !== 'of')
+  const lastThing = rest.findLastIndex(isMade)
+  const lastAlive = rest.findLastIndex((word, at) => alive.has(word.key) && !isMade(word, at))
+  if (lastThing >= 0 && lastThing > lastAlive) return true
+  const before = words[mention.from - 1]
+  const isWoven = made.size > 0 && before !== undefined && /^(woven|wicker|natural|handwoven)$/.test(before.text)
+  return (isWoven || (before !== undefined && imitations.has(before.key))) && lastAlive < 0
+}
+
+/** "Knotweed-free topsoil", not "free to collector". */
+function isFreeOf(words: readonly Word[], { to }: Mention): boolean {
+  const [free, soil] = [words[to], words[to + 1]]
+  return (
+    free?.text === 'free' && (free.pause === 'hyphen' || (soil !== undefined && soils.has(soil.key) && isClose(soil)))
+  )
+}
+
+function isCued(words: readonly Word[], { taxon, from, to }: Mention, field: Field): boolean {
+  const heard = field === 'title' ? [cues] : [cues, cuesOfDescriptions]
+  if (field === 'description' && taxon.rule !== 'banned' && taxon.rule !== 'policy') heard.push(company)
+  for (let at = from - 1; at >= Math.max(0, from - AS_FAR_AS); at--) {
+    if (!isClose(words[at + 1]!)) return false
+    if (heard.some((list) => list.some((cue) => standsAt(words, at, cue)))) return true
+    if (keepers.has(words[at]!.key)) return words.slice(to, to + 3).some(({ key }) => awayWords.has(key))
+    if (!bridges.has(words[at]!.key)) break
+  }
+  const next = words.slice(to, to + 5)
+  const end = next.findIndex((word) => !isClose(word))
+  return field === 'description' && next.slice(0, end < 0 ? 5 : end).some(({ key }) => doneFor.has(key))
+}
+
+/** Whether a cue's first word stands here and the others follow. */
+const standsAt = (words: readonly Word[], at: number, cue: readonly string[]): boolean =>
+  cue.every((key, offset) => words[at + offset]?.key === key)
+
+const isVerb = (words: readonly Word[], { from, to }: Mention): boolean => {
+  const next = words[to]
+  return words[from]!.text === 'water' && next !== undefined && isClose(next) && manners.has(next.key)
+}
+
+const isSameList = (words: readonly Word[], before: Mention, after: Mention): boolean =>
+  words.slice(before.to, after.from).every(({ key, pause }) => joins.has(key) && pause !== 'stop') &&
+  words[after.from]?.pause !== 'stop'
+
+/** Joined by "and" or the like, with no comma: "hogweed and balsam killer". */
+const isJoined = (words: readonly Word[], before: Mention, after: Mention): boolean =>
+  after.from > before.to && words.slice(before.to, after.from).every((word) => joins.has(word.key) && isClose(word))

@@ -1,0 +1,29 @@
+/** Every form of a word with one letter less. */
+const shortened = (word: string): string[] => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
+
+/** Whether one letter too many, too few, another or two changed places turn one word into the other. */
+export function isOneSlipAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let [endOfOne, endOfOther] = [one.length, other.length]
+  while (endOfOne > start && endOfOther > start && one[endOfOne - 1] === other[endOfOther - 1]) {
+    endOfOne--
+    endOfOther--
+  }
+  const [left, right] = [one.slice(start, endOfOne), other.slice(start, endOfOther)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}
+
+/** Finds which known words somebody may have meant: in time that depends on the word's length alone. */
+export function spellingOf(known: Iterable<string>): (written: string) => string[] {
+  const byForm = new Map<string, string[]>()
+  for (const word of new Set(known)) {
+    for (const form of new Set([word, ...shortened(word)])) byForm.set(form, [...(byForm.get(form) ?? []), word])
+  }
+  return (written) => {
+    const candidates = [written, ...shortened(written)].flatMap((form) => byForm.get(form) ?? [])
+    return [...new Set(candidates)].filter((word) => isOneSlipAway(word, written))
+  }
+}
