@@ -3,12 +3,18 @@ import { aquatics } from './aquatics.ts'
 import { springBulbs } from './bulbs-spring.ts'
 import { summerBulbs } from './bulbs-summer.ts'
 import { woodlandBulbs } from './bulbs-woodland.ts'
+import { cacti } from './cacti.ts'
 import { climbers } from './climbers.ts'
 import { conifers } from './conifers.ts'
 import { cutAnnuals } from './cut-annuals.ts'
 import { ferns } from './ferns.ts'
 import { grasses } from './grasses.ts'
 import { hedging } from './hedging.ts'
+import { housePlantsForFlowers } from './house-plants-flowers.ts'
+import { housePlantsForLeavesAToC } from './house-plants-leaves-a-to-c.ts'
+import { housePlantsForLeavesDToM } from './house-plants-leaves-d-to-m.ts'
+import { housePlantsForLeavesNToZ } from './house-plants-leaves-n-to-z.ts'
+import { insectEatersAndBromeliads } from './insect-eaters-and-bromeliads.ts'
 import { lilies } from './lilies.ts'
 import { highSummerPerennials } from './perennials-high-summer.ts'
 import { latePerennials } from './perennials-late.ts'
@@ -19,6 +25,7 @@ import { shrubsDToH } from './shrubs-d-to-h.ts'
 import { shrubsLToP } from './shrubs-l-to-p.ts'
 import { shrubsRToY } from './shrubs-r-to-y.ts'
 import { springBedding } from './spring-bedding.ts'
+import { succulents } from './succulents.ts'
 import { summerBedding } from './summer-bedding.ts'
 import { trees } from './trees.ts'
 
@@ -46,4 +53,11 @@ export const ornamentals: readonly Plant[] = [
   ...grasses,
   ...ferns,
   ...aquatics,
+  ...housePlantsForLeavesAToC,
+  ...housePlantsForLeavesDToM,
+  ...housePlantsForLeavesNToZ,
+  ...housePlantsForFlowers,
+  ...succulents,
+  ...cacti,
+  ...insectEatersAndBromeliads,
 ]

@@ -224,7 +224,7 @@ export const latePerennials: readonly Plant[] = [
     care: 'Silver leaves and no sting for the dull foot of a hedge. This is the tame species, not the yellow archangel that overruns woods.',
   }),
   perennial('lambs-ear', 'Stachys byzantina', "Lamb's ear", {
-    synonyms: ["lamb's tongue", "bunnies' ears", 'woolly hedgenettle', 'Stachys lanata'],
+    synonyms: ["lamb's tongue", 'woolly hedgenettle', 'Stachys lanata'],
     grows: { light: sun, hardiness: 'H7', heightCm: [15, 45] },
     when: { plantOut: months(3, 5, 9, 10), flower: months(6, 8) },
     toxicity: petUnknown,

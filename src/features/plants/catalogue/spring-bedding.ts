@@ -33,7 +33,7 @@ export const springBedding: readonly Plant[] = [
     care: 'A biennial for the cutting row, flowering when little else does in early June. Cut low and some plants bloom for another year.',
   }),
   annual('honesty', 'Lunaria annua', 'Honesty', {
-    synonyms: ['annual honesty', 'silver dollar plant', 'moonwort', 'moonpennies'],
+    synonyms: ['annual honesty', 'silver dollar plant', 'moonwort'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [60, 90] },
     when: { sow: months(5, 7), plantOut: months(9, 10), flower: months(4, 6) },
     toxicity: petUnknown,
