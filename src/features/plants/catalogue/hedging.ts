@@ -1,5 +1,5 @@
 import { months, type Plant } from '../plant.ts'
-import { entryOf, harm, sun, sunOrPartShade } from './entry.ts'
+import { entryOf, harm, sunOrPartShade } from './entry.ts'
 import { petUnknown } from './pet-verdicts.ts'
 
 const tree = entryOf('tree', 'cutting')
@@ -147,12 +147,5 @@ export const hedging: readonly Plant[] = [
       'Sap can bring out a rash; on the RHS/HTA list of potentially harmful plants. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Brushed, it smells of pineapple. Choose it over leylandii, since it is slower and regrows where cut a little too deep.',
-  }),
-  shrub('sea-buckthorn', 'Hippophae rhamnoides', 'Sea buckthorn', {
-    synonyms: ['seaberry', 'sallow thorn', 'hippophae'],
-    grows: { light: sun, hardiness: 'H7', heightCm: [200, 500] },
-    when: { plantOut: months(11, 3), harvest: months(9, 10), flower: months(4, 4) },
-    toxicity: petUnknown,
-    care: 'Silver, thorny and male or female, so plant both for orange berries. Suckers bind sand and pierce lawns.',
   }),
 ]

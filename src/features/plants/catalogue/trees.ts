@@ -40,7 +40,7 @@ export const trees: readonly Plant[] = [
     care: 'Yellow fluff in February by a sheltered wall in a mild county. Expect to lose it in a hard winter and to see it sprout.',
   }),
   tree('snowy-mespilus', 'Amelanchier lamarckii', 'Snowy mespilus', {
-    synonyms: ['juneberry', 'serviceberry', 'amelanchier', 'shadbush'],
+    synonyms: ['amelanchier', 'shadbush'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [300, 600] },
     when: { plantOut: months(10, 3), flower: months(4, 4) },
     toxicity: petUnknown,
@@ -247,7 +247,7 @@ export const trees: readonly Plant[] = [
     care: 'Marble-white fruits hang on bare branches well into January. A right-sized tree for a front garden.',
   }),
   tree('small-leaved-lime', 'Tilia cordata', 'Small-leaved lime', {
-    synonyms: ['lime tree', 'linden', 'littleleaf linden'],
+    synonyms: ['linden', 'littleleaf linden'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [1000, 2500] },
     when: { plantOut: months(10, 3), flower: months(7, 7) },
     toxicity: petUnknown,
