@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findPlant, plants } from './catalogue.ts'
+import { findPlant, plants, plantsNamed } from './catalogue.ts'
 import { getPlant } from './contract.ts'
-import { allMonths, type Month, months, type Plant } from './plant.ts'
+import { allMonths, type Month, months, type Plant, plantKinds, type ToxicityLevel } from './plant.ts'
 import { normaliseName } from './plant-names.ts'
 
 /** What has no harvest of its own: not grown for food. */
@@ -52,9 +52,104 @@ describe('the catalogue as a whole', () => {
     expect(repeated(sentences)).toEqual([])
   })
 
+  test('knows what gardeners in the UK swap', () => {
+    expect(plants.length).toBeGreaterThanOrEqual(400)
+    for (const kind of plantKinds) expect(plants.filter((plant) => plant.kind === kind).length, kind).toBeGreaterThan(0)
+  })
+
   test('is looked up by address', () => {
     for (const plant of plants) expect(findPlant(plant.slug)).toBe(plant)
     expect(findPlant('Tomato')).toBeUndefined()
+  })
+})
+
+/** Looked up one by one, so that a slip of the pen in the tables is seen. */
+const known: readonly (readonly [slug: string, fact: Partial<Plant>])[] = [
+  ['courgette', { latin: 'Cucurbita pepo', sow: months(4, 5), harvest: months(7, 10) }],
+  ['tomato', { latin: 'Solanum lycopersicum', sow: months(2, 4), plantOut: months(5, 6), harvest: months(7, 10) }],
+  ['potato', { sow: [], plantOut: months(3, 5), harvest: months(6, 10) }],
+  ['runner-bean', { latin: 'Phaseolus coccineus', plantOut: months(5, 6), hardiness: 'H2' }],
+  ['broad-bean', { latin: 'Vicia faba', sow: months(2, 4, 10, 11) }],
+  ['garlic', { latin: 'Allium sativum', plantOut: months(10, 2), harvest: months(6, 8) }],
+  ['onion', { harvest: months(7, 9) }],
+  ['parsnip', { sow: months(3, 5), harvest: months(10, 3) }],
+  ['leek', { sow: months(3, 4), plantOut: months(5, 7) }],
+  ['purple-sprouting-broccoli', { sow: months(4, 6), harvest: months(2, 5) }],
+  ['brussels-sprout', { sow: months(2, 4), harvest: months(9, 3) }],
+  ['asparagus', { harvest: months(4, 6) }],
+  ['rhubarb', { kind: 'vegetable', sow: [], plantOut: months(10, 3), harvest: months(3, 7) }],
+  ['sweetcorn', { latin: 'Zea mays', harvest: months(8, 10) }],
+  ['chilli', { sow: months(1, 3) }],
+  ['lambs-lettuce', { latin: 'Valerianella locusta', harvest: months(9, 5) }],
+  ['basil', { latin: 'Ocimum basilicum', hardiness: 'H1c' }],
+  ['rosemary', { latin: 'Salvia rosmarinus', hardiness: 'H4' }],
+  ['mint', { latin: 'Mentha spicata', kind: 'herb' }],
+  ['wild-garlic', { latin: 'Allium ursinum', light: ['part-shade', 'full-shade'], flower: months(4, 6) }],
+  ['apple', { latin: 'Malus domestica', plantOut: months(11, 3), harvest: months(8, 11) }],
+  ['raspberry', { latin: 'Rubus idaeus', plantOut: months(11, 3), harvest: months(6, 10) }],
+  ['sloe', { latin: 'Prunus spinosa', flower: months(3, 4) }],
+  ['lemon', { hardiness: 'H1c' }],
+  ['cobnut', { latin: 'Corylus avellana', flower: months(1, 3) }],
+]
+
+/** What it does to people, cats and dogs. */
+const harms: readonly (readonly [slug: string, ...levels: ToxicityLevel[]])[] = [
+  ['onion', 'safe', 'toxic', 'toxic'],
+  ['garlic', 'safe', 'toxic', 'toxic'],
+  ['leek', 'safe', 'toxic', 'toxic'],
+  ['chives', 'safe', 'toxic', 'toxic'],
+  ['grape', 'safe', 'toxic', 'dangerous'],
+  ['rhubarb', 'toxic', 'toxic', 'toxic'],
+  ['tomato', 'mild', 'toxic', 'toxic'],
+  ['potato', 'toxic', 'toxic', 'toxic'],
+  ['lemon', 'safe', 'toxic', 'toxic'],
+  ['apple', 'safe', 'toxic', 'toxic'],
+  ['hop', 'mild', 'unknown', 'dangerous'],
+  ['bay', 'safe', 'toxic', 'toxic'],
+  ['comfrey', 'toxic', 'unknown', 'unknown'],
+  ['parsnip', 'mild', 'unknown', 'unknown'],
+  ['carrot', 'safe', 'unknown', 'unknown'],
+  ['basil', 'safe', 'safe', 'safe'],
+  ['strawberry', 'safe', 'safe', 'safe'],
+  ['courgette', 'safe', 'safe', 'safe'],
+]
+
+describe('known facts', () => {
+  test.each(known)('of %s', (slug, fact) => {
+    expect(findPlant(slug)).toMatchObject(fact)
+  })
+
+  test.each(harms)('of the harm in %s', (slug, people, cats, dogs) => {
+    expect(findPlant(slug)?.toxicity).toMatchObject({ people, cats, dogs })
+  })
+
+  test('every kind of onion is kept from cats and dogs', () => {
+    const alliums = plants.filter(({ latin, kind }) => latin.startsWith('Allium ') && kind !== 'bulb')
+    expect(alliums.length).toBeGreaterThanOrEqual(10)
+    for (const { slug, toxicity } of alliums)
+      expect([slug, toxicity.cats, toxicity.dogs]).toEqual([slug, 'toxic', 'toxic'])
+  })
+
+  test('every kind of citrus is kept from cats and dogs', () => {
+    for (const { slug, toxicity } of plants.filter(({ latin }) => latin.startsWith('Citrus ')))
+      expect([slug, toxicity.cats, toxicity.dogs]).toEqual([slug, 'toxic', 'toxic'])
+  })
+
+  test.each([
+    ['zucchini', 'courgette'],
+    ['eggplants', 'aubergine'],
+    ['arugula', 'rocket'],
+    ['cilantro', 'coriander'],
+    ['scallions', 'spring-onion'],
+    ['rutabaga', 'swede'],
+    ['snow peas', 'mangetout'],
+    ['garbanzo', 'chickpea'],
+    ['beets', 'beetroot'],
+    ['bok choy', 'pak-choi'],
+    ['Lycopersicon esculentum', 'tomato'],
+    ['Rosmarinus officinalis', 'rosemary'],
+  ])('%s means %s', (name, slug) => {
+    expect(plantsNamed(name).map((plant) => plant.slug)).toEqual([slug])
   })
 })
 

@@ -30,14 +30,16 @@ function singular(word: string): string {
 
 /** Said right after a plant's name, these make the thing no plant: a potato peeler. Said before it, too: jam of plums. */
 const goods: ReadonlySet<string> = new Set(
-  wordsOf(`baller bench book cage candle card chutney cider clip cloche collar condition cordial corer crusher cutter
-    feed feeder fertiliser fertilizer flavoured fleece food fork frame greenhouse guide halo hook jam jelly juice killer
-    kit ladder magazine marmalade masher net netting ornament peeler picker pickle pie planter poster press print recipe
-    ricer ring sauce scented scissors scoop shampoo slicer soap spade spiraliser spray stand strainer support syrup tie
+  wordsOf(`baller barrel bench book cage candle card chutney cider clip cloche collar compost condition cordial corer crusher cutter
+    feed feeder fertiliser fertilizer flavoured fleece food fork frame greenhouse guide halo handle hook jam jelly juice killer
+    kit ladder log magazine marmalade masher net netting ornament panel peeler picker pickle pie planter poster press print recipe
+    ricer ring sauce scented scissors scoop shampoo slicer soap spade spiraliser spray stand strainer support syrup table tie
     trellis trowel vase vinegar watering wine wreath`),
 )
 /** Only right after the name; before it they hold the plant: a sack of potatoes. */
-const holders: ReadonlySet<string> = new Set(wordsOf('bag crate grow growbag growing house sack stakes store'))
+const holders: ReadonlySet<string> = new Set(
+  wordsOf('bag crate grow growbag growing house pole sack stake stick store'),
+)
 const plantWords: ReadonlySet<string> = new Set(
   wordsOf('plant seed seedling plug cutting runner cane tree bush sapling vine'),
 )
@@ -122,11 +124,15 @@ const subjectOf = (words: readonly string[], mentions: readonly Mention[]): Plan
 const isForSomething = (words: readonly string[], from: number): boolean =>
   words[from - 1] === 'for' || (words[from - 2] === 'for' && /^(my|your|the|all|growing)$/.test(words[from - 1] ?? ''))
 
+/** Up to the next of these what follows a name belongs to it: an oak compost bay is of one piece, an oak in a planter is not. */
+const CONNECTIVE = /^(and|by|for|from|grown|in|of|on|or|plus|to|with)$/
+
 function isOfGoods(words: readonly string[], from: number, to: number): boolean {
-  const next = words.slice(to).find((word) => !plantWords.has(word))
+  const after = words.slice(to)
+  const end = after.findIndex((word) => CONNECTIVE.test(word))
   return (
     holders.has(words[to] ?? '') ||
-    (next !== undefined && goods.has(next)) ||
+    (end < 0 ? after : after.slice(0, end)).some((word) => goods.has(word)) ||
     words.slice(0, from).some((word) => goods.has(word))
   )
 }

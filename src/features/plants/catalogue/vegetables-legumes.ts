@@ -24,6 +24,7 @@ export const legumes: readonly Plant[] = [
       'green bean',
       'haricot',
       'dwarf bean',
+      'climbing bean',
       'climbing French bean',
       'snap bean',
       'kidney bean',
