@@ -193,7 +193,7 @@ export const aquatics: readonly Plant[] = [
     care: 'Orange-tips lay on it, so mow damp lawns round it until July. A leaf pressed on mud grows plantlets along its edge.',
   }),
   perennial('cardinal-flower', 'Lobelia cardinalis', 'Cardinal flower', {
-    synonyms: ['scarlet lobelia', 'red lobelia', 'Queen Victoria'],
+    synonyms: ['scarlet lobelia', 'red lobelia'],
     grows: { light: sunOrPartShade, hardiness: 'H3', heightCm: [60, 100] },
     when: { sow: months(2, 4), plantOut: months(5, 6), flower: months(7, 9) },
     toxicity: harm(

@@ -217,9 +217,9 @@ export const summerBulbs: readonly Plant[] = [
     when: { plantOut: months(9, 10), flower: months(4, 6) },
     toxicity: harm(
       'toxic',
-      'toxic',
-      'toxic',
-      'Bulbs and flowers act on the heart; on the RHS/HTA list of potentially harmful plants. The ASPCA lists it as toxic to cats and dogs.',
+      'unknown',
+      'unknown',
+      'Bulbs and flowers act on the heart; on the RHS/HTA list of potentially harmful plants. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Opens at eleven and shuts by tea. Confine it to rough grass, as bulblets scatter whenever you dig.',
   }),

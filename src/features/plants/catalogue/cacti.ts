@@ -19,7 +19,7 @@ export const cacti: readonly Plant[] = [
     care: 'Hold it with folded newspaper, for the tufts are worse than spines. A pad laid on dry grit roots in a month.',
   }),
   succulent('prickly-pear', 'Opuntia ficus-indica', 'Prickly pear', {
-    synonyms: ['Indian fig', 'Barbary fig', 'nopal', 'opuntia'],
+    synonyms: ['Indian fig', 'Barbary fig', 'opuntia'],
     grows: { light: sun, hardiness: 'H2', heightCm: [60, 200] },
     when: { plantOut: months(4, 6), flower: months(6, 7) },
     toxicity: harm(

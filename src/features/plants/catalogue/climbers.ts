@@ -212,7 +212,7 @@ export const climbers: readonly Plant[] = [
     drawing: 'cutting',
   }),
   climber('morning-glory', 'Ipomoea tricolor', 'Morning glory', {
-    synonyms: ['ipomoea', 'Heavenly Blue', 'Mexican morning glory'],
+    synonyms: ['ipomoea', 'Mexican morning glory'],
     grows: { light: sun, hardiness: 'H1c', heightCm: [200, 300] },
     when: { sow: months(4, 5), plantOut: months(6, 6), flower: months(7, 9) },
     toxicity: harm(
@@ -252,14 +252,14 @@ export const climbers: readonly Plant[] = [
     care: 'Vanilla-scented maroon flowers and, after a hot summer with two plants, violet sausages of fruit. Restrain it yearly, for it strangles small trees.',
   }),
   climber('chilean-potato-vine', 'Solanum crispum', 'Chilean potato vine', {
-    synonyms: ['Chilean potato tree', 'potato vine', 'Glasnevin'],
+    synonyms: ['Chilean potato tree', 'potato vine'],
     grows: { light: sun, hardiness: 'H4', heightCm: [300, 600] },
     when: { plantOut: months(4, 5), flower: months(6, 9) },
     toxicity: harm(
       'toxic',
       'unknown',
       'unknown',
-      'All parts, above all the berries, hold solanine-like alkaloids; on the RHS/HTA list of potentially harmful plants. We know of no ASPCA verdict for cats and dogs.',
+      'All parts, above all the berries, hold solanine-like alkaloids; the RHS calls it harmful when eaten. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Hammer in stout wires, because it leans its whole weight. Prune to a framework in April after hard weather has passed.',
   }),

@@ -38,14 +38,14 @@ export const conifers: readonly Plant[] = [
     care: 'Fans turn gold and all fall in a single day. Nothing eats it and city smoke does not trouble it.',
   }),
   tree('scots-pine', 'Pinus sylvestris', 'Scots pine', {
-    synonyms: ['Scotch pine', 'pine'],
+    synonyms: ['Scotch pine'],
     grows: { light: sun, hardiness: 'H7', heightCm: [1000, 2500] },
     when: { sow: months(3, 4), plantOut: months(10, 4), flower: months(5, 6) },
     toxicity: petUnknown,
     care: 'Native in Scotland and handsome on sand anywhere. Buy it knee-high, for it roots best when young.',
   }),
   tree('norway-spruce', 'Picea abies', 'Norway spruce', {
-    synonyms: ['Christmas tree', 'spruce', 'common spruce'],
+    synonyms: ['Christmas tree', 'common spruce'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [150, 2500] },
     when: { sow: months(3, 4), plantOut: months(10, 4), flower: months(5, 5) },
     toxicity: petUnknown,

@@ -97,7 +97,7 @@ export const cutAnnuals: readonly Plant[] = [
     care: 'Thin it to a hand apart or the blooms stay small. Its grey pods rattle when ripe and are half the reason to grow it.',
   }),
   annual('californian-poppy', 'Eschscholzia californica', 'Californian poppy', {
-    synonyms: ['California poppy', 'cup of gold'],
+    synonyms: ['California poppy'],
     grows: { light: sun, hardiness: 'H4', heightCm: [20, 45] },
     when: { sow: months(3, 5, 9, 9), plantOut: months(4, 5), flower: months(6, 9) },
     toxicity: petUnknown,
@@ -118,7 +118,7 @@ export const cutAnnuals: readonly Plant[] = [
     care: 'Ordinary or even poor soil keeps the stems wiry enough to stand. Pick when three flowers on a stem are open and the rest will follow indoors.',
   }),
   annual('godetia', 'Clarkia amoena', 'Godetia', {
-    synonyms: ['farewell to spring', 'satin flower', 'Godetia grandiflora'],
+    synonyms: ['farewell to spring', 'Godetia grandiflora'],
     grows: { light: sun, hardiness: 'H4', heightCm: [20, 60] },
     when: { sow: months(3, 5, 9, 9), plantOut: months(4, 5), flower: months(6, 9) },
     toxicity: petUnknown,
@@ -183,8 +183,8 @@ export const cutAnnuals: readonly Plant[] = [
     ),
     care: 'Autumn-sown plants grow twice the size of spring ones. Wear gloves to cut the lacy heads and condition them overnight.',
   }),
-  annual('stock', 'Matthiola incana', 'Stock', {
-    synonyms: ['hoary stock', 'Brompton stock', 'ten-week stock', 'gillyflower'],
+  annual('brompton-stock', 'Matthiola incana', 'Brompton stock', {
+    synonyms: ['hoary stock', 'garden stock', 'ten-week stock', 'gillyflower'],
     grows: { light: sun, hardiness: 'H4', heightCm: [30, 75] },
     when: { sow: months(2, 4, 7, 7), plantOut: months(3, 5), flower: months(5, 8) },
     toxicity: petUnknown,

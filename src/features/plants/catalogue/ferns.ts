@@ -1,6 +1,6 @@
 import { months, type Plant } from '../plant.ts'
 import { entryOf, harm, sunOrPartShade } from './entry.ts'
-import { petSafe, petUnknown } from './pet-verdicts.ts'
+import { petUnknown } from './pet-verdicts.ts'
 
 const fern = entryOf('fern', 'seedling')
 
@@ -19,7 +19,7 @@ export const ferns: readonly Plant[] = [
     care: 'As tough a native as any; put it where the hose does not reach. Remove old fronds when new croziers unroll.',
   }),
   fern('golden-scaled-male-fern', 'Dryopteris affinis', 'Golden-scaled male fern', {
-    synonyms: ['scaly male fern', 'golden shield fern', 'Cristata the King'],
+    synonyms: ['scaly male fern', 'golden shield fern'],
     grows: { light: ['full-sun', 'part-shade', 'full-shade'], hardiness: 'H7', heightCm: [70, 120] },
     when: { plantOut: months(3, 5, 9, 10) },
     toxicity: harm(
@@ -31,14 +31,14 @@ export const ferns: readonly Plant[] = [
     care: 'Its new shoots are shaggy with gold in April. Stands more sun than most of its tribe.',
   }),
   fern('japanese-shield-fern', 'Dryopteris erythrosora', 'Japanese shield fern', {
-    synonyms: ['autumn fern', 'copper shield fern', 'Brilliance'],
+    synonyms: ['autumn fern', 'copper shield fern'],
     grows: { light: ['part-shade'], hardiness: 'H6', heightCm: [40, 60] },
     when: { plantOut: months(3, 5, 9, 10) },
     toxicity: petUnknown,
     care: 'Copper when young, glossy green when older, both on one plant. Mulch with leaf mould rather than manure.',
   }),
   fern('soft-shield-fern', 'Polystichum setiferum', 'Soft shield fern', {
-    synonyms: ['shield fern', 'Divisilobum', 'hedge fern'],
+    synonyms: ['shield fern', 'hedge fern'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H7', heightCm: [60, 100] },
     when: { plantOut: months(3, 5, 9, 10) },
     toxicity: petUnknown,
@@ -52,14 +52,14 @@ export const ferns: readonly Plant[] = [
     care: 'Straps of shining green for walls, wells and lime. Trim tattered fronds in March.',
   }),
   fern('lady-fern', 'Athyrium filix-femina', 'Lady fern', {
-    synonyms: ['common lady fern', 'Lady in Red'],
+    synonyms: ['common lady fern'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H6', heightCm: [50, 100] },
     when: { plantOut: months(3, 5, 9, 10) },
     toxicity: petUnknown,
     care: 'More delicate in looks than in temper. Keep it out of wind and it is fresh until the first frost.',
   }),
   fern('japanese-painted-fern', 'Athyrium niponicum', 'Japanese painted fern', {
-    synonyms: ['painted fern', 'Pictum', 'silver painted fern'],
+    synonyms: ['painted fern', 'silver painted fern'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H6', heightCm: [25, 45] },
     when: { plantOut: months(3, 5, 9, 10) },
     toxicity: petUnknown,
@@ -109,7 +109,7 @@ export const ferns: readonly Plant[] = [
     synonyms: ['Aleutian maidenhair', 'hardy maidenhair', 'Adiantum pedatum var. subpumilum'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H6', heightCm: [30, 45] },
     when: { plantOut: months(3, 5, 9, 10) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'Fingers of green on black wires, deciduous and hardier than it looks. Leaf mould, shade, shelter: in that order.',
   }),
 ]

@@ -21,7 +21,7 @@ export const grasses: readonly Plant[] = [
     care: 'An annual whose lockets tremble at a breath. Dry them green and let a few fall for next year.',
   }),
   grass('japanese-sedge', 'Carex oshimensis', 'Japanese sedge', {
-    synonyms: ['Evergold', 'carex', 'variegated sedge'],
+    synonyms: ['carex', 'variegated sedge'],
     grows: { light: ['full-sun', 'part-shade', 'full-shade'], hardiness: 'H7', heightCm: [20, 35] },
     when: { plantOut: months(3, 5, 9, 10), flower: months(4, 5) },
     toxicity: petUnknown,
@@ -35,7 +35,7 @@ export const grasses: readonly Plant[] = [
     care: 'Elegant by a wild pond and far too generous with its seed elsewhere. Cut the catkins before they ripen.',
   }),
   grass('pampas-grass', 'Cortaderia selloana', 'Pampas grass', {
-    synonyms: ['pampas', 'silver pampas grass', 'pumila'],
+    synonyms: ['pampas', 'silver pampas grass'],
     grows: { light: sun, hardiness: 'H6', heightCm: [150, 300] },
     when: { sow: months(3, 4), plantOut: months(4, 5), flower: months(8, 10) },
     toxicity: harm(
@@ -80,7 +80,7 @@ export const grasses: readonly Plant[] = [
     care: 'Always behind a root barrier a spade and a half deep, or in a strong tub. Thin old canes each year to let light reach the yellow.',
   }),
   grass('japanese-forest-grass', 'Hakonechloa macra', 'Japanese forest grass', {
-    synonyms: ['hakonechloa', 'Hakone grass', 'Aureola'],
+    synonyms: ['hakonechloa', 'Hakone grass'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [25, 45] },
     when: { plantOut: months(3, 5), flower: months(7, 9) },
     toxicity: petUnknown,
@@ -101,14 +101,14 @@ export const grasses: readonly Plant[] = [
     care: 'Warm-season grass: split it in May, never in autumn. Frosty plumes stand till February, when all is cut to the boot.',
   }),
   grass('purple-moor-grass', 'Molinia caerulea', 'Purple moor grass', {
-    synonyms: ['molinia', 'moor grass', 'Transparent'],
+    synonyms: ['molinia', 'moor grass'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [50, 180] },
     when: { plantOut: months(3, 5), flower: months(7, 9) },
     toxicity: petUnknown,
     care: 'See-through wands catch rain and fall apart of themselves by Christmas. Native on wet heath, willing in any soil.',
   }),
   grass('fountain-grass', 'Cenchrus alopecuroides', 'Fountain grass', {
-    synonyms: ['Pennisetum alopecuroides', 'Chinese fountain grass', 'Hameln'],
+    synonyms: ['Pennisetum alopecuroides', 'Chinese fountain grass'],
     grows: { light: sun, hardiness: 'H3', heightCm: [60, 100] },
     when: { sow: months(3, 4), plantOut: months(4, 6), flower: months(8, 10) },
     toxicity: petUnknown,
@@ -136,7 +136,7 @@ export const grasses: readonly Plant[] = [
     care: 'Oats of gold two metres up and air beneath. Drainage first, division seldom, and only in spring.',
   }),
   grass('black-mondo-grass', 'Ophiopogon planiscapus', 'Black mondo grass', {
-    synonyms: ['black lilyturf', 'Nigrescens', 'black grass', 'ophiopogon'],
+    synonyms: ['black lilyturf', 'black grass', 'ophiopogon'],
     grows: { light: sunOrPartShade, hardiness: 'H5', heightCm: [10, 20] },
     when: { plantOut: months(3, 5, 9, 10), flower: months(7, 8) },
     toxicity: petUnknown,

@@ -27,7 +27,7 @@ export const hedging: readonly Plant[] = [
     care: 'Set two to the foot in a double row and leave the tops alone for two years. Chalk suits it, sodden clay never.',
   }),
   shrub('hawthorn', 'Crataegus monogyna', 'Hawthorn', {
-    synonyms: ['quickthorn', 'may', 'whitethorn', 'common hawthorn', 'quick'],
+    synonyms: ['quickthorn', 'whitethorn', 'common hawthorn'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [150, 600] },
     when: { sow: months(10, 11), plantOut: months(11, 3), flower: months(5, 6) },
     toxicity: petUnknown,
@@ -137,7 +137,7 @@ export const hedging: readonly Plant[] = [
     care: 'Only standing water kills it; from old wood it sprouts as if nothing had happened. Never throw clippings where horses, cattle or dogs can reach.',
   }),
   shrub('western-red-cedar', 'Thuja plicata', 'Western red cedar', {
-    synonyms: ['thuja', 'giant arborvitae', 'Excelsa'],
+    synonyms: ['thuja', 'giant arborvitae'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [180, 2000] },
     when: { plantOut: months(3, 5, 9, 11), flower: months(3, 4) },
     toxicity: harm(

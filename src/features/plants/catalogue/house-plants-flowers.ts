@@ -55,7 +55,7 @@ export const housePlantsForFlowers: readonly Plant[] = [
     care: 'Plant to the shoulders in a tight pot, and water sparingly until the nose shows. Feed leaves all summer, dry it off in September, and begin again.',
   }),
   housePlant('moth-orchid', 'Phalaenopsis amabilis', 'Moth orchid', {
-    synonyms: ['phalaenopsis', 'orchid', 'supermarket orchid', 'moon orchid', 'phal'],
+    synonyms: ['phalaenopsis', 'orchid', 'supermarket orchid', 'moon orchid'],
     grows: { light: ['part-shade'], hardiness: 'H1a', heightCm: [30, 70] },
     when: { plantOut: months(3, 6), flower: months(1, 12) },
     toxicity: petSafe,
@@ -65,7 +65,7 @@ export const housePlantsForFlowers: readonly Plant[] = [
     synonyms: ['cymbidium', 'Cymbidium hybrids'],
     grows: { light: ['part-shade'], hardiness: 'H1c', heightCm: [50, 90] },
     when: { plantOut: months(3, 5), flower: months(11, 4) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'Put it outdoors from June until the nights turn cold: that chill is what brings spikes. Split when bulbs bulge over the rim.',
   }),
   housePlant('pansy-orchid', 'Miltoniopsis vexillaria', 'Pansy orchid', {
@@ -76,10 +76,10 @@ export const housePlantsForFlowers: readonly Plant[] = [
     care: 'Creased leaves tell of uneven watering. Cool, shady and damp, it fills a landing with scent.',
   }),
   housePlant('slipper-orchid', 'Paphiopedilum insigne', 'Slipper orchid', {
-    synonyms: ['Venus slipper', 'paphiopedilum', "lady's slipper orchid"],
+    synonyms: ['Venus slipper', 'paphiopedilum'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H1c', heightCm: [20, 35] },
     when: { plantOut: months(3, 5), flower: months(11, 3) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'One flower, three months. Every fan blooms once, so repot gently and keep the new ones together.',
   }),
   housePlant('african-violet', 'Streptocarpus ionanthus', 'African violet', {
@@ -90,7 +90,7 @@ export const housePlantsForFlowers: readonly Plant[] = [
     care: 'Water from below and never wet the fur. A leaf with a thumb of stalk, set in damp grit, yields a whole litter.',
   }),
   housePlant('cape-primrose', 'Streptocarpus × hybridus', 'Cape primrose', {
-    synonyms: ['streptocarpus', 'strep', 'Streptocarpus hybrids'],
+    synonyms: ['streptocarpus', 'Streptocarpus hybrids'],
     grows: { light: ['part-shade'], hardiness: 'H1b', heightCm: [20, 35] },
     when: { sow: months(2, 3), plantOut: months(3, 6), flower: months(4, 10) },
     toxicity: petSafe,

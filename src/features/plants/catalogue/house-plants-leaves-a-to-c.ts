@@ -15,7 +15,7 @@ export const housePlantsForLeavesAToC: readonly Plant[] = [
     care: 'One dry day crisps it to tea. Then cut to the soil, keep moist, and green threads rise in three weeks.',
   }),
   housePlant('chinese-evergreen', 'Aglaonema commutatum', 'Chinese evergreen', {
-    synonyms: ['aglaonema', 'poison dart plant', 'Silver Queen'],
+    synonyms: ['aglaonema', 'poison dart plant'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H1a', heightCm: [30, 60] },
     when: { plantOut: months(3, 6) },
     toxicity: harm(
@@ -108,7 +108,7 @@ export const housePlantsForLeavesAToC: readonly Plant[] = [
     care: "Its swollen foot is a water tank, so a month's thirst does no harm. Sun and a tight pot suit it.",
   }),
   housePlant('polka-dot-begonia', 'Begonia maculata', 'Polka dot begonia', {
-    synonyms: ['spotted begonia', 'trout begonia', 'Wightii', 'angel wing begonia'],
+    synonyms: ['spotted begonia', 'trout begonia', 'angel wing begonia'],
     grows: { light: ['part-shade'], hardiness: 'H1b', heightCm: [60, 120] },
     when: { plantOut: months(3, 6), flower: months(5, 9) },
     toxicity: harm(
@@ -153,14 +153,14 @@ export const housePlantsForLeavesAToC: readonly Plant[] = [
     care: 'Its thirst in summer surprises. Filtered sun keeps stalks gold; scale insects hide at their base, so look each month.',
   }),
   housePlant('grape-ivy', 'Cissus alata', 'Grape ivy', {
-    synonyms: ['Cissus rhombifolia', 'oakleaf ivy', 'Ellen Danica', 'Venezuela treebine'],
+    synonyms: ['Cissus rhombifolia', 'oakleaf ivy', 'Venezuela treebine'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H1b', heightCm: [60, 200] },
     when: { plantOut: months(3, 6) },
     toxicity: petSafe,
     care: 'Climbs a cane or trails from a landing where a phone would find no signal. Pinch tips for a thicker curtain.',
   }),
   housePlant('croton', 'Codiaeum variegatum', 'Croton', {
-    synonyms: ["Joseph's coat", 'garden croton', 'variegated croton'],
+    synonyms: ["Joseph's coat", 'garden croton'],
     grows: { light: sunOrPartShade, hardiness: 'H1a', heightCm: [40, 100] },
     when: { plantOut: months(3, 6) },
     toxicity: harm(

@@ -31,7 +31,7 @@ export const housePlantsForLeavesDToM: readonly Plant[] = [
     care: 'Round spears, at times sold plaited. Untie the plait, so that new ones have room, and let it dry right out.',
   }),
   housePlant('corn-plant', 'Dracaena fragrans', 'Corn plant', {
-    synonyms: ['dracaena', 'happy plant', 'Massangeana', 'Janet Craig', 'dragon plant'],
+    synonyms: ['dracaena', 'happy plant', 'dragon plant'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H1b', heightCm: [60, 180] },
     when: { plantOut: months(3, 6) },
     toxicity: harm(
@@ -73,7 +73,6 @@ export const housePlantsForLeavesDToM: readonly Plant[] = [
       "mother-in-law's tongue",
       "viper's bowstring hemp",
       "Saint George's sword",
-      'Laurentii',
     ],
     grows: { light: ['full-sun', 'part-shade', 'full-shade'], hardiness: 'H1b', heightCm: [40, 120] },
     when: { plantOut: months(3, 6) },

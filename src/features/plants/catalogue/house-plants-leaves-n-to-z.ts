@@ -43,7 +43,7 @@ export const housePlantsForLeavesNToZ: readonly Plant[] = [
     care: 'Thick leaves store water: let half the pot dry. Variegated kinds need the east window.',
   }),
   housePlant('blushing-philodendron', 'Philodendron erubescens', 'Blushing philodendron', {
-    synonyms: ['red-leaf philodendron', 'Pink Princess', 'Imperial Red', 'Prince of Orange'],
+    synonyms: ['red-leaf philodendron', 'Pink Princess'],
     grows: { light: ['part-shade'], hardiness: 'H1a', heightCm: [50, 150] },
     when: { plantOut: months(3, 6) },
     toxicity: harm(
@@ -55,7 +55,7 @@ export const housePlantsForLeavesNToZ: readonly Plant[] = [
     care: 'Pink patches fade in gloom and scorch in sun, so find the middle. Cut an all-pink shoot back to a mottled leaf.',
   }),
   housePlant('heartleaf-philodendron', 'Philodendron hederaceum', 'Heartleaf philodendron', {
-    synonyms: ['sweetheart plant', 'philodendron', 'Philodendron scandens', 'Brasil'],
+    synonyms: ['sweetheart plant', 'philodendron', 'Philodendron scandens'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H1a', heightCm: [60, 200] },
     when: { plantOut: months(3, 6) },
     toxicity: harm(
@@ -100,7 +100,7 @@ export const housePlantsForLeavesNToZ: readonly Plant[] = [
     care: 'Tie it to bark and dunk the whole in rainwater once a week. The papery brown shield at its back is alive and stays.',
   }),
   housePlant('satin-pothos', 'Scindapsus pictus', 'Satin pothos', {
-    synonyms: ['silver vine', 'silver pothos', 'Argyraeus', 'satin vine'],
+    synonyms: ['silver vine', 'silver pothos', 'satin vine'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H1a', heightCm: [60, 200] },
     when: { plantOut: months(3, 6) },
     toxicity: harm(
@@ -131,7 +131,7 @@ export const housePlantsForLeavesNToZ: readonly Plant[] = [
     care: 'Young leaves are arrows, old ones five-fingered when it climbs. Snip runners to keep it a bush.',
   }),
   housePlant('tree-philodendron', 'Thaumatophyllum bipinnatifidum', 'Tree philodendron', {
-    synonyms: ['Philodendron selloum', 'Philodendron bipinnatifidum', 'horsehead philodendron', 'Hope'],
+    synonyms: ['Philodendron selloum', 'Philodendron bipinnatifidum', 'horsehead philodendron'],
     grows: { light: ['part-shade'], hardiness: 'H1b', heightCm: [80, 150] },
     when: { plantOut: months(3, 6) },
     toxicity: harm(
@@ -143,7 +143,7 @@ export const housePlantsForLeavesNToZ: readonly Plant[] = [
     care: 'Spreads wider than a sofa, so give it the corner. Stout air roots may go in the saucer to drink.',
   }),
   housePlant('river-inch-plant', 'Tradescantia fluminensis', 'River inch plant', {
-    synonyms: ['small-leaf spiderwort', 'variegated tradescantia', 'Quicksilver', 'Nanouk'],
+    synonyms: ['small-leaf spiderwort', 'variegated tradescantia'],
     grows: { light: ['part-shade'], hardiness: 'H1c', heightCm: [15, 30] },
     when: { plantOut: months(3, 6) },
     toxicity: harm('mild', 'toxic', 'toxic', 'Sap makes skin itch. The ASPCA lists it as toxic to cats and dogs.'),

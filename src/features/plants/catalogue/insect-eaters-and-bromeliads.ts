@@ -31,7 +31,7 @@ export const insectEatersAndBromeliads: readonly Plant[] = [
     synonyms: ['pitcher plant', 'yellow pitcher plant', 'sarracenia'],
     grows: { light: sun, hardiness: 'H4', heightCm: [40, 90] },
     when: { plantOut: months(2, 4), flower: months(4, 6) },
-    toxicity: petSafe,
+    toxicity: petUnknown,
     care: 'Stands in rainwater outdoors and drinks wasps. Peat-free carnivorous mix only, and cut dead pitchers in February.',
   }),
   housePlant('cape-sundew', 'Drosera capensis', 'Cape sundew', {

@@ -237,7 +237,7 @@ export const highSummerPerennials: readonly Plant[] = [
     care: 'Eelworm twists the stems and lives in them, so increase clean stock by root cuttings alone. Thirsty in June, scented in August.',
   }),
   perennial('jacobs-ladder', 'Polemonium caeruleum', "Jacob's ladder", {
-    synonyms: ['polemonium', 'charity', 'Greek valerian'],
+    synonyms: ['polemonium', 'Greek valerian'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [50, 80] },
     when: { sow: months(3, 5), plantOut: months(3, 5, 9, 11), flower: months(5, 7) },
     toxicity: petUnknown,

@@ -134,7 +134,7 @@ export const latePerennials: readonly Plant[] = [
     care: 'The aster to choose where mildew spoils others. Lower stems go bare, which a shorter plant in front will hide.',
   }),
   perennial('hardy-chrysanthemum', 'Chrysanthemum × morifolium', 'Hardy chrysanthemum', {
-    synonyms: ['chrysanthemum', 'mum', 'garden mum', "florist's chrysanthemum"],
+    synonyms: ['chrysanthemum', 'garden mum', "florist's chrysanthemum"],
     grows: { light: sun, hardiness: 'H4', heightCm: [50, 100] },
     when: { sow: months(2, 3), plantOut: months(4, 6), flower: months(9, 11) },
     toxicity: harm(

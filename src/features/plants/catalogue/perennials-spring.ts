@@ -148,7 +148,7 @@ export const springPerennials: readonly Plant[] = [
     care: "Clip last year's foliage in February or the tiny flowers stay hidden. Once settled it covers ground even among tree roots.",
   }),
   perennial('elephants-ears', 'Bergenia cordifolia', "Elephant's ears", {
-    synonyms: ['bergenia', 'pigsqueak', 'elephant-eared saxifrage', 'megasea'],
+    synonyms: ['bergenia', 'pigsqueak', 'elephant-eared saxifrage'],
     grows: { light: ['full-sun', 'part-shade', 'full-shade'], hardiness: 'H7', heightCm: [30, 50] },
     when: { sow: months(3, 4), plantOut: months(3, 4, 9, 11), flower: months(3, 5) },
     toxicity: petUnknown,

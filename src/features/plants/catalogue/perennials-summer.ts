@@ -106,7 +106,7 @@ export const summerPerennials: readonly Plant[] = [
     care: 'Slip it between roses, where it takes up no room. Pick off single faded bells and new ones open at the same joints.',
   }),
   perennial('canterbury-bells', 'Campanula medium', 'Canterbury bells', {
-    synonyms: ['cup and saucer', 'coventry bells'],
+    synonyms: ['coventry bells'],
     grows: { light: sunOrPartShade, hardiness: 'H4', heightCm: [60, 90] },
     when: { sow: months(4, 6), plantOut: months(9, 10), flower: months(5, 7) },
     toxicity: petUnknown,
@@ -159,8 +159,8 @@ export const summerPerennials: readonly Plant[] = [
     ),
     care: 'Thin spring shoots to five and tie each to a cane before the wind finds it. Grit around the crown holds off slugs; cut spent spikes low for a September encore.',
   }),
-  perennial('pink', 'Dianthus plumarius', 'Pink', {
-    synonyms: ['garden pink', 'dianthus', 'cottage pink', 'Mrs Sinkins pink'],
+  perennial('garden-pink', 'Dianthus plumarius', 'Garden pink', {
+    synonyms: ['dianthus', 'cottage pink', 'Mrs Sinkins pink'],
     grows: { light: sun, hardiness: 'H6', heightCm: [20, 35] },
     when: { plantOut: months(4, 5, 9, 9), flower: months(6, 8) },
     toxicity: harm(

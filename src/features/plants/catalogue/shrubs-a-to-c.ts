@@ -93,8 +93,8 @@ export const shrubsAToC: readonly Plant[] = [
     toxicity: petUnknown,
     care: 'Saw it to knee height in March for long spikes within reach. Cut brown spikes off before they shed seed onto railways and walls.',
   }),
-  shrub('box', 'Buxus sempervirens', 'Box', {
-    synonyms: ['common box', 'boxwood', 'European box', 'buxus'],
+  shrub('common-box', 'Buxus sempervirens', 'Common box', {
+    synonyms: ['box hedging', 'box plant', 'boxwood', 'European box', 'buxus'],
     grows: { light: ['full-sun', 'part-shade', 'full-shade'], hardiness: 'H6', heightCm: [30, 300] },
     when: { plantOut: months(3, 5, 9, 11), flower: months(4, 5) },
     toxicity: harm(
@@ -114,7 +114,7 @@ export const shrubsAToC: readonly Plant[] = [
     care: "The violet beads of autumn set best where two grow together. Shorten last year's shoots in early spring.",
   }),
   shrub('heather', 'Calluna vulgaris', 'Heather', {
-    synonyms: ['ling', 'Scotch heather', 'common heather'],
+    synonyms: ['Scotch heather', 'common heather'],
     grows: { light: sun, hardiness: 'H7', heightCm: [20, 50] },
     when: { plantOut: months(3, 5, 9, 11), flower: months(8, 10) },
     toxicity: petUnknown,
@@ -149,7 +149,7 @@ export const shrubsAToC: readonly Plant[] = [
     care: 'True blue in September with leaves that redden beneath. Treat it as a perennial where winters cut it to the soil.',
   }),
   shrub('japanese-quince', 'Chaenomeles speciosa', 'Japanese quince', {
-    synonyms: ['flowering quince', 'chaenomeles', 'japonica'],
+    synonyms: ['flowering quince', 'chaenomeles'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [150, 250] },
     when: { plantOut: months(3, 5, 10, 11), flower: months(3, 5) },
     toxicity: petUnknown,
@@ -168,7 +168,7 @@ export const shrubsAToC: readonly Plant[] = [
     care: 'A twig perfumes a room at New Year. It makes you wait five years or more, so do not prune meanwhile.',
   }),
   shrub('mexican-orange-blossom', 'Choisya ternata', 'Mexican orange blossom', {
-    synonyms: ['choisya', 'Mexican orange', 'Sundance'],
+    synonyms: ['choisya', 'Mexican orange'],
     grows: { light: sunOrPartShade, hardiness: 'H4', heightCm: [120, 220] },
     when: { plantOut: months(4, 5, 9, 9), flower: months(4, 6) },
     toxicity: petUnknown,
@@ -226,7 +226,7 @@ export const shrubsAToC: readonly Plant[] = [
     care: 'Listed in Schedule 9: planting it in the wild is an offence, and so is letting it escape there. Clip the upright branches after fruiting, before seed travels.',
   }),
   shrub('common-broom', 'Cytisus scoparius', 'Common broom', {
-    synonyms: ['Scotch broom', 'broom', 'English broom'],
+    synonyms: ['Scotch broom', 'English broom'],
     grows: { light: sun, hardiness: 'H6', heightCm: [120, 200] },
     when: { sow: months(3, 4, 9, 9), plantOut: months(4, 5, 9, 10), flower: months(5, 6) },
     toxicity: harm(

@@ -20,7 +20,7 @@ export const shrubsDToH: readonly Plant[] = [
     care: "Bare stems clothed in scented purple at winter's end. Pick the berries off if children visit; blackbirds want them as well.",
   }),
   shrub('winter-daphne', 'Daphne odora', 'Winter daphne', {
-    synonyms: ['daphne', 'fragrant daphne', 'Aureomarginata'],
+    synonyms: ['daphne', 'fragrant daphne'],
     grows: { light: ['part-shade'], hardiness: 'H4', heightCm: [90, 150] },
     when: { plantOut: months(4, 5, 9, 9), flower: months(1, 3) },
     toxicity: harm(
@@ -80,7 +80,7 @@ export const shrubsDToH: readonly Plant[] = [
     care: 'Dull until October, then shocking pink. Native, happy on chalk, and best in a mixed hedge far from broad beans, whose blackfly winters on it.',
   }),
   shrub('wintercreeper', 'Euonymus fortunei', 'Wintercreeper', {
-    synonyms: ['spindle creeper', "Fortune's spindle", 'Emerald Gaiety', "Emerald 'n' Gold"],
+    synonyms: ['spindle creeper', "Fortune's spindle", "Emerald 'n' Gold"],
     grows: { light: ['full-sun', 'part-shade', 'full-shade'], hardiness: 'H5', heightCm: [30, 100] },
     when: { plantOut: months(3, 5, 9, 11), flower: months(6, 7) },
     toxicity: harm(
@@ -112,7 +112,7 @@ export const shrubsDToH: readonly Plant[] = [
     care: 'Yellow saucers all summer on starved soil beneath a south wall. Wear a mask to prune.',
   }),
   shrub('hardy-fuchsia', 'Fuchsia magellanica', 'Hardy fuchsia', {
-    synonyms: ["lady's eardrops", 'hummingbird fuchsia', 'Riccartonii'],
+    synonyms: ["lady's eardrops", 'hummingbird fuchsia'],
     grows: { light: sunOrPartShade, hardiness: 'H4', heightCm: [90, 200] },
     when: { plantOut: months(5, 6), flower: months(7, 10) },
     toxicity: petSafe,

@@ -70,7 +70,7 @@ export const shrubsLToP: readonly Plant[] = [
     care: 'The magnolia for a small plot. Plant out of morning sun so that frosty petals thaw slowly, and mulch the shallow roots.',
   }),
   shrub('winter-mahonia', 'Mahonia × media', 'Winter mahonia', {
-    synonyms: ['Charity mahonia', "Mahonia 'Charity'", 'Winter Sun'],
+    synonyms: ['Charity mahonia', "Mahonia 'Charity'"],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H5', heightCm: [200, 350] },
     when: { plantOut: months(3, 5, 9, 11), flower: months(11, 2) },
     toxicity: petUnknown,

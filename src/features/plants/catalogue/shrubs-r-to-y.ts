@@ -69,7 +69,7 @@ export const shrubsRToY: readonly Plant[] = [
     care: 'Cupped pink with the scent of an old rose and the stamina of a new. Shorten by a third in winter, and stake young plants against wind-rock.',
   }),
   shrub('climbing-rose', "Rosa 'New Dawn'", 'Climbing rose', {
-    synonyms: ['climber rose', 'rambler', 'rambling rose', 'Rosa New Dawn'],
+    synonyms: ['rambling rose', 'Rosa New Dawn'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [250, 500] },
     when: { plantOut: months(3, 4, 10, 12), flower: months(6, 9) },
     toxicity: petSafe,
@@ -138,7 +138,7 @@ export const shrubsRToY: readonly Plant[] = [
     care: 'Invisible flowers, unmissable scent: plant by the bin you visit daily. Dry shade is no obstacle after year one.',
   }),
   shrub('skimmia', 'Skimmia japonica', 'Skimmia', {
-    synonyms: ['Japanese skimmia', 'Rubella'],
+    synonyms: ['Japanese skimmia'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H5', heightCm: [50, 120] },
     when: { plantOut: months(3, 5, 9, 11), flower: months(4, 5) },
     toxicity: harm(

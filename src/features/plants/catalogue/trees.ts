@@ -97,7 +97,7 @@ export const trees: readonly Plant[] = [
     drawing: 'flower',
   }),
   tree('cider-gum', 'Eucalyptus gunnii', 'Cider gum', {
-    synonyms: ['eucalyptus', 'gum tree', 'gunnii'],
+    synonyms: ['eucalyptus', 'gum tree'],
     grows: { light: sun, hardiness: 'H5', heightCm: [200, 1500] },
     when: { sow: months(2, 4), plantOut: months(5, 6), flower: months(7, 8) },
     toxicity: harm(
@@ -170,7 +170,7 @@ export const trees: readonly Plant[] = [
     drawing: 'flower',
   }),
   tree('winter-flowering-cherry', 'Prunus × subhirtella', 'Winter-flowering cherry', {
-    synonyms: ['autumn cherry', 'rosebud cherry', 'Autumnalis'],
+    synonyms: ['autumn cherry', 'rosebud cherry'],
     grows: { light: sun, hardiness: 'H6', heightCm: [400, 700] },
     when: { plantOut: months(10, 3), flower: months(11, 3) },
     toxicity: harm(
@@ -183,7 +183,7 @@ export const trees: readonly Plant[] = [
     drawing: 'flower',
   }),
   tree('english-oak', 'Quercus robur', 'English oak', {
-    synonyms: ['oak', 'pedunculate oak', 'common oak'],
+    synonyms: ['pedunculate oak', 'common oak'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [1000, 2500] },
     when: { sow: months(10, 11), plantOut: months(11, 3), flower: months(5, 5) },
     toxicity: harm(
@@ -195,7 +195,7 @@ export const trees: readonly Plant[] = [
     care: 'Sow acorns the day they fall, in a deep pot out of reach of mice. It shelters more wild creatures than any other tree we have.',
   }),
   tree('false-acacia', 'Robinia pseudoacacia', 'False acacia', {
-    synonyms: ['black locust', 'robinia', 'locust tree', 'Frisia'],
+    synonyms: ['black locust', 'robinia', 'locust tree'],
     grows: { light: sun, hardiness: 'H6', heightCm: [500, 1500] },
     when: { plantOut: months(10, 3), flower: months(6, 6) },
     toxicity: harm(
@@ -215,7 +215,7 @@ export const trees: readonly Plant[] = [
     drawing: 'cutting',
   }),
   tree('corkscrew-willow', 'Salix matsudana', 'Corkscrew willow', {
-    synonyms: ['twisted willow', 'tortuosa', "dragon's claw willow", "Salix babylonica 'Tortuosa'"],
+    synonyms: ['twisted willow', "dragon's claw willow", "Salix babylonica 'Tortuosa'"],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [500, 1200] },
     when: { plantOut: months(11, 3), flower: months(4, 4) },
     toxicity: petUnknown,
