@@ -215,7 +215,8 @@ export const createListing = endpoint({
   path: '/api/products',
   access: 'member',
   summary: 'Offers something',
-  body: z.object({ ...listingFields, sellerId: z.optional(id) }),
+  /** The draft it was written as is gone once it is published. */
+  body: z.object({ ...listingFields, sellerId: z.optional(id), draftId: z.optional(id) }),
   reply: listing,
   status: 201,
 })

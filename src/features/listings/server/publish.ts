@@ -14,6 +14,7 @@ import {
 } from '../lifecycle.ts'
 import { isHousePicture, uploadKeyOf } from '../pictures.ts'
 import { type ListingRow, statusAt } from '../presenter.ts'
+import { deleteDraft } from './draft-store.ts'
 import { checkPlants } from './plant-check.ts'
 import {
   allCategories,
@@ -54,6 +55,7 @@ export async function publish(deps: Needs, me: Member, draft: Draft): Promise<nu
   }
   return deps.transaction(async (tx) => {
     const listingId = await insertListing(tx, values)
+    if (draft.draftId) await deleteDraft(tx, me.id, draft.draftId)
     await deps.events.announce(tx, listingPublished, { listingId, sellerId: me.id })
     return listingId
   })
@@ -72,6 +74,7 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
     : {}
   const pictures = await ownPictures(deps, listing.sellerId, { imageUrl, images })
   const price = plain.price ?? listing.price
+  const isMoved = plain.categoryId !== undefined && plain.categoryId !== listing.categoryId
   const values = {
     ...withoutUndefined(plain),
     ...place,
@@ -79,6 +82,7 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
     ...(pictures && { images: pictures }),
     ...acknowledged,
     kind: kindOf(kind ?? listing.kind, price),
+    ...(isMoved && { expiresAt: endIn(plain.categoryId!, listing, now) }),
     updatedAt: now,
   }
   await deps.transaction(async (tx) => {
@@ -119,7 +123,8 @@ export async function remove(deps: Needs, me: Member, id: number): Promise<void>
   const now = deps.clock.now()
   if (!canRemove(listing.status)) throw movedOn(listing.status)
   await deps.transaction(async (tx) => {
-    if (!(await updateListing(tx, id, [listing.status], { status: 'removed', updatedAt: now })))
+    const removal = { removedFrom: listing.status, removedBy: me.id, removedAt: now }
+    if (!(await updateListing(tx, id, [listing.status], { ...removal, status: 'removed', updatedAt: now })))
       throw movedOn(listing.status)
     await deps.events.announce(tx, listingRemoved, { listingId: id, sellerId: listing.sellerId })
   })
@@ -159,6 +164,10 @@ const kindOf = (kind: ListingRow['kind'], price: number): ListingRow['kind'] => 
   if (price === 0) return kind === 'sale' ? 'free' : kind
   return kind === 'free' ? 'sale' : kind
 }
+
+/** Another category may live shorter, never longer: that is what renewing is for. */
+const endIn = (categoryId: number, { expiresAt }: ListingRow, now: Date): Date =>
+  new Date(Math.min(new Date(expiresAt).getTime(), now.getTime() + lifetime(categoryId)))
 
 const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never

@@ -4,8 +4,10 @@ import { handle, mustBe } from '#http/handle.ts'
 import * as contract from '../contract.ts'
 import { uploadKeyOf } from '../pictures.ts'
 import { answer, type ListingSlots, one } from './answers.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { drawingRoutes } from './drawing-routes.ts'
 import { mapRoutes } from './map-routes.ts'
+import { ownRoutes } from './own-routes.ts'
 import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
 import { searchRoutes } from './search-routes.ts'
@@ -21,6 +23,8 @@ export async function listingRoutes(app: FastifyInstance, deps: Needs, slots: Li
   listRoutes(app, deps, slots)
   searchRoutes(app, deps, slots)
   ownerRoutes(app, deps, slots)
+  ownRoutes(app, deps)
+  draftRoutes(app, deps)
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],
   })

@@ -28,6 +28,9 @@ export const products = pgTable('products', {
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  removedFrom: text('removed_from').$type<ListingStatus>(),
+  removedBy: integer('removed_by'),
+  removedAt: instant('removed_at'),
 })
 
 export const uploads = pgTable('uploads', {

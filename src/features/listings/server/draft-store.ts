@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { DraftContent } from '../own-contract.ts'
+
+interface DraftRow extends Record<string, unknown> {
+  id: number
+  content: DraftContent
+  savedAt: string
+}
+
+const columns = sql`id, content, updated_at as "savedAt"`
+
+export async function draftsOf(db: Database, userId: number): Promise<DraftRow[]> {
+  const { rows } = await db.execute<DraftRow>(sql`
+    select ${columns} from listing_drafts where user_id = ${userId} order by updated_at desc, id desc`)
+  return rows
+}
+
+/** Null when this person keeps as many as they may. */
+export async function insertDraft(
+  db: Database,
+  draft: { userId: number; content: DraftContent; now: Date; most: number },
+): Promise<DraftRow | null> {
+  const now = draft.now.toISOString()
+  const { rows } = await db.execute<DraftRow>(sql`
+    insert into listing_drafts (user_id, content, created_at, updated_at)
+    select ${draft.userId}, ${JSON.stringify(draft.content)}::jsonb, ${now}, ${now}
+    where (select count(*) from listing_drafts where user_id = ${draft.userId}) < ${draft.most}
+    returning ${columns}`)
+  return rows[0] ?? null
+}
+
+/** Null when this person has no such draft. */
+export async function updateDraft(
+  db: Database,
+  draft: { id: number; userId: number; content: DraftContent; now: Date },
+): Promise<DraftRow | null> {
+  const { rows } = await db.execute<DraftRow>(sql`
+    update listing_drafts set content = ${JSON.stringify(draft.content)}::jsonb, updated_at = ${draft.now.toISOString()}
+    where id = ${draft.id} and user_id = ${draft.userId} returning ${columns}`)
+  return rows[0] ?? null
+}
+
+export async function deleteDraft(db: Database, userId: number, id: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`delete from listing_drafts where id = ${id} and user_id = ${userId} returning id`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { nameNextPage, pageOf } from '#http/paging.ts'
+import type { Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { listingReactivated } from '../events.ts'
+import { listOwnListings, restoreListing } from '../own-contract.ts'
+import { present } from '../presenter.ts'
+import { findRemoval, ownListings } from './own-store.ts'
+import { findListing, updateListing } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
+
+const UNDO_MS = 10 * 60 * 1000
+
+/** What only the seller sees and does: all of their own listings, and undoing a removal. */
+export function ownRoutes(app: FastifyInstance, deps: Needs): void {
+  const { db, clock } = deps
+  handle(app, listOwnListings, async ({ query, me }, http) => {
+    const { limit, cursor } = pageOf(query)
+    const now = clock.now()
+    const rows = await ownListings(db, { sellerId: me.id, status: query.status, now, limit, before: cursor })
+    nameNextPage(http, query, rows)
+    return rows.map((row) => present(row, { me, now }, false))
+  })
+  handle(app, restoreListing, async ({ params, me }) => {
+    await restore(deps, me, params.id)
+    const row = await findListing(db, params.id)
+    return present(row!, { me, now: clock.now() }, false)
+  })
+}
+
+/** Puts a listing back to what it was. Only who took it down may, and not for long: others have been told by then. */
+async function restore(deps: Needs, me: Member, id: number): Promise<void> {
+  const removal = await findRemoval(deps.db, id)
+  if (!removal) throw new DomainError('not_found', 'Product Not Found')
+  const { sellerId, status, removedFrom, removedBy, removedAt } = removal
+  if (sellerId !== me.id && removedBy !== me.id)
+    throw new DomainError('forbidden', 'This listing belongs to somebody else.')
+  if (status !== 'removed' || removedFrom === null || removedAt === null)
+    throw new DomainError('conflict', 'This listing has not been removed.')
+  if (removedBy !== me.id) throw new DomainError('forbidden', 'We have taken this listing down.')
+  const now = deps.clock.now()
+  if (now.getTime() - new Date(removedAt).getTime() > UNDO_MS)
+    throw new DomainError('conflict', 'It is too late to undo this. Please offer it anew.')
+  const values = { status: removedFrom, removedFrom: null, removedBy: null, removedAt: null, updatedAt: now }
+  await deps.transaction(async (tx) => {
+    if (!(await updateListing(tx, id, ['removed'], values)))
+      throw new DomainError('conflict', 'This listing has not been removed.')
+    if (removedFrom === 'active') await deps.events.announce(tx, listingReactivated, { listingId: id, sellerId })
+  })
+}
