@@ -5,9 +5,9 @@ const SECONDS = 5
 export const CONNECTIONS = 10
 
 /** Good answers per second at `url`, after a short warm-up. Throws when an answer was not good. */
-export async function requestsPerSecond(url: string): Promise<number> {
-  await autocannon({ url, connections: CONNECTIONS, duration: WARM_UP_S })
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
+export async function requestsPerSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
+  await autocannon({ url, headers, connections: CONNECTIONS, duration: WARM_UP_S })
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
   }

@@ -1,16 +1,17 @@
 // `npm run bench`: measures the product beside references in the same run, as absolute figures move with the machine.
 // Prints a table; `--write` also puts it into docs/performance.md.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DEMO_PASSWORD } from '#demo/people.ts'
 import { firstPageBytes } from './first-page.ts'
 import { requestsPerSecond } from './load.ts'
-import { table } from './report.ts'
+import { type Paths, table, writeDown } from './report.ts'
 import { sameSqlPerSecond } from './same-sql.ts'
 import { type Running, run } from './server.ts'
 
-const SEARCH = '/api/products/search?q=tomato'
+const PATHS = { home: '/', browse: '/browse', product: '/product/1', search: '/api/products/search?q=tomato' }
 const STARTS = 3
 const REST_MS = 5_000
 
@@ -50,22 +51,43 @@ async function measure() {
       rate: await requestsPerSecond(`${floor.origin}/`),
       memory: floor.memory(),
     }))
-    step('load: pages')
-    const home = await requestsPerSecond(`${origin}/`)
-    const browse = await requestsPerSecond(`${origin}/browse`)
-    step('load: search')
-    const search = await requestsPerSecond(origin + SEARCH)
-    return { start, helloStart, rest, bytes, hello, home, browse, search }
+    step('load: made anew')
+    const anew = await eachPath(origin, { cookie: await signIn(origin) })
+    step('load: shared by visitors')
+    const shared = await eachPath(origin, {})
+    return { start, helloStart, rest, bytes, hello, anew, shared }
   })
+}
+
+async function eachPath(origin: string, headers: Record<string, string>): Promise<Paths> {
+  const rate = (path: string) => requestsPerSecond(origin + path, headers)
+  return {
+    home: await rate(PATHS.home),
+    browse: await rate(PATHS.browse),
+    product: await rate(PATHS.product),
+    search: await rate(PATHS.search),
+  }
+}
+
+/** The cookie of somebody from the demo: what they ask for is never shared. */
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ivy', password: DEMO_PASSWORD }),
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  if (!answer.ok || !cookie) throw new Error('The demo could not sign in.')
+  return cookie.split(';')[0] ?? ''
 }
 
 try {
   const measured = await measure()
   step('load: the statements of the search by the driver alone')
-  const sql = await sameSqlPerSecond(dataDir, SEARCH)
-  const text = table({ ...measured, sql }, SEARCH)
+  const sql = await sameSqlPerSecond(dataDir, PATHS.search)
+  const text = table({ ...measured, sql }, PATHS)
   console.log(text)
-  if (process.argv.includes('--write')) writeFileSync('docs/performance.md', `# Performance\n\n${text}`)
+  if (process.argv.includes('--write')) writeDown('bench', text)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -114,20 +114,29 @@ async function seen(buyer: PatientClient, id: number): Promise<{ status: string;
   return { status: origin.timeline.at(-1)?.to ?? 'missing', timeline: origin.timeline }
 }
 
-/** Waits until no work is left, that is until books, orders and provider agree. */
+/**
+ * Waits until no work is left, that is until books, orders and provider agree. A job whose process was killed three times
+ * in a row is set aside, and the sweep asks for its work again after at most an hour: that hour is let pass.
+ */
 async function settled(): Promise<void> {
   const deadline = performance.now() + 120_000
+  let hours = 0
   for (;;) {
-    const { faults } = await seller.call<{ faults: string[] }>('GET', '/dev/payments.json')
-    const { balances } = await seller.call<{ balances: { account: string }[] }>('GET', '/dev/payments.json')
-    const owed = balances.some(({ account }) => account.startsWith('seller_payable') || account === 'refunds_owed')
-    if (faults.length === 0 && !owed) return
-    if (performance.now() > deadline) {
-      expect(faults).toEqual([])
-      expect(balances).toEqual('nothing owed to anybody')
+    const { faults, balances } = await seller.call<Books>('GET', '/dev/payments.json')
+    const owed = balances.filter(({ account }) => account.startsWith('seller_payable') || account === 'refunds_owed')
+    if (faults.length === 0 && owed.length === 0) return
+    if (performance.now() > deadline) expect({ faults, owed }).toEqual({ faults: [], owed: [] })
+    if (performance.now() > deadline - 90_000 + hours * 30_000) {
+      await seller.call('POST', '/dev/clock', { advance: '1h' })
+      hours++
     }
     await pause(250)
   }
+}
+
+interface Books {
+  faults: string[]
+  balances: { account: string }[]
 }
 
 async function checkOrders(): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 
 const PASSWORD = 'damp-soil-and-worms'
 /** A name of its own for each project and run, on one database. */

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { baseUrl, join } from './newcomer.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** A listing of its own for each journey, so that none buys what another needs. */
 async function offer(page: Page, price: number): Promise<{ id: number; title: string }> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { expect, test } from './test.ts'
 
 const pages = [
   ['/how-it-works', 'How it works'],

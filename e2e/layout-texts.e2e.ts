@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { join } from './newcomer.ts'
+import { expect, test } from './test.ts'
 
 test('the account menu names the person and leads to their pages', async ({ page }) => {
   const me = await join(page, 'fern')

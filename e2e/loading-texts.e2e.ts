@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { join } from './newcomer.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** Answers later, so that what stands there meanwhile can be seen. */
 const slowly = (page: Page, pattern: string) =>

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from './axe.ts'
 import { fillCard, GOOD_CARD } from './paying.ts'
 import { join, mailsTo, open, type Person } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 // Everything the product is for, by two people in two browsers, with an accessibility check of every page on the way.
 test.setTimeout(300_000)

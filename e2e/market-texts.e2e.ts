@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { join, PASSWORD } from './newcomer.ts'
+import { expect, test } from './test.ts'
 
 interface Listing {
   id: number

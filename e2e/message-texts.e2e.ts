@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { join } from './newcomer.ts'
+import { expect, test } from './test.ts'
 
 test('nobody written to yet: headings, buttons and where to begin', async ({ page }) => {
   await join(page, 'moss')

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { join } from './newcomer.ts'
+import { expect, test } from './test.ts'
 
 test('offering: the form, what the seller gets, its refusals, and the new listing', async ({ page }) => {
   const { username } = await join(page, 'clover')

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** Somebody new, signed in, in front of the form. */
 async function openForm(page: Page): Promise<void> {

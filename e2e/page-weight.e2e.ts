@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { firstPageBytes } from '../bench/first-page.ts'
+import { expect, test } from './test.ts'
 
 const KB = 1000
 /** Compressed bytes a first visit may load before anything is touched; the aim is 150, see docs/performance.md. */

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from './paying.ts'
 import { join, offer, open } from './people.ts'
+import { expect, test } from './test.ts'
 
 // Two people join through the screens each time, which takes a busy machine a while.
 test.slow()

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { hydrated } from './test.ts'
 
 /** Somebody with a browser of their own. */
 export interface Person {
@@ -56,13 +57,6 @@ export async function offer(seller: Person, title: string, price: number): Promi
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
-}
-
-/** React marks every element it has taken over. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
 }
 
 export interface Mail {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 
 const MOST_SCRIPT_BYTES = 150_000
 

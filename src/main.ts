@@ -1,4 +1,5 @@
 // START HERE: configuration → the outside world → HTTP server → listen → stop gracefully.
+import './faster-imports.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { lockDataDir } from './adapters/db/data-lock.ts'
 import { ConfigError, readConfig } from './config.ts'

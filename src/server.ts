@@ -25,6 +25,7 @@ import { isInner } from './http/inner.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { recogniseMembers } from './http/session.ts'
+import { shareAnswers } from './http/shared-answers.ts'
 
 export interface ServerOptions {
   /** Puts the pages behind the API; left out where only calls are tried. */
@@ -64,6 +65,7 @@ export async function buildServer(
   guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
   recogniseMembers(app, (hash) => findMember(deps.db, hash, deps.clock.now()))
   if (config.rateLimits) limitRates(app, deps, isInner)
+  shareAnswers(app, deps.clock)
   await apiPage(app)
   healthRoutes(app, deps)
   await rooms(app, deps)

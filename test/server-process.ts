@@ -1,5 +1,6 @@
 // The real server on its embedded database, without pages: configuration, migrations, jobs and every call. Used by drills
 // that kill it; it prints its address once it is ready.
+import '#faster-imports.ts'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'

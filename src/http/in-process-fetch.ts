@@ -16,7 +16,7 @@ const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
 export const inProcessFetch =
   (app: FastifyInstance, visitor: FastifyRequest, onOverload: (overload: Overload) => void): PageRequest['apiFetch'] =>
   async (url, init) => {
-    const headers: Record<string, string> = { ...Object.fromEntries(new Headers(init.headers)), ...innerHeaders }
+    const headers: Record<string, string> = { ...(init.headers as Record<string, string>), ...innerHeaders(visitor) }
     for (const name of FORWARDED) {
       const value = visitor.headers[name]
       if (value !== undefined) headers[name] = value
@@ -28,16 +28,15 @@ export const inProcessFetch =
       remoteAddress: visitor.ip,
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
-    const retryAfter = answer.headers['retry-after']
-    if (answer.statusCode === 503) onOverload(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) })
-    return new Response(HAS_NO_BODY.has(answer.statusCode) ? null : answer.body, {
-      status: answer.statusCode,
-      headers: Object.fromEntries(
-        ANSWERED.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
-      ),
-    })
+    const { statusCode: status, headers: answered } = answer
+    const retryAfter = answered['retry-after']
+    if (status === 503) onOverload(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) })
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText: answer.statusMessage,
+      headers: { get: (name) => (answered[name] === undefined ? null : String(answered[name])) },
+      text: async () => answer.body,
+      json: async () => answer.json<unknown>(),
+    }
   }
-
-/** Headers that callers read. */
-const ANSWERED = ['content-type', 'link', 'x-total-count', 'x-search-corrected', 'x-search-terms']
-const HAS_NO_BODY = new Set([204, 205, 304])

@@ -42,8 +42,8 @@ async function sendPage(
   const publicUrl = options.publicUrl()
   const context = { publicUrl, devTools: options.devTools, apiFetch, nonce, theme: themeOf(request), answer }
   try {
-    const page = await (await renderer()).fetch(pageRequest(request, reply, publicUrl), { context })
-    const html = await page.text()
+    const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
+    const html = Buffer.from(await page.arrayBuffer())
     if (page.status >= 500) return sendFailure(reply, overload, html)
     page.headers.forEach((value, name) => {
       reply.header(name, value)
@@ -57,26 +57,19 @@ async function sendPage(
 }
 
 /** A page that failed: 503 when the API was overloaded, so that robots and caches come again later, else 500. */
-function sendFailure(reply: FastifyReply, overload: Overload | undefined, html?: string): FastifyReply {
+function sendFailure(reply: FastifyReply, overload: Overload | undefined, html?: Buffer): FastifyReply {
   const status = overload ? 503 : 500
   if (overload) reply.header('retry-after', overload.retryAfter ?? '5')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html || errorPage(status))
+    .send(html?.length ? html : errorPage(status))
 }
 
-/** The renderer holds a page back until all of it is there only for robots, so that is what every visitor is to it. */
-function pageRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
-  const gone = new AbortController()
-  reply.raw.on('close', () => gone.abort())
-  return new Request(publicUrl + request.url, {
-    method: 'GET',
-    headers: { accept: 'text/html', 'user-agent': 'robot' },
-    signal: gone.signal,
-  })
-}
+/** All that a page's renderer is told of the request: cookies reach it only through the calls it makes. */
+const pageRequest = (request: FastifyRequest, publicUrl: string): Request =>
+  new Request(publicUrl + request.url, { headers: { accept: 'text/html' } })
 
 const themeOf = (request: FastifyRequest) =>
   toTheme(new RegExp(`(?:^|; ?)${THEME_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1])
@@ -85,10 +78,10 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? ''
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
-  if (html === '') return reply.send()
+  if (html.length === 0) return reply.send()
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotli(html, FAST_BROTLI))
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html))
   return reply.send(html)

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
+import { pageIdOf } from './inner.ts'
 
 const COOKIE = 'session'
 export const SESSION_DAYS = 30
@@ -28,14 +29,22 @@ export function sessionHash(request: FastifyRequest): Buffer | null {
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
 }
 
-/** Recognises the person behind each request before anything else looks at it. Assets never ask. */
+/** Recognises the person behind each request before anything else looks at it. Assets never ask, a page asks once. */
 export function recogniseMembers(app: FastifyInstance, findMember: FindMember): void {
+  const pages = new Map<string, Promise<Member | null>>()
+  const findOnce = (pageId: string, hash: Buffer): Promise<Member | null> => {
+    const found = pages.get(pageId) ?? findMember(hash)
+    pages.set(pageId, found)
+    return found
+  }
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/') && !request.url.startsWith('/dev/')) return
     const hash = sessionHash(request)
-    const member = hash && (await findMember(hash))
+    const pageId = pageIdOf(request)
+    const member = hash && (await (pageId ? findOnce(pageId, hash) : findMember(hash)))
     if (member) members.set(request, member)
   })
+  app.addHook('onResponse', async (request) => void pages.delete(request.id))
 }
 
 /** Hands the token to the browser. `secure` is off only on loopback. */

@@ -1,6 +1,16 @@
 import type { Endpoint, Input, Reply } from './endpoint.ts'
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
+/** As much of a `Response` as the client reads: in the server's own process nothing more has to be built. */
+export interface ApiResponse {
+  ok: boolean
+  status: number
+  statusText: string
+  headers: { get(name: string): string | null }
+  text(): Promise<string>
+  json(): Promise<unknown>
+}
+
+export type ApiFetch = (url: string, init: RequestInit) => Promise<ApiResponse>
 
 /** Calls any endpoint with its own types. Throws ApiError for every answer that is not a success. */
 export interface Api {
@@ -20,8 +30,8 @@ export interface Page<Items> {
 }
 
 /** Typed caller for every endpoint. In the browser `fetch` is the real one; while rendering on the server it is in-process. */
-export function createApi(fetch: Fetch): Api {
-  const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> => {
+export function createApi(fetch: ApiFetch): Api {
+  const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ApiResponse> => {
     const { params = {}, query = {}, body } = input as Parts
     const response = await fetch(urlOf(endpoint.path, params, query), {
       method: endpoint.method,

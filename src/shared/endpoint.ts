@@ -19,6 +19,8 @@ export interface Endpoint {
   reply: z.ZodMiniType
   /** Status of a good answer, 200 unless said. */
   status?: 200 | 201 | 202
+  /** Everybody who is not signed in gets the same answer: one serves all who ask within a second. */
+  isShared?: true
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -1,7 +1,9 @@
+import type { ApiFetch } from './api-client.ts'
+
 /** What the HTTP server hands to the page renderer for one request. */
 export interface PageRequest {
   /** Calls the API in this process as the visitor. */
-  apiFetch: (url: string, init: RequestInit) => Promise<Response>
+  apiFetch: ApiFetch
   /** Nonce of the content security policy, for every script of the page. */
   nonce: string | undefined
   /** Origin for canonical and social links, without a trailing slash. */

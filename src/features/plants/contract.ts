@@ -30,6 +30,7 @@ export const getPlant = endpoint({
   method: 'GET',
   path: '/api/plants/:slug',
   access: 'anyone',
+  isShared: true,
   summary: 'What the catalogue says of a plant',
   params: z.object({ slug: z.string() }),
   reply: plant,

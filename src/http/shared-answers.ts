@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '#adapters/clock/clock.ts'
+import { THEME_COOKIE } from '#shared/page-request.ts'
+import { isMaking, makingHeaders } from './inner.ts'
+import { sessionHash } from './session.ts'
+
+const FRESH_MS = 1000
+const MOST_ANSWERS = 1000
+const MOST_BYTES = 48 * 1024 * 1024
+/** What is no page, pages whose address carries a token, and tools that show the very latest. */
+const NEVER_SHARED = /^\/(api|assets|files|img|dev|verify-email|reset-password)\b/
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const FORWARDED = ['accept-encoding', 'accept-language', 'host', 'user-agent'] as const
+/** Belong to one transfer, not to the answer. */
+const OF_THE_TRANSFER = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
+
+interface Shared {
+  status: number
+  headers: Record<string, number | string | string[]>
+  body: Buffer
+}
+
+/**
+ * Visitors who are not signed in share public pages and lists for up to a second: one is made, whoever asks meanwhile
+ * waits for it, and every change that this process answers ends it at once. A page keeps the nonce it was made with,
+ * which nobody could know before the page was finished.
+ */
+export function shareAnswers(app: FastifyInstance, clock: Clock): void {
+  const answers = new LRUCache<string, Shared, FastifyRequest>({
+    max: MOST_ANSWERS,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: async (_key, _stale, { context, options }) => {
+      const answer = await make(app, context)
+      if (answer && answer.status >= 500) options.ttl = 1
+      return answer
+    },
+  })
+  let changes = 0
+  app.addHook('onRequest', async (request, reply) => {
+    if (!mayShare(request)) return
+    // What began before a change is for those who asked before it.
+    const key = `${changes} ${encodingOf(request)} ${themeOf(request)} ${request.url}`
+    const answer = await answers.fetch(key, { context: request })
+    if (answer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!SAFE.has(request.method) && reply.statusCode < 400) changes++
+  })
+}
+
+function mayShare(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' || sessionHash(request) || isMaking(request)) return false
+  return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
+}
+
+/** The answer as a visitor without any cookie but the theme gets it; nothing where it is for this visitor alone. */
+async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
+  const headers: Record<string, string> = { ...makingHeaders, cookie: `${THEME_COOKIE}=${themeOf(request)}` }
+  for (const name of FORWARDED) {
+    const value = request.headers[name]
+    if (value !== undefined) headers[name] = value
+  }
+  const answer = await app.inject({ method: 'GET', url: request.url, headers, remoteAddress: request.ip })
+  const { statusCode: status, headers: answered, rawPayload: body } = answer
+  if (status === 429 || answered['set-cookie']) return undefined
+  const kept = Object.entries(answered).filter(([name, value]) => value !== undefined && !OF_THE_TRANSFER.has(name))
+  return { status, headers: Object.fromEntries(kept) as Shared['headers'], body }
+}
+
+const themeOf = (request: FastifyRequest): string => request.cookies[THEME_COOKIE] ?? ''
+
+const encodingOf = (request: FastifyRequest): string =>
+  /\b(br|gzip)\b/.exec(request.headers['accept-encoding'] ?? '')?.[1] ?? ''
