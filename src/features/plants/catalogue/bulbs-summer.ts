@@ -30,7 +30,7 @@ export const summerBulbs: readonly Plant[] = [
     grows: { light: sun, hardiness: 'H3', heightCm: [80, 150] },
     when: { plantOut: months(3, 5), flower: months(7, 9) },
     toxicity: harm(
-      'safe',
+      'mild',
       'toxic',
       'toxic',
       'Corms irritate the gut. The ASPCA lists gladioli as toxic to cats and dogs.',
@@ -42,7 +42,7 @@ export const summerBulbs: readonly Plant[] = [
     grows: { light: sun, hardiness: 'H3', heightCm: [70, 90] },
     when: { plantOut: months(4, 5), flower: months(8, 10) },
     toxicity: harm(
-      'safe',
+      'mild',
       'toxic',
       'toxic',
       'Corms irritate the gut. The ASPCA lists gladioli as toxic to cats and dogs.',

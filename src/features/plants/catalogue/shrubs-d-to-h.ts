@@ -171,10 +171,10 @@ export const shrubsDToH: readonly Plant[] = [
     grows: { light: sun, hardiness: 'H5', heightCm: [150, 250] },
     when: { plantOut: months(4, 5), flower: months(8, 10) },
     toxicity: harm(
-      'safe',
+      'mild',
       'toxic',
       'toxic',
-      'Can upset the stomach. The ASPCA lists rose of Sharon as toxic to cats and dogs.',
+      'Leaves and flowers can upset the stomach mildly. The ASPCA lists rose of Sharon as toxic to cats and dogs.',
     ),
     care: 'It wakes so late that many are thrown away as dead in May. Sun all day brings the buds open before autumn.',
   }),
