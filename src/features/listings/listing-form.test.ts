@@ -13,6 +13,7 @@ const filledIn: ListingForm = {
   location: 'Leeds',
   quantity: '1',
   featured: false,
+  acknowledgedInvasive: false,
   images: [],
 }
 

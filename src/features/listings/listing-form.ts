@@ -18,6 +18,7 @@ export const listingForm = z.object({
     .check(z.refine((text) => [...text.trim()].length >= 2, 'Location must be at least 2 characters')),
   quantity: z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text.trim()), 'Enter how many, from 1 to 999')),
   featured: z.boolean(),
+  acknowledgedInvasive: z.boolean(),
   /** Addresses of the photos that have arrived, the cover first. */
   images: z.array(z.string()),
 })
@@ -33,6 +34,7 @@ export const emptyForm = (home: { location: string | null; postcode: string | nu
   location: home.location ?? UNSET_LOCATION,
   quantity: '1',
   featured: false,
+  acknowledgedInvasive: false,
   images: [],
 })
 
@@ -46,6 +48,7 @@ export const formOf = (listing: Listing): ListingForm => ({
   location: listing.location,
   quantity: String(Math.max(1, listing.quantity)),
   featured: false,
+  acknowledgedInvasive: false,
   images: listing.images,
 })
 
@@ -61,6 +64,7 @@ const offered = (form: ListingForm) => ({
   location: form.location.trim(),
   ...(form.postcode.trim() && { postcode: form.postcode.trim() }),
   quantity: Number(form.quantity.trim()),
+  acknowledgedInvasive: form.acknowledgedInvasive,
   images: form.images,
   imageUrl: form.images[0] ?? null,
 })

@@ -76,6 +76,10 @@ export function refusalSentence({ taxon, field }: Finding): string {
   return `${what} ${verdict}. ${reason} Better: ${instead}.${way}`
 }
 
+/** The same in short, for the field at fault. */
+export const shortRefusal = ({ name, instead }: Taxon): string =>
+  `${capital(name)} may not be offered here. Better: ${instead}.`
+
 /** The acknowledgement and the notice for a plant that may be sold under a condition. */
 export function wildRiskOf({ latin, name, rule, reason, law }: Taxon): WildRisk {
   const plant = name === latin ? name : `${capital(name)} (${latin})`

@@ -4,6 +4,7 @@ import {
   isRefused,
   refusalOf,
   refusalSentence,
+  shortRefusal,
   wildRiskOf,
 } from '#features/plants/invasive.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -36,7 +37,7 @@ function refused(finding: Finding): DomainError {
   const sentence = refusalSentence(finding)
   return new DomainError('invalid', sentence, {
     code: 'INVASIVE_PLANT',
-    fields: { [finding.field]: sentence },
+    fields: { [finding.field]: shortRefusal(finding.taxon) },
     extra: { refusal: refusalOf(finding.taxon) },
   })
 }

@@ -3,6 +3,7 @@ import type { Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import type { Category } from '../contract.ts'
+import { PlantRules } from './invasive-notice.tsx'
 import { BoostField, CategoryField, PlaceFields, PriceFields, WordsFields } from './listing-fields.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { ListingFormState } from './use-listing-form.ts'
@@ -38,6 +39,7 @@ export function ListingFormFields(props: Props) {
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <PhotoPicker {...photos} error={field('images').error} />
       <WordsFields form={form} />
+      <PlantRules form={form} />
       <PriceFields form={form} feeNotice={feeNotice} />
       <CategoryField form={form} categories={categories} />
       <PlaceFields form={form} hint={postcodeHint} />

@@ -12,6 +12,7 @@ import { SeedPacket } from '#ui/seed-packet.tsx'
 import { placeOfListing, priceOfListing } from '../browse-address.ts'
 import type { Listing } from '../contract.ts'
 import { Gallery } from './gallery.tsx'
+import { WildRiskNotices } from './invasive-notice.tsx'
 
 interface Props {
   listing: Listing
@@ -51,6 +52,7 @@ export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools,
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
           {canBuy && <Buy listing={listing} />}
+          <WildRiskNotices wildRisks={listing.wildRisks ?? []} />
           <div className="flex flex-wrap gap-2.5">{actions}</div>
           <Facts listing={listing} />
           {sellerCard}
