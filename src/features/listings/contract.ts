@@ -4,6 +4,7 @@ import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts
 import { listingMoveNames, listingStatuses } from './lifecycle.ts'
 import { sorts } from './lists.ts'
 import { MAX_PICTURES } from './pictures.ts'
+import { wildRisk } from './plant-rules.ts'
 import { degrees, idOrSlug, optional, wholeText } from './query-fields.ts'
 
 /** Lists are counted up to here; beyond, the count reads `240+`. */
@@ -20,31 +21,6 @@ export const category = z.object({
   imageUrl: z.nullable(z.string()),
 })
 export type Category = z.output<typeof category>
-
-/** A plant that may be offered once its seller has acknowledged the rule it is under. */
-export const wildRisk = z.object({
-  latin: z.string(),
-  plant: z.string(),
-  /** For the seller, in the first person. */
-  acknowledgement: z.string(),
-  /** For buyers. */
-  notice: z.string(),
-  law: z.object({ name: z.string(), url: z.string() }),
-})
-export type WildRisk = z.output<typeof wildRisk>
-
-/** What a refusal with `INVASIVE_PLANT` tells under `refusal`. */
-export const plantRefusal = z.object({
-  plant: z.string(),
-  latin: z.string(),
-  reason: z.string(),
-  /** What to grow and offer in its place. */
-  instead: z.string(),
-  law: z.object({ name: z.string(), url: z.string() }),
-  /** We do not list it, though the law would let us. */
-  isPolicy: z.boolean(),
-})
-export type PlantRefusal = z.output<typeof plantRefusal>
 
 /** A listing as one viewer sees it. Its point is the outward code's, never the seller's own. */
 export const listing = z.object({

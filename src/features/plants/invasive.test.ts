@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { plants } from './catalogue.ts'
 import { taxa } from './invasive/mentions.ts'
 import { SALE_BAN, SPECIAL_CONCERN } from './invasive/taxon.ts'
 import { invasiveIn, isRefused, refusalSentence, wildRiskOf } from './invasive.ts'
@@ -60,6 +61,15 @@ describe('descriptions', () => {
       expect(found.length > 0, String(found)).toBe(isOffer)
     },
   )
+})
+
+test('nothing in the catalogue of plants is refused, by any of its names or for what is said of it', () => {
+  for (const { name, latin, synonyms, care } of plants) {
+    for (const title of [name, latin, ...synonyms]) {
+      const refusals = invasiveIn({ title, description: care }).filter(({ taxon }) => isRefused(taxon))
+      expect(refusals, title).toEqual([])
+    }
+  }
 })
 
 describe('the lists', () => {

@@ -4,7 +4,7 @@ import type { ApiError } from '#shared/api-client.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { type PlantRefusal, plantRefusal, type WildRisk, wildRisk } from '../contract.ts'
+import { type PlantRefusal, plantRefusal, type WildRisk, wildRisk } from '../plant-rules.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 
 const refusedPlant = (error: ApiError | null): PlantRefusal | undefined =>

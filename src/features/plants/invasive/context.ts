@@ -30,7 +30,7 @@ const bridges = setOf(`
   a an the any of to be with from for by in on at it is this these been has have had our my your some all that real true
   actual common invasive dreaded horrible pesky evil so called trace sign risk bit out up off down back over and or nor
   stray last remaining existing overgrown unwanted young contact identifying recognising tackling beating growth stand
-  patch spread confused mistaken related nasty local nearby banks full infestation about as much do`)
+  patch spread confused mistaken related nasty local nearby banks full infestation about as much do kin habit american`)
 /** The plant is denied, compared or a subject, in titles as in descriptions. */
 const cues: readonly (readonly string[])[] = phrasesOf(
   [
@@ -150,15 +150,21 @@ function isCued(words: readonly Word[], { taxon, from, to }: Mention, field: Fie
   const heard = field === 'title' ? [cues] : [cues, cuesOfDescriptions]
   if (field === 'description' && taxon.rule !== 'banned' && taxon.rule !== 'policy') heard.push(company)
   for (let at = from - 1; at >= Math.max(0, from - AS_FAR_AS); at--) {
-    if (!isClose(words[at + 1]!)) return false
+    if (!isClose(words[at + 1]!)) break
     if (heard.some((list) => list.some((cue) => standsAt(words, at, cue)))) return true
     if (keepers.has(words[at]!.key)) return words.slice(to, to + 3).some(({ key }) => awayWords.has(key))
     if (!bridges.has(words[at]!.key)) break
   }
   const next = words.slice(to, to + 5)
   const end = next.findIndex((word) => !isClose(word))
-  return field === 'description' && next.slice(0, end < 0 ? 5 : end).some(({ key }) => doneFor.has(key))
+  if (field === 'title') return false
+  return next.slice(0, end < 0 ? 5 : end).some(({ key }) => doneFor.has(key)) || isDenied(next)
 }
+
+/** "Himalayan balsam is another plant", "isn't here". */
+const isDenied = ([verb, word]: readonly Word[]): boolean =>
+  verb !== undefined &&
+  (/^(isnt|wasnt|arent)$/.test(verb.text) || (verb.text === 'is' && /^(not|another)$/.test(word?.text ?? '')))
 
 /** Whether a cue's first word stands here and the others follow. */
 const standsAt = (words: readonly Word[], at: number, cue: readonly string[]): boolean =>
