@@ -16,10 +16,7 @@ export default function ToastRegion({ shown, onClose }: Props) {
   return (
     <Parts.Provider swipeDirection="right" swipeThreshold={SWIPE} duration={DURATION} label="Notification">
       {shown && <OneToast key={shown.id} {...shown} onClose={() => onClose(shown.id)} />}
-      <Parts.Viewport
-        hotkey={['F8']}
-        className="fixed right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 w-full max-w-md p-4 outline-none lg:bottom-0"
-      />
+      <Parts.Viewport hotkey={['F8']} className="fixed right-0 bottom-(--bars) z-50 w-full max-w-md p-4 outline-none" />
     </Parts.Provider>
   )
 }

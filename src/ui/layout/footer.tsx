@@ -17,7 +17,7 @@ const quiet = 'text-ink-2 underline-offset-4 hover:text-ink hover:underline'
 export function Footer({ productName, theme, onCookieChoice }: Props) {
   const isBuilt = useIsBuilt()
   return (
-    <footer className="mt-16 border-line border-t bg-sunken pb-24 lg:pb-8">
+    <footer className="mt-16 border-line border-t bg-sunken pb-[calc(var(--bars)+2rem)]">
       <div className="sheet grid gap-8 py-10 sm:grid-cols-3 lg:grid-cols-[5fr_2fr_2fr_2fr]">
         <div className="sm:col-span-3 lg:col-span-1">
           <Logo name={productName} />

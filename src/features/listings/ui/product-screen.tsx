@@ -114,9 +114,9 @@ const Buy = ({ listing }: { listing: Listing }) => (
   </div>
 )
 
-/** On a phone, price and button stay in reach of the thumb above the bar of places. */
+/** On a phone, price and button stay in reach of the thumb above the bar of places; everything else makes room for them. */
 const BuyBar = ({ listing }: { listing: Listing }) => (
-  <div className="sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 -mx-[clamp(1rem,3vw,2.5rem)] mt-8 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 lg:hidden">
+  <div className="action-bar fixed inset-x-0 bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 flex h-17 items-center gap-4 border-line border-t bg-card px-4 lg:hidden">
     <span className="min-w-0 flex-1">
       <span className="block font-[720] font-display text-lg leading-tight">{priceOfListing(listing)}</span>
       <span className="block truncate text-ink-3 text-xs">Collect in {placeOfListing(listing)}</span>
