@@ -11,6 +11,7 @@ export class Session {
   readonly #log: Log
   readonly #backAgain: (() => Promise<void>)[] = []
   #client: pg.Client | null = null
+  #turn: Promise<unknown> = Promise.resolve()
   #closed = false
   #reconnecting = false
 
@@ -42,8 +43,14 @@ export class Session {
     this.#client = client
   }
 
-  /** Runs a query on this very session. Rejects while it is away. */
-  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  /** Runs a query on this very session, after those before it. Rejects while it is away. */
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const answer = this.#turn.then(() => this.#ask<Row>(text, values))
+    this.#turn = answer.catch(() => {})
+    return answer
+  }
+
+  async #ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const client = this.#client
     if (client === null) throw new Error('Connection terminated: the session is away')
     try {
