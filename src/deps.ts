@@ -7,6 +7,7 @@ import type { Mail } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Places } from '#adapters/places/places.ts'
+import type { Web } from '#adapters/web/web.ts'
 import type { Config } from './config.ts'
 import type { Events } from './shared/event.ts'
 import type { Log } from './shared/log.ts'
@@ -24,6 +25,7 @@ export interface Deps {
   mail: Mail
   files: Files
   places: Places
+  web: Web
   jobs: Jobs
   payments: Payments
   /** The built-in test provider; null with real payments. */

@@ -9,6 +9,7 @@ import { outboxMail } from '#adapters/mail/outbox-mail.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
 import { stampMode } from '#adapters/payments/stamp.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
+import { publicWeb } from '#adapters/web/public-web.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { Events } from './shared/event.ts'
@@ -48,6 +49,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
     mail: outboxMail({ db, jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     files: openFiles(config.filesUrl, config.dataDir),
     places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
+    web: publicWeb(),
     events: new Events(),
     ...buildPayments({ config, transaction, clock, jobs, publicUrl }),
     log,

@@ -92,20 +92,18 @@ describe('offering something', () => {
     [{ categoryId: 'abc' }, 'Choose a category'],
     [{ postcode: 'nonsense' }, 'Please enter a valid UK postcode'],
     [
-      { imageUrl: 'https://example.com/cat.jpg' },
-      'Choose a picture from your device. Addresses of other websites are not accepted.',
+      { imageUrl: 'http://example.com/cat.jpg' },
+      'Choose a picture from your device, or give its public https address.',
     ],
     [
-      { imageUrl: 'javascript:alert(1)' },
-      'Choose a picture from your device. Addresses of other websites are not accepted.',
+      { images: ['https://example.com/cat.jpg'] },
+      'Choose a picture from your device, or give its public https address.',
     ],
-    [
-      { imageUrl: 'blob:http://localhost/1' },
-      'Choose a picture from your device. Addresses of other websites are not accepted.',
-    ],
+    [{ imageUrl: 'javascript:alert(1)' }, 'Choose a picture from your device, or give its public https address.'],
+    [{ imageUrl: 'blob:http://localhost/1' }, 'Choose a picture from your device, or give its public https address.'],
     [
       { imageUrl: `/files/uploads/${'a'.repeat(32)}/1280.webp` },
-      'Choose a picture from your device. Addresses of other websites are not accepted.',
+      'Choose a picture from your device, or give its public https address.',
     ],
   ])('refuses %j', async (changes, sentence) => {
     await expect(offer(rose, changes as Partial<Draft>)).rejects.toMatchObject(refused(400, sentence))

@@ -12,21 +12,13 @@ import {
   lifetime,
   listingMoves,
 } from '../lifecycle.ts'
-import { isHousePicture, uploadKeyOf } from '../pictures.ts'
 import { type ListingRow, statusAt } from '../presenter.ts'
 import { deleteDraft } from './draft-store.ts'
+import { ownPictures } from './listing-pictures.ts'
 import { checkPlants } from './plant-check.ts'
-import {
-  allCategories,
-  countOwnUploads,
-  findListing,
-  homeOf,
-  insertListing,
-  type NewListing,
-  updateListing,
-} from './store.ts'
+import { allCategories, findListing, homeOf, insertListing, type NewListing, updateListing } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web'>
 type Draft = Call<typeof createListing>['body']
 type Changes = Call<typeof changeListing>['body']
 
@@ -34,11 +26,9 @@ type Changes = Call<typeof changeListing>['body']
 export async function publish(deps: Needs, me: Member, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const acknowledgedPlants = checkPlants(draft, { isConfirmed: draft.acknowledgedInvasive })
-  const [place, images] = await Promise.all([
-    placeOf(deps, me.id, draft),
-    ownPictures(deps, me.id, draft),
-    mustExist(deps, draft.categoryId),
-  ])
+  const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
+  // Last, as it may fetch and keep a picture: nothing is kept for a listing that is refused.
+  const images = await ownPictures(deps, me.id, draft)
   const { title, description, price, categoryId, quantity, distance, featured } = draft
   const values: NewListing = {
     ...{ title, description, price, categoryId, quantity, ...place },
@@ -200,22 +190,6 @@ async function placeOf(
     outcodeLatitude: area?.lat ?? null,
     outcodeLongitude: area?.lng ?? null,
   }
-}
-
-/** The pictures of a listing, first one in front. Only own uploads and the house's drawings: no visitor's browser asks a third party. */
-async function ownPictures(
-  { db }: Pick<Deps, 'db'>,
-  sellerId: number,
-  given: { imageUrl?: string | null | undefined; images?: string[] | undefined },
-): Promise<string[] | undefined> {
-  if (given.imageUrl === undefined && given.images === undefined) return undefined
-  const urls = [...new Set([given.imageUrl ?? '', ...(given.images ?? [])])].filter(Boolean).slice(0, 8)
-  const keys = urls.map(uploadKeyOf).filter((key) => key !== null)
-  const areKnown = urls.every((url) => uploadKeyOf(url) !== null || isHousePicture(url))
-  if (!areKnown || (await countOwnUploads(db, sellerId, keys)) !== keys.length) {
-    throw invalid('imageUrl', 'Choose a picture from your device. Addresses of other websites are not accepted.')
-  }
-  return urls
 }
 
 const invalid = (field: string, sentence: string): DomainError =>

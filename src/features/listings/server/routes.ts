@@ -15,7 +15,7 @@ import { sitemapRoutes } from './sitemap-routes.ts'
 import { allCategories, countOwnUploads, expireListings } from './store.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'jobs' | 'publicUrl'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'jobs' | 'publicUrl'>
 
 const HOUR = 60 * 60
 
@@ -76,10 +76,15 @@ function ownerRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): vo
     },
     { limits: [{ name: 'listings', max: 20, seconds: HOUR, by: 'member' }] },
   )
-  handle(app, contract.changeListing, async ({ params, body, me }) => {
-    await change(deps, me, params.id, body)
-    return one(deps, slots, me, params.id)
-  })
+  handle(
+    app,
+    contract.changeListing,
+    async ({ params, body, me }) => {
+      await change(deps, me, params.id, body)
+      return one(deps, slots, me, params.id)
+    },
+    { limits: [{ name: 'listing-changes', max: 120, seconds: HOUR, by: 'member' }] },
+  )
   handle(app, contract.removeListing, async ({ params, me }) => {
     await remove(deps, me, params.id)
     return { success: true, message: 'Your listing has been removed.' }

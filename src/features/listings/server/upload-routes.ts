@@ -1,26 +1,28 @@
-import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type Upload, uploadPicture } from '../contract.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA, pictureUrl } from '../pictures.ts'
-import { preparePicture } from './picture.ts'
-import { insertUpload, uploadedBytes } from './upload-store.ts'
-
-type Needs = Pick<Deps, 'db' | 'clock' | 'files'>
+import { uploadPicture } from '../contract.ts'
+import { fetchPicture as fromAddress } from '../own-contract.ts'
+import { MAX_PICTURE_BYTES } from '../pictures.ts'
+import { fetchPicture, keepPicture, type PictureNeeds } from './keep-picture.ts'
 
 const HALF_HOUR = 30 * 60
+const limited = { limits: [{ name: 'uploads', max: 30, seconds: HALF_HOUR, by: 'member' as const }] }
 
 /** Takes pictures from people and gives them out again. */
-export async function uploadRoutes(app: FastifyInstance, deps: Needs): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, deps: PictureNeeds): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 5, parts: 6 } })
-    handle(scope, uploadPicture, async ({ me }, { request }) => keep(deps, me.id, await oneFile(request)), {
-      limits: [{ name: 'uploads', max: 30, seconds: HALF_HOUR, by: 'member' }],
-    })
+    handle(
+      scope,
+      uploadPicture,
+      async ({ me }, { request }) => keepPicture(deps, me.id, await oneFile(request)),
+      limited,
+    )
   })
+  handle(app, fromAddress, async ({ body, me }) => fetchPicture(deps, me.id, body.url), limited)
   serveUploads(app, deps)
 }
 
@@ -41,27 +43,6 @@ async function oneFile(request: FastifyRequest): Promise<Buffer> {
       throw new DomainError('too_large', 'Pictures can be up to 5MB. Choose a smaller one.')
     }
     throw new DomainError('invalid', 'The picture did not arrive whole. Please try again.')
-  }
-}
-
-async function keep({ db, clock, files }: Needs, userId: number, file: Buffer): Promise<Upload> {
-  if ((await uploadedBytes(db, userId)) + file.length > MAX_PICTURE_QUOTA) {
-    throw new DomainError('too_large', 'Your pictures take up 200 MB already. Remove some listings first.', {
-      code: 'QUOTA',
-    })
-  }
-  const { width, height, placeholder, sizes } = await preparePicture(file)
-  const key = randomBytes(16).toString('hex')
-  const names = sizes.map((size) => `uploads/${key}/${size.width}.webp`)
-  try {
-    await Promise.all(sizes.map(({ content }, index) => files.put(names[index]!, content, 'image/webp')))
-    const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
-    const id = await insertUpload(db, { key, userId, width, height, bytes, placeholder, createdAt: clock.now() })
-    const sources = sizes.map((size) => ({ url: pictureUrl(key, size.width), width: size.width }))
-    return { id, url: pictureUrl(key), width, height, placeholder, sources }
-  } catch (error) {
-    await Promise.allSettled(names.map((name) => files.delete(name)))
-    throw error
   }
 }
 

@@ -1,0 +1,128 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { isIP, isIPv4 } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect } from 'node:tls'
+import { DomainError } from '#shared/errors.ts'
+import { isPublicAddress } from './public-address.ts'
+import type { Web } from './web.ts'
+
+/** How the outside is reached; tests put their own there. */
+interface Outside {
+  /** Every IP address of a name. */
+  resolve(name: string): Promise<string[]>
+  /** An encrypted connection to exactly this IP address, whose certificate must be for `name`. */
+  dial(address: string, name: string): Duplex
+}
+
+const PORT = 443
+const MOST_REDIRECTS = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+const outside: Outside = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  dial: (address, name) =>
+    connect({ host: address, port: PORT, ALPNProtocols: ['http/1.1'], ...(isIP(name) ? {} : { servername: name }) }),
+}
+
+/**
+ * Asks public https addresses only. A name is resolved once, every address it has is checked, and the connection goes to
+ * the address that was checked, so that a name cannot turn inwards between the check and the call. Redirects are
+ * followed by hand, each checked alike.
+ */
+export function publicWeb({ resolve, dial }: Outside = outside): Web {
+  const ask = async (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
+    const name = nameOf(url)
+    const addresses = isIP(name)
+      ? [name]
+      : await beforeEnd(
+          resolve(name).catch(() => []),
+          signal,
+        )
+    const address = addresses.find(isIPv4) ?? addresses[0]
+    if (!address) throw unreachable()
+    if (!addresses.every(isPublicAddress)) throw notPublic()
+    return new Promise((answer, fail) => {
+      request({
+        createConnection: () => dial(address, name),
+        host: name,
+        path: url.pathname + url.search,
+        headers: { host: url.host, accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Hedgerow' },
+        signal,
+      })
+        .on('response', answer)
+        .on('error', fail)
+        .end()
+    })
+  }
+  return {
+    async download(address, { maxBytes, seconds }) {
+      const signal = AbortSignal.timeout(seconds * 1000)
+      let url = publicUrl(address)
+      try {
+        for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+          const answer = await ask(url, signal)
+          if (answer.statusCode === 200) return await beforeEnd(contentOf(answer, maxBytes), signal)
+          answer.destroy()
+          if (!REDIRECTS.has(answer.statusCode ?? 0)) throw unreachable()
+          url = publicUrl(answer.headers.location ?? '', url)
+        }
+      } catch (error) {
+        throw error instanceof DomainError ? error : unreachable()
+      }
+      throw unreachable()
+    },
+  }
+}
+
+/** An address that may be asked at all, by how it is written. */
+function publicUrl(address: string, base?: URL): URL {
+  if (!URL.canParse(address, base)) throw notPublic()
+  const url = new URL(address, base)
+  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  if (!isPlain) throw notPublic()
+  const name = nameOf(url)
+  if (isIP(name) ? !isPublicAddress(name) : !name.includes('.')) throw notPublic()
+  return url
+}
+
+/** The host without the brackets of IPv6 and the full stop of a complete name. */
+const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+async function contentOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = Number(answer.headers['content-length'] ?? 0)
+  if (size > maxBytes) {
+    answer.destroy()
+    throw tooLarge()
+  }
+  size = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) throw tooLarge()
+    parts.push(part)
+  }
+  if (!answer.complete) throw unreachable()
+  return Buffer.concat(parts)
+}
+
+/** Gives up waiting once the time is over. */
+function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const giveUp = () => fail(unreachable())
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(done, fail).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
+const invalid = (sentence: string): DomainError => new DomainError('invalid', sentence, { code: 'BAD_ADDRESS' })
+
+const notPublic = (): DomainError =>
+  invalid('Only public https addresses are accepted. Choose a picture from your device instead.')
+
+const unreachable = (): DomainError =>
+  invalid('No picture could be fetched from this address. Choose one from your device instead.')
+
+const tooLarge = (): DomainError => new DomainError('too_large', 'Pictures can be up to 5MB. Choose a smaller one.')

@@ -1,0 +1,38 @@
+import { DomainError } from '#shared/errors.ts'
+import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
+import { fetchPicture, type PictureNeeds } from './keep-picture.ts'
+import { countOwnUploads } from './store.ts'
+
+interface Given {
+  imageUrl?: string | null | undefined
+  images?: string[] | undefined
+}
+
+/**
+ * The pictures of a listing, first one in front; undefined when nothing was said about them. Only own uploads and the
+ * house's drawings, so that no visitor's browser asks a third party: a cover on the web is fetched and kept.
+ */
+export async function ownPictures(deps: PictureNeeds, sellerId: number, given: Given): Promise<string[] | undefined> {
+  const { imageUrl, images } = given
+  if (imageUrl === undefined && images === undefined) return undefined
+  const isElsewhere = imageUrl?.toLowerCase().startsWith('https:') ?? false
+  const own = [...new Set([isElsewhere ? '' : (imageUrl ?? ''), ...(images ?? [])])].filter(Boolean)
+  const keys = own.map(uploadKeyOf).filter((key) => key !== null)
+  const areKnown = own.every((url) => uploadKeyOf(url) !== null || isHousePicture(url))
+  if (!areKnown || (await countOwnUploads(deps.db, sellerId, keys)) !== keys.length) {
+    throw refused('invalid', 'Choose a picture from your device, or give its public https address.')
+  }
+  const cover = isElsewhere && imageUrl ? [await fetched(deps, sellerId, imageUrl)] : []
+  return [...cover, ...own].slice(0, MAX_PICTURES)
+}
+
+async function fetched(deps: PictureNeeds, sellerId: number, address: string): Promise<string> {
+  try {
+    return (await fetchPicture(deps, sellerId, address)).url
+  } catch (error) {
+    throw error instanceof DomainError ? refused(error.reason, error.message, error.code) : error
+  }
+}
+
+const refused = (reason: DomainError['reason'], sentence: string, code = 'INVALID'): DomainError =>
+  new DomainError(reason, sentence, { code, fields: { imageUrl: sentence } })
