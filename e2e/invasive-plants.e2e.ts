@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { join } from './newcomer.ts'
+import { expect, type Page, test } from './test.ts'
 
 const fill = async (page: Page, title: string) => {
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
@@ -12,7 +12,7 @@ test('Himalayan balsam is refused with a better plant; a cotoneaster is listed o
   page,
 }) => {
   const { username } = await join(page, 'clover')
-  await page.goto('/new-listing', { waitUntil: 'networkidle' })
+  await page.goto('/new-listing')
   await fill(page, `Himalayan balsam ${username}`)
   await post(page)
   await expect(page.getByText('We cannot list Himalayan balsam')).toBeVisible()

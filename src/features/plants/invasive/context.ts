@@ -14,7 +14,8 @@ const goods = setOf(`
   print painting picture photo photograph postcard card drawing illustration watercolour stamp sticker badge mug coaster
   towel cushion fabric wallpaper jigsaw puzzle game sign plaque sculpture ornament brooch earrings necklace jewellery
   embroidery candle soap perfume diffuser incense tea survey service report insurance course workshop talk extractor
-  barrier membrane arrangement wreath bouquet suit goggles visor incinerator`)
+  barrier membrane arrangement wreath bouquet suit goggles visor incinerator net netting scoop
+  skimmer sieve waders`)
 /** What tells of plants; a title may begin with it: "Book: balsam and knotweed". */
 const media = setOf('book guide handbook leaflet magazine novel poster print painting picture photo postcard drawing')
 /** Said before a name, with no plant after it. */
@@ -30,7 +31,8 @@ const bridges = setOf(`
   a an the any of to be with from for by in on at it is this these been has have had our my your some all that real true
   actual common invasive dreaded horrible pesky evil so called trace sign risk bit out up off down back over and or nor
   stray last remaining existing overgrown unwanted young contact identifying recognising tackling beating growth stand
-  patch spread confused mistaken related nasty local nearby banks full infestation about as much do kin habit american`)
+  patch spread confused mistaken related nasty local nearby banks full infestation about as much do kin habit american relation sell stock grow
+  contain include confuse door`)
 /** The plant is denied, compared or a subject, in titles as in descriptions. */
 const cues: readonly (readonly string[])[] = phrasesOf(
   [
@@ -66,6 +68,7 @@ const cuesOfDescriptions: readonly (readonly string[])[] = phrasesOf(
       'know about, read about, learn about, worried about, avoid, avoids, beats, as much as, than, nothing to do with',
     ],
     ...['resembles, resemble, looks like, spot, report, reporting, stay ahead of, keep down, rid of, hate, hates'],
+    ...['tested for, checked for, beware of, because of, due to, next door has, neighbour has, neighbours have'],
   ].join(', '),
 )
 /** A companion in the border; said of what may be sold, that is no offer. */
