@@ -1,5 +1,7 @@
 // `npm run bench`: measures the product beside references in the same run, as absolute figures move with the machine.
 // Prints a table; `--write` also puts it into docs/performance.md.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +38,15 @@ async function coldStart(): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.NaN
 }
 
+/** How long a second start on the same data takes to be refused. */
+async function refusal(): Promise<number> {
+  const began = performance.now()
+  const second = spawn('npm', ['start', '--silent'], { env: { ...process.env, ...env }, stdio: 'ignore' })
+  const [status] = (await once(second, 'exit')) as [number | null]
+  if (status === 0) throw new Error('A second start on the same data was not refused.')
+  return performance.now() - began
+}
+
 async function measure() {
   step('preparing: pages, database and demo data')
   await beside(startProduct(), async () => {})
@@ -45,6 +56,7 @@ async function measure() {
   return beside(startProduct(), async ({ origin, memory }) => {
     await wait(REST_MS)
     const rest = memory()
+    const refused = await refusal()
     const bytes = await firstPageBytes(`${origin}/`)
     step('load: a bare Fastify route')
     const hello = await beside(run(['node', 'bench/hello.ts'], '/'), async (floor) => ({
@@ -55,7 +67,7 @@ async function measure() {
     const anew = await eachPath(origin, { cookie: await signIn(origin) })
     step('load: shared by visitors')
     const shared = await eachPath(origin, {})
-    return { start, helloStart, rest, bytes, hello, anew, shared }
+    return { start, helloStart, refused, rest, bytes, hello, anew, shared }
   })
 }
 

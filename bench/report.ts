@@ -6,6 +6,8 @@ export interface Measured {
   /** Milliseconds from `npm start` to ready. */
   start: number
   helloStart: number
+  /** Milliseconds until a second start on the same data is refused. */
+  refused: number
   /** Bytes; null where the system does not tell. */
   rest: number | null
   bytes: { script: number; style: number }
@@ -34,6 +36,7 @@ const share = (part: number, whole: number): string => `${((100 * part) / whole)
 export function table(m: Measured, paths: Record<keyof Paths, string>): string {
   const rows = [
     ['`npm start` on prepared data until `/readyz`', seconds(m.start), `bare Fastify: ${seconds(m.helloStart)}`, ''],
+    ['a second `npm start` on the same data until it is refused', seconds(m.refused), '', ''],
     ['memory at rest, server and database', megabytes(m.rest), `bare Fastify: ${megabytes(m.hello.memory)}`, ''],
     ...(['home', 'browse', 'product'] as const).map((page) => [
       `\`${paths[page]}\` rendered anew / shared by visitors`,
