@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { invasiveIn } from '#features/plants/invasive.ts'
 import { type DrawingKind, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
+import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { demoPeople } from './people.ts'
 import { demoOrders, demoTalks } from './stories.ts'
@@ -24,6 +25,19 @@ test('every listing has its own title, a known seller, a price and a picture tha
 test('no listing offers a plant that may not be sold or needs an acknowledgement', () => {
   for (const [, title, , , , , description] of demoListings)
     expect(invasiveIn({ title, description }), title).toEqual([])
+})
+
+test('listings of one plant name it; tools, and several plants in one, name none', () => {
+  const named = Object.fromEntries(demoListings.map(([, title]) => [title, demoPlant(title)?.slug]))
+  expect(named).toMatchObject({
+    'Gardener’s Delight tomato seedlings, six': 'tomato',
+    'Monstera deliciosa cutting, rooted': 'swiss-cheese-plant',
+    'Bulldog border spade, ash handle': undefined,
+    'Hazel pea sticks, bundle of 20': undefined,
+    'Herb six-pack: parsley to thyme': undefined,
+    'Methi and coriander bunches': undefined,
+  })
+  expect(Object.values(named).filter(Boolean).length).toBeGreaterThan(30)
 })
 
 test('stories tell of people and listings that exist', () => {

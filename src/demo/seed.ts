@@ -5,10 +5,11 @@ import type { Deps } from '#deps.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { addUser } from '#features/accounts/server/store.ts'
 import { lifetime } from '#features/listings/lifecycle.ts'
-import { insertListing } from '#features/listings/server/store.ts'
+import { insertListing, plantColumns } from '#features/listings/server/store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
 import { type DrawingKind, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
+import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { playOrders } from './play-orders.ts'
@@ -82,6 +83,7 @@ async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
     const id = await insertListing(tx, {
       ...{ title, description, price, categoryId, quantity, sellerId, createdAt, updatedAt: createdAt },
       kind: price === 0 ? 'free' : 'sale',
+      ...plantColumns(demoPlant(title)),
       images: [drawnPicture(picture, position + 1)],
       location: place.place,
       ...{ postcode: outcode, outcode, latitude: place.lat, longitude: place.lng },

@@ -7,6 +7,7 @@ import { categoriesQuery, featuredQuery } from '#features/listings/ui/queries.ts
 import { HomeSearch } from '#features/listings/ui/search-form.tsx'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import type { Api } from '#shared/api-client.ts'
+import { monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { CardSkeleton } from '#ui/card.tsx'
@@ -26,9 +27,7 @@ export const Route = createFileRoute('/')({
     await Promise.all([queryClient.prefetchQuery(categoriesQuery(api)), queryClient.prefetchQuery(featuredQuery(api))])
     // Sent along, so that server and browser never draw different months.
     return {
-      month: Number(
-        new Intl.DateTimeFormat('en-GB', { month: 'numeric', timeZone: 'Europe/London' }).format(new Date()),
-      ),
+      month: monthOf(new Date()),
     }
   },
   head: () =>

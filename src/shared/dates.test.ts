@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.ts'
+import { formatDay, formatMoment, formatMonth, formatTime, formatWeekday, monthOf } from './dates.ts'
 
 describe('times as people in the UK read them', () => {
   it('is on London time in winter and in summer', () => {
@@ -10,6 +10,12 @@ describe('times as people in the UK read them', () => {
   it('moves the day with the clock', () => {
     expect(formatDay('2026-07-01T23:30:00Z')).toBe('Jul 2, 2026')
     expect(formatDay('2026-11-01T23:30:00Z')).toBe('Nov 1, 2026')
+  })
+
+  it('begins a month when the UK does', () => {
+    expect(monthOf('2026-07-31T22:59:00Z')).toBe(7)
+    expect(monthOf('2026-07-31T23:00:00Z')).toBe(8)
+    expect(monthOf('2026-12-31T23:59:00Z')).toBe(12)
   })
 
   it('reads noon and midnight as 12', () => {

@@ -13,6 +13,7 @@ const parts = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 const longMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/London', month: 'long' })
+const monthNumber = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/London', month: 'numeric' })
 
 type Name = 'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod'
 
@@ -23,6 +24,9 @@ function partsOf(when: When): Record<Name, string> {
 
 /** `MMMM yyyy`: November 2026 */
 export const formatMonth = (when: When): string => `${longMonth.format(new Date(when))} ${partsOf(when).year}`
+
+/** 1 for January to 12 for December, as it is in the UK. */
+export const monthOf = (when: When): number => Number(monthNumber.format(new Date(when)))
 
 /** `MMM d, yyyy`: Nov 8, 2026 */
 export function formatDay(when: When): string {

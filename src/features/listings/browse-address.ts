@@ -1,6 +1,6 @@
 import { formatPrice, type Pence, parsePounds } from '#shared/money.ts'
-import type { Category, Listing, Sort } from './contract.ts'
-import { LISTINGS_PER_PAGE, sorts } from './lists.ts'
+import type { Category, Listing } from './contract.ts'
+import { LISTINGS_PER_PAGE, type Sort, sorts } from './lists.ts'
 import type { Town } from './map-contract.ts'
 
 /** What the address of the browse page says. Prices are whole pounds, as people write them. */

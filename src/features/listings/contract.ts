@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
+import { plantName } from '#features/plants/contract-suggest.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { listingMoveNames, listingStatuses } from './lifecycle.ts'
-import { sorts } from './lists.ts'
+import { HIGHEST_PRICE } from './lists.ts'
 import { MAX_PICTURES } from './pictures.ts'
 import { wildRisk } from './plant-rules.ts'
-import { degrees, idOrSlug, optional, wholeText } from './query-fields.ts'
+import { page, search } from './search-fields.ts'
 
 /** Lists are counted up to here; beyond, the count reads `240+`. */
 export const MOST_COUNTED = 240
-/** Dearest listing, in pence: a million pounds. */
-export const HIGHEST_PRICE = 100_000_000
 /** What the form starts with; the server replaces it by the looked-up or the profile's town. */
 export const UNSET_LOCATION = 'Your Location'
 
@@ -50,6 +49,8 @@ export const listing = z.object({
   createdAt: instant,
   updatedAt: instant,
   category: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
+  /** The plant of the catalogue that its seller says it is. */
+  plant: z.nullable(plantName),
   /** What the law asks of whoever takes it, for plants that may not go into the wild. Only where one listing is asked for. */
   wildRisks: z.optional(z.array(wildRisk)),
   seller: z.object({
@@ -62,41 +63,6 @@ export const listing = z.object({
   }),
 })
 export type Listing = z.output<typeof listing>
-
-const page = {
-  limit: optional(wholeText(1_000_000_000, 'This is not a number of listings')),
-  cursor: optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
-}
-
-export type Sort = (typeof sorts)[number]
-
-const search = z.object({
-  ...page,
-  q: z.optional(
-    z.pipe(
-      z.string().check(z.maxLength(200, 'Search for at most 200 characters')),
-      z.transform((text: string) => text.trim() || undefined),
-    ),
-  ),
-  categoryId: optional(idOrSlug),
-  /** Ids or slugs, with commas between. */
-  categories: optional(
-    z.string().check(z.regex(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,19}$/, 'These are not categories')),
-  ),
-  /** Pence, both ends inclusive. */
-  minPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
-  maxPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
-  featured: optional(z.enum(['true', 'false'], 'Say true or false')),
-  postcode: optional(z.string().check(z.maxLength(20, 'Please enter a valid UK postcode'))),
-  lat: optional(degrees(90)),
-  lng: optional(degrees(180)),
-  /** Miles. */
-  radius: optional(wholeText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
-  sort: optional(z.enum(sorts, 'This is not an order to sort by')),
-  /** The words as they are spelt; otherwise words that nothing holds are mended. */
-  exact: optional(z.enum(['true', 'false'], 'Say true or false')),
-})
-export type Search = z.output<typeof search>
 
 const byId = z.object({ id: idText })
 
@@ -183,6 +149,8 @@ const location = line({
 })
 const picture = z.string().check(z.maxLength(2000, 'Choose a picture from your device'))
 
+const plant = z.optional(z.nullable(z.string('Choose a plant').check(z.maxLength(100, 'Choose a plant'))))
+
 /** What a seller fills in. Price in pence. */
 export const listingFields = {
   title,
@@ -194,6 +162,8 @@ export const listingFields = {
   location: z._default(location, UNSET_LOCATION),
   /** Full or outward; gives town and place. */
   postcode: z.optional(z.nullable(z.string().check(z.maxLength(20, 'Please enter a valid UK postcode')))),
+  /** The plant it is, by its slug in the catalogue; null when it is none, or one the catalogue does not know. */
+  plant,
   imageUrl: z.optional(z.nullable(picture)),
   images: z.optional(z.array(picture).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
   quantity: z._default(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999')), 1),
@@ -229,6 +199,7 @@ export const changeListing = endpoint({
     categoryId: z.optional(listingFields.categoryId),
     location: z.optional(location),
     postcode: listingFields.postcode,
+    plant: listingFields.plant,
     imageUrl: listingFields.imageUrl,
     images: listingFields.images,
     quantity: z.optional(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999'))),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence, toDecimal } from '#shared/money.ts'
-import { createListing, HIGHEST_PRICE } from './contract.ts'
+import { createListing } from './contract.ts'
 import { type ListingForm, listingForm, toBody } from './listing-form.ts'
+import { HIGHEST_PRICE } from './lists.ts'
 
 const filledIn: ListingForm = {
   title: 'Hart’s tongue fern',

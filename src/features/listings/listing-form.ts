@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
-import { HIGHEST_PRICE, type Listing, listingFields, UNSET_LOCATION } from './contract.ts'
+import { type Listing, listingFields, UNSET_LOCATION } from './contract.ts'
+import { HIGHEST_PRICE } from './lists.ts'
 
 /** What a seller types, all of it text, checked with the sentences of the call it leads to. */
 export const listingForm = z.object({

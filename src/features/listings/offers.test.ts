@@ -45,6 +45,13 @@ describe('the table of offers', () => {
       featured_until: fc.constantFrom('2999-01-01', null),
       expires_at: fc.constantFrom('2020-01-01', '2999-01-01'),
     }),
+    fc.constantFrom(null, ['courgette', 'Courgette Cucurbita pepo'], ['tomato', 'Tomato']).chain((plant) =>
+      fc.record({
+        id: someId,
+        plant_slug: fc.constant(plant?.[0] ?? null),
+        plant_names: fc.constant(plant?.[1] ?? null),
+      }),
+    ),
     fc.record({ id: someId, gone: fc.constant(true) }),
     fc.record({ id: someId, copied: fc.constant(true) }),
   )

@@ -1,3 +1,4 @@
+import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
 import type { Listing } from './contract.ts'
 import type { ListingStatus } from './lifecycle.ts'
@@ -19,6 +20,7 @@ export interface ListingRow extends Record<string, unknown> {
   latitude: number | null
   longitude: number | null
   featuredUntil: string | null
+  plantSlug: string | null
   /** Latin names. */
   acknowledgedPlants: string[]
   expiresAt: string
@@ -39,11 +41,14 @@ export interface View {
   me: { id: number } | null
   now: Date
   from?: Point | undefined
+  /** The catalogue, which never leaves the server. */
+  findPlant: (slug: string) => Plant | undefined
 }
 
 /** The one way a listing becomes JSON. */
-export function present(row: ListingRow, { me, now, from }: View, isFavorited: boolean): Listing {
+export function present(row: ListingRow, { me, now, from, findPlant }: View, isFavorited: boolean): Listing {
   const { latitude, longitude } = row
+  const plant = row.plantSlug === null ? undefined : findPlant(row.plantSlug)
   const isMine = me?.id === row.sellerId
   const place = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null
   return {
@@ -69,6 +74,7 @@ export function present(row: ListingRow, { me, now, from }: View, isFavorited: b
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     category: { id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
+    plant: plant ? { slug: plant.slug, name: plant.name, latin: plant.latin } : null,
     seller: {
       id: row.sellerId,
       username: row.sellerUsername,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { drawingKinds } from '#shared/drawing/drawing.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { plantName } from './contract-suggest.ts'
 import { allMonths, hardinessRatings, lights, plantKinds, toxicityLevels } from './plant.ts'
 
 const months = z.readonly(z.array(z.literal(allMonths)))
@@ -8,9 +9,7 @@ const level = z.enum(toxicityLevels)
 
 /** An entry of the catalogue, in full. */
 const plant = z.object({
-  slug: z.string(),
-  latin: z.string(),
-  name: z.string(),
+  ...plantName.shape,
   synonyms: z.readonly(z.array(z.string())),
   kind: z.enum(plantKinds),
   light: z.readonly(z.array(z.enum(lights))),

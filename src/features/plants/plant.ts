@@ -68,6 +68,25 @@ export interface Plant {
   drawing: DrawingKind
 }
 
+/** What somebody looks for in a plant. `month` is 1 to 12: it can be sown, planted out or harvested then. */
+export interface Wish {
+  light?: Light | undefined
+  isCatSafe?: boolean
+  isDogSafe?: boolean
+  month?: number | undefined
+}
+
+/** Only what is known to be safe counts as safe. */
+export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wish: Wish): boolean {
+  const isInSeason = [...sow, ...plantOut, ...harvest].some((month) => month === wish.month)
+  return (
+    (wish.light === undefined || light.includes(wish.light)) &&
+    (!wish.isCatSafe || toxicity.cats === 'safe') &&
+    (!wish.isDogSafe || toxicity.dogs === 'safe') &&
+    (wish.month === undefined || isInSeason)
+  )
+}
+
 export const allMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const satisfies readonly Month[]
 
 /** Months from one to another, over the year's end where the second comes first; a second pair adds a second season. */

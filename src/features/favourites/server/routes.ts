@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { present } from '#features/listings/presenter.ts'
 import { listingsById } from '#features/listings/server/store.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -22,7 +23,7 @@ export function favouriteRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 
       db,
       shown.map(({ listingId }) => listingId),
     )
-    return rows.map((row) => present(row, { me, now: clock.now() }, true))
+    return rows.map((row) => present(row, { me, now: clock.now(), findPlant }, true))
   })
   handle(app, contract.checkFavourite, async ({ params, me }) => {
     mustBe(me, params.userId)

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import { wildRisksNamed } from '#features/plants/invasive.ts'
 import type { Http } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
@@ -22,7 +23,7 @@ export async function one(deps: Needs, slots: ListingSlots, me: Member | null, i
   const row = await findVisible(deps, me, id)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
   const wildRisks = wildRisksNamed(row.acknowledgedPlants)
-  return { ...present(row, { me, now: deps.clock.now() }, saved.has(id)), wildRisks }
+  return { ...present(row, { me, now: deps.clock.now(), findPlant }, saved.has(id)), wildRisks }
 }
 
 /** A page of a list as this viewer may see it; headers say where it goes on. */
@@ -35,7 +36,7 @@ export async function answer(
   from?: Point,
 ): Promise<Listing[]> {
   announceRest(request, reply, { next, total, mostCounted: MOST_COUNTED })
-  return presentAll(rows, { me, now: deps.clock.now(), from }, slots)
+  return presentAll(rows, { me, now: deps.clock.now(), from, findPlant }, slots)
 }
 
 async function presentAll(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
@@ -22,12 +23,12 @@ export function ownRoutes(app: FastifyInstance, deps: Needs): void {
     const now = clock.now()
     const rows = await ownListings(db, { sellerId: me.id, status: query.status, now, limit, before: cursor })
     nameNextPage(http, query, rows)
-    return rows.map((row) => present(row, { me, now }, false))
+    return rows.map((row) => present(row, { me, now, findPlant }, false))
   })
   handle(app, restoreListing, async ({ params, me }) => {
     await restore(deps, me, params.id)
     const row = await findListing(db, params.id)
-    return present(row!, { me, now: clock.now() }, false)
+    return present(row!, { me, now: clock.now(), findPlant }, false)
   })
 }
 

@@ -7,11 +7,14 @@ import {
   shortRefusal,
   wildRiskOf,
 } from '#features/plants/invasive.ts'
+import type { Plant } from '#features/plants/plant.ts'
 import { DomainError } from '#shared/errors.ts'
 
-interface Texts {
+interface Offer {
   title: string
   description: string
+  /** What the seller says it is. */
+  plant: Plant | undefined
 }
 
 /** What a seller confirmed: now, for whatever the texts name, or earlier, for these plants. */
@@ -24,8 +27,9 @@ interface Acknowledged {
  * Refuses plants that may not be sold and asks for the acknowledgement of those that may not go into the wild.
  * Answers the Latin names that the listing keeps as acknowledged.
  */
-export function checkPlants(texts: Texts, { isConfirmed, before = [] }: Acknowledged): string[] {
-  const found = invasiveIn(texts)
+export function checkPlants({ plant, ...texts }: Offer, { isConfirmed, before = [] }: Acknowledged): string[] {
+  const named = plant ? invasiveIn({ title: plant.latin }) : []
+  const found = [...new Map([...named, ...invasiveIn(texts)].map((finding) => [finding.taxon, finding])).values()]
   const worst = found.find(({ taxon }) => isRefused(taxon))
   if (worst) throw refused(worst)
   const isKnown = ({ taxon }: Finding) => before.includes(taxon.latin)

@@ -1,4 +1,6 @@
 import type { Deps } from '#deps.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import type { Plant } from '#features/plants/plant.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type changeListing, type createListing, UNSET_LOCATION } from '../contract.ts'
@@ -16,7 +18,15 @@ import { type ListingRow, statusAt } from '../presenter.ts'
 import { deleteDraft } from './draft-store.ts'
 import { ownPictures } from './listing-pictures.ts'
 import { checkPlants } from './plant-check.ts'
-import { allCategories, findListing, homeOf, insertListing, type NewListing, updateListing } from './store.ts'
+import {
+  allCategories,
+  findListing,
+  homeOf,
+  insertListing,
+  type NewListing,
+  plantColumns,
+  updateListing,
+} from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web'>
 type Draft = Call<typeof createListing>['body']
@@ -25,7 +35,8 @@ type Changes = Call<typeof changeListing>['body']
 /** Publishes a listing at once and tells who waits for it. Returns its id. */
 export async function publish(deps: Needs, me: Member, draft: Draft): Promise<number> {
   const now = deps.clock.now()
-  const acknowledgedPlants = checkPlants(draft, { isConfirmed: draft.acknowledgedInvasive })
+  const plant = plantOf(draft.plant)
+  const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
   // Last, as it may fetch and keep a picture: nothing is kept for a listing that is refused.
   const images = await ownPictures(deps, me.id, draft)
@@ -36,6 +47,7 @@ export async function publish(deps: Needs, me: Member, draft: Draft): Promise<nu
     images: images ?? [],
     distance: distance ?? null,
     boostWanted: featured,
+    ...plantColumns(plant),
     acknowledgedPlants,
     acknowledgedAt: acknowledgedPlants.length > 0 ? now : null,
     sellerId: me.id,
@@ -56,8 +68,9 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
-  const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, ...plain } = changes
-  const acknowledged = acknowledgedAfter(listing, changes, now)
+  const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...plain } = changes
+  const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
+  const acknowledged = acknowledgedAfter(listing, { ...changes, plant }, now)
   if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
   const place = postcode
     ? await placeOf(deps, listing.sellerId, { postcode, location: location ?? UNSET_LOCATION })
@@ -71,6 +84,7 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
     ...(location !== undefined && !postcode && { location }),
     ...(pictures && { images: pictures }),
     ...acknowledged,
+    ...(slug !== undefined && plantColumns(plant)),
     kind: kindOf(kind ?? listing.kind, price),
     ...(isMoved && { expiresAt: endIn(plain.categoryId!, listing, now) }),
     updatedAt: now,
@@ -130,10 +144,14 @@ export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id:
 }
 
 /** What an edit leaves acknowledged; the time stays until something new is confirmed. */
-function acknowledgedAfter(listing: ListingRow, changes: Changes, now: Date): Partial<NewListing> {
+function acknowledgedAfter(
+  listing: ListingRow,
+  changes: Omit<Changes, 'plant'> & { plant: Plant | undefined },
+  now: Date,
+): Partial<NewListing> {
   const { acknowledgedPlants: before } = listing
   const { title = listing.title, description = listing.description, acknowledgedInvasive: isConfirmed } = changes
-  const acknowledgedPlants = checkPlants({ title, description }, { isConfirmed, before })
+  const acknowledgedPlants = checkPlants({ title, description, plant: changes.plant }, { isConfirmed, before })
   const isNew = acknowledgedPlants.some((plant) => !before.includes(plant))
   return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }
 }
@@ -161,6 +179,14 @@ const endIn = (categoryId: number, { expiresAt }: ListingRow, now: Date): Date =
 
 const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+/** The entry of the catalogue that a seller chose. */
+function plantOf(slug: string | null | undefined): Plant | undefined {
+  if (!slug) return undefined
+  const plant = findPlant(slug)
+  if (!plant) throw invalid('plant', 'Choose a plant from the list, or leave this empty')
+  return plant
+}
 
 async function mustExist({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<void> {
   const known = await allCategories(db)

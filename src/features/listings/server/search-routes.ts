@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { plants } from '#features/plants/catalogue.ts'
+import { fulfils } from '#features/plants/plant.ts'
 import { handle } from '#http/handle.ts'
+import { monthOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/geo.ts'
-import { type Search, searchListings } from '../contract.ts'
+import { searchListings } from '../contract.ts'
+import type { Search } from '../search-fields.ts'
 import { answer, type ListingSlots } from './answers.ts'
 import { toPlane } from './plane.ts'
 import { listPage } from './search.ts'
@@ -31,9 +34,19 @@ export function searchRoutes(app: FastifyInstance, deps: Needs, slots: ListingSl
       const order = orderOf(query, from)
       if (categoryIds === null) return answer(deps, slots, me, { rows: [], next: undefined, total: 0 }, http)
       const { q, minPrice, maxPrice, radius: radiusMiles, limit, cursor } = query
+      const plantSlugs = plantSlugsOf(query, clock.now())
       const isFeatured = query.featured === 'true'
       const spot = from && toPlane(from)
-      const filter = { now: clock.now(), categoryIds, minPrice, maxPrice, isFeatured, from: spot, radiusMiles }
+      const filter = {
+        now: clock.now(),
+        categoryIds,
+        minPrice,
+        maxPrice,
+        isFeatured,
+        plantSlugs,
+        from: spot,
+        radiusMiles,
+      }
       const ask = { filter, order, limit, cursor }
       if (!q) return answer(deps, slots, me, await listPage(db, { ...ask, withBoosts: true }), http, from)
       const page = await byWords({ ...ask, words: q, isExact: query.exact === 'true' })
@@ -55,6 +68,18 @@ function orderOf({ sort, q }: Search, from: Point | undefined): Order {
   }
   if (sort === undefined) return q ? 'relevance' : from ? 'nearest' : 'newest'
   return sort === 'relevance' && !q ? 'newest' : sort
+}
+
+/** The plants that have what a search asks of them; undefined when it asks for nothing of the kind. */
+function plantSlugsOf({ light, catSafe, dogSafe, inSeason }: Search, now: Date): string[] | undefined {
+  const wish = {
+    light,
+    isCatSafe: catSafe === 'true',
+    isDogSafe: dogSafe === 'true',
+    month: inSeason === 'true' ? monthOf(now) : undefined,
+  }
+  if (!(light || wish.isCatSafe || wish.isDogSafe || wish.month)) return undefined
+  return plants.filter((plant) => fulfils(plant, wish)).map(({ slug }) => slug)
 }
 
 /** The categories a search is about; null when it names one that does not exist. */

@@ -25,6 +25,8 @@ export interface Filter {
   minPrice?: number | undefined
   maxPrice?: number | undefined
   isFeatured?: boolean
+  /** Only listings that name one of these plants. */
+  plantSlugs?: readonly string[] | undefined
   sellerId?: number | undefined
   from?: Spot | undefined
   radiusMiles?: number | undefined
@@ -163,7 +165,8 @@ const rankOf = (words: WordQuery): SQL =>
 const milesFrom = ({ x, y }: Spot): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
 
 function matches(filter: Filter, isByPlace = false): SQL {
-  const { now, words, categoryIds, minPrice, maxPrice, isFeatured, sellerId, from, radiusMiles, without } = filter
+  const { now, words, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, from, radiusMiles, without } =
+    filter
   const conditions = [sql`o.expires_at > ${now.toISOString()}`]
   if (words) conditions.push(sql`o.words @@ ${allNames(words)}`)
   if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
@@ -171,6 +174,7 @@ function matches(filter: Filter, isByPlace = false): SQL {
   if (minPrice !== undefined) conditions.push(sql`o.price >= ${minPrice}`)
   if (maxPrice !== undefined) conditions.push(sql`o.price <= ${maxPrice}`)
   if (isFeatured) conditions.push(sql`o.featured_until > ${now.toISOString()}`)
+  if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
   if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
   if (from) conditions.push(radiusMiles === undefined ? sql`o.place is not null` : within(from, radiusMiles, isByPlace))
   if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { Plant } from '#features/plants/plant.ts'
 import type { Category } from '../contract.ts'
 import type { ListingStatus } from '../lifecycle.ts'
 import type { ListingRow } from '../presenter.ts'
@@ -10,7 +11,7 @@ export const listingColumns = sql`
   p.id, p.title, p.description, p.price, p.kind, p.status, p.quantity, p.images, p.seller_id as "sellerId",
   p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
   p.outcode_longitude as longitude, p.featured_until as "featuredUntil", p.expires_at as "expiresAt",
-  p.acknowledged_plants as "acknowledgedPlants",
+  p.plant_slug as "plantSlug", p.acknowledged_plants as "acknowledgedPlants",
   p.created_at as "createdAt", p.updated_at as "updatedAt", c.slug as "categorySlug", c.name as "categoryName",
   u.username as "sellerUsername", u.full_name as "sellerFullName", u.avatar as "sellerAvatar",
   u.location as "sellerLocation", u.email as "sellerEmail", u.show_email as "sellerShowsEmail"`
@@ -43,6 +44,12 @@ export async function listingsById(db: Database, ids: readonly number[]): Promis
 }
 
 export type NewListing = typeof products.$inferInsert
+
+/** How a listing keeps its plant: with the names that words search finds it by. */
+export const plantColumns = (plant: Plant | undefined): Pick<NewListing, 'plantSlug' | 'plantNames'> => ({
+  plantSlug: plant?.slug ?? null,
+  plantNames: plant ? `${plant.name} ${plant.latin}` : null,
+})
 
 export async function insertListing(db: Database, values: NewListing): Promise<number> {
   const [row] = await db.insert(products).values(values).returning({ id: products.id })

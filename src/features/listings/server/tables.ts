@@ -23,6 +23,8 @@ export const products = pgTable('products', {
   longitude: doublePrecision(),
   outcodeLatitude: doublePrecision('outcode_latitude'),
   outcodeLongitude: doublePrecision('outcode_longitude'),
+  plantSlug: text('plant_slug'),
+  plantNames: text('plant_names'),
   acknowledgedPlants: text('acknowledged_plants').array().notNull().default([]),
   acknowledgedAt: instant('acknowledged_at'),
   expiresAt: instant('expires_at').notNull(),

@@ -1,14 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
-import { findPlant } from '../catalogue.ts'
+import { findPlant, plants, suggestPlant } from '../catalogue.ts'
 import { getPlant } from '../contract.ts'
+import { MOST_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from '../contract-suggest.ts'
+import { plantSearch } from './plant-search.ts'
+
+/** Typing is asking often. */
+const TYPING = { name: 'suggest-plants', max: 180, seconds: 60, by: 'address' } as const
+const HOUR = 'public, max-age=3600'
+const SHORTEST = 2
 
 export function plantRoutes(app: FastifyInstance): void {
   handle(app, getPlant, async ({ params }, { reply }) => {
     const plant = findPlant(params.slug)
     if (!plant) throw new DomainError('not_found', 'Plant not found')
-    reply.header('cache-control', 'public, max-age=3600')
+    reply.header('cache-control', HOUR)
     return plant
   })
+  suggestionRoutes(app)
+}
+
+function suggestionRoutes(app: FastifyInstance): void {
+  const search = plantSearch(plants)
+  handle(
+    app,
+    suggestPlants,
+    async ({ query }, { reply }) => {
+      reply.header('cache-control', HOUR)
+      return query.q.trim().length < SHORTEST ? [] : search(query.q, MOST_PLANTS_SUGGESTED)
+    },
+    { limits: [TYPING] },
+  )
+  handle(
+    app,
+    suggestPlantOfTitle,
+    async ({ query }, { reply }) => {
+      reply.header('cache-control', HOUR)
+      return { plant: suggestPlant(query.title) ?? null }
+    },
+    { limits: [TYPING] },
+  )
 }

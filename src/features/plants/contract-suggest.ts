@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** At most so many plants are suggested. */
+export const MOST_PLANTS_SUGGESTED = 8
+
+/** What a plant is called. */
+export const plantName = z.object({ slug: z.string(), name: z.string(), latin: z.string() })
+export type PlantName = z.output<typeof plantName>
+
+export const suggestPlants = endpoint({
+  method: 'GET',
+  path: '/api/plants/suggest',
+  access: 'anyone',
+  isShared: true,
+  summary: 'The plants somebody who has typed this may mean',
+  query: z.object({ q: z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters')), '') }),
+  reply: z.array(
+    z.object({
+      ...plantName.shape,
+      /** The other name it was found by, if it was. */
+      also: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SuggestedPlant = z.output<(typeof suggestPlants)['reply']>[number]
+
+export const suggestPlantOfTitle = endpoint({
+  method: 'GET',
+  path: '/api/plants/of-title',
+  access: 'anyone',
+  isShared: true,
+  summary: 'The plant that a listing with this title is about, if it is about one',
+  query: z.object({ title: z._default(z.string().check(z.maxLength(500, 'This title is too long')), '') }),
+  reply: z.object({ plant: z.nullable(plantName) }),
+})
