@@ -36,7 +36,7 @@ test('home: search, featured, categories, three steps and the two calls', async 
 
 test('the search of the home page leads to the results for its words', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search plants and garden items' }).fill('tomato')
+  await page.getByRole('combobox', { name: 'Search plants and garden items' }).fill('tomato')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/browse\?q=tomato/)
   await expect(page.getByRole('heading', { level: 1, name: 'Search results for "tomato"' })).toBeVisible()

@@ -33,10 +33,13 @@ export const Route = createFileRoute('/browse')({
     const title = titleOf(browse, categories, town)
     if ((browse.category && !category) || (browse.near && !town)) answerWith(404)
     if (browse.near && !town) return { browse, title: 'Town Not Found', items: [] }
-    const results = queryClient.fetchQuery({ ...searchQuery(api, toQuery(browse, town)), staleTime: 0 })
-    // While somebody filters, the old list stays until the new one is there, and with it whatever has the focus.
-    if (cause === 'stay') results.catch(() => {})
-    const items = cause === 'stay' ? [] : (await results).items.map(({ id, title }) => ({ id, title }))
+    const query = searchQuery(api, toQuery(browse, town))
+    const known = queryClient.getQueryData(query.queryKey)
+    const results = queryClient.fetchQuery({ ...query, staleTime: 0 })
+    // While somebody filters, the old list stays until the new one is there, and with it whatever has the focus. Who comes
+    // back finds the list as it was, and with it the place on the page.
+    if (cause === 'stay' || known) results.catch(() => {})
+    const items = cause === 'stay' ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
     return { browse, title, category: category && { name: category.name, slug: category.slug }, town, items }
   },
   head: ({ loaderData }) => headOf(loaderData ?? { browse: {}, title: 'Browse All Products', items: [] }),
@@ -71,6 +74,7 @@ function Browse() {
   if (!results) return <Loading />
   return (
     <BrowseScreen
+      api={api}
       browse={browse}
       categories={categories}
       results={results}
@@ -86,7 +90,7 @@ function Browse() {
           listing={listing}
           headingLevel={2}
           isFirst={index < FIRST_ROW}
-          title={<MarkedTitle title={listing.title} words={browse.q} />}
+          title={<MarkedTitle title={listing.title} terms={results.terms} />}
         />
       )}
     />

@@ -64,7 +64,7 @@ function Home() {
             Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card; the seller is paid once you have
             collected.
           </p>
-          <HomeSearch categories={categories ?? []} />
+          <HomeSearch api={api} categories={categories ?? []} />
           <p className="mt-3 text-ink-3 text-sm">
             Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
             <TextLink href="/browse?q=herbs">herbs</TextLink>,{' '}

@@ -6,6 +6,8 @@ import type { Town } from './map-contract.ts'
 /** What the address of the browse page says. Prices are whole pounds, as people write them. */
 export interface Browse {
   q?: string
+  /** The words as they are spelt, whatever nothing is found for. */
+  exact?: 'true'
   /** Id or slug. */
   category?: string
   /** Ids or slugs with commas between; only without `category`. */
@@ -34,6 +36,7 @@ const MOST_SHOWN = 96
 
 const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   q: /\S/,
+  exact: /^true$/,
   category: /^[a-z0-9-]{1,40}$/,
   categories: /^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,19}$/,
   minPrice: /^\d{1,7}$/,
@@ -67,6 +70,7 @@ export function readBrowse(search: Record<string, unknown>): Browse {
   if (hasOwnPlace(read as Browse)) delete read['near']
   if (hasPlace(read as Browse)) read['nearby'] = 'true'
   else delete read['radius']
+  if (!read['q']) delete read['exact']
   if (read['minPrice'] === '0') delete read['minPrice']
   if (Number(read['maxPrice'] ?? PRICE_TOP) >= PRICE_TOP) delete read['maxPrice']
   if (read['show'] === String(LISTINGS_PER_PAGE)) delete read['show']
@@ -92,11 +96,12 @@ export const hasOwnPlace = ({ postcode, lat, lng }: Browse): boolean => Boolean(
 
 /** The call that an address stands for; with the town that it names. */
 export function toQuery(browse: Browse, town?: Town | null): Record<string, string> {
-  const { q, category, categories, minPrice, maxPrice, featured, nearby, sort, show, cursor } = browse
+  const { q, exact, category, categories, minPrice, maxPrice, featured, nearby, sort, show, cursor } = browse
   const place = nearby && (town || hasOwnPlace(browse)) ? placeOf(browse, town) : {}
   const order = sort === 'nearest' && Object.keys(place).length === 0 ? undefined : sort
   return withoutEmpty({
     q,
+    exact,
     categoryId: category,
     categories,
     minPrice: minPrice && inPence(minPrice),
@@ -163,7 +168,7 @@ export interface Chip {
 export function chipsOf(browse: Browse, known: readonly Category[], town?: Town | null): Chip[] {
   const { q, category, categories, minPrice, maxPrice, featured, nearby } = browse
   const chips: Chip[] = []
-  if (q) chips.push({ name: `“${q}”`, href: browseHref(browse, { q: undefined }) })
+  if (q) chips.push({ name: `“${q}”`, href: browseHref(browse, { q: undefined, exact: undefined }) })
   if (category) {
     const name = findCategory(known, category)?.name ?? category
     chips.push({ name, href: browseHref(browse, { category: undefined }) })
@@ -184,6 +189,26 @@ export function chipsOf(browse: Browse, known: readonly Category[], town?: Town 
   return chips
 }
 
+/** The same list with one limit less, for when it holds nothing. */
+export function widerLists(browse: Browse): Chip[] {
+  const { category, categories, minPrice, maxPrice, featured, radius = USUAL_RADIUS } = browse
+  const wider = hasPlace(browse) ? RADII.find((miles) => miles > Number(radius)) : undefined
+  const ways = [
+    wider !== undefined && { name: `Within ${wider} miles`, href: browseHref(browse, { radius: String(wider) }) },
+    hasPlace(browse) && { name: 'Anywhere in the UK', href: browseHref(withoutPlace(browse)) },
+    Boolean(category || categories) && {
+      name: 'In all categories',
+      href: browseHref(browse, { category: undefined, categories: undefined }),
+    },
+    Boolean(minPrice || maxPrice) && {
+      name: 'At any price',
+      href: browseHref(browse, { minPrice: undefined, maxPrice: undefined }),
+    },
+    featured && { name: 'Featured or not', href: browseHref(browse, { featured: undefined }) },
+  ]
+  return ways.filter((way) => typeof way === 'object')
+}
+
 export function withoutPlace(browse: Browse): Browse {
   const { nearby: _nearby, near: _near, postcode: _postcode, lat: _lat, lng: _lng, radius: _radius, ...rest } = browse
   if (rest.sort === 'nearest') delete rest.sort
@@ -194,6 +219,7 @@ export const placeName = ({ near, postcode, radius = USUAL_RADIUS }: Browse, tow
   `Within ${radius} miles of ${postcode?.trim().toUpperCase() ?? town?.name ?? near ?? 'you'}`
 
 function priceRange(low: string | undefined, high: string | undefined): string {
+  if (high === '0') return 'Free'
   if (!low) return `Up to £${high}`
   return high ? `£${low} to £${high}` : `£${low} and more`
 }

@@ -68,8 +68,8 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
 const readForm = (form: HTMLFormElement): Browse => readBrowse(Object.fromEntries(new FormData(form)))
 
 /** What the form does not ask for but must not forget. */
-const Kept = ({ browse: { q, category, near, lat, lng } }: { browse: Browse }) =>
-  Object.entries({ q, category, near, lat, lng }).map(
+const Kept = ({ browse: { q, exact, category, near, lat, lng } }: { browse: Browse }) =>
+  Object.entries({ q, exact, category, near, lat, lng }).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 

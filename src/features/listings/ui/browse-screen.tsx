@@ -1,12 +1,10 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { Plus, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useIsBuilt } from '#ui/built-pages.ts'
+import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PlantDrawing } from '#ui/plant-drawing.tsx'
 import {
   type Browse,
   browseHref,
@@ -21,9 +19,11 @@ import type { Category, Listing } from '../contract.ts'
 import type { Town } from '../map-contract.ts'
 import { BrowseFilters, Place } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import type { Results } from './queries.ts'
 
 interface Props {
+  api: Api
   browse: Browse
   categories: readonly Category[]
   results: Results
@@ -39,7 +39,7 @@ interface Props {
 const FILTERS = 'filters'
 
 /** Search, filters and the list they give. */
-export function BrowseScreen({ browse, categories, results, town = null, isBusy = false, goTo, card }: Props) {
+export function BrowseScreen({ api, browse, categories, results, town = null, isBusy = false, goTo, card }: Props) {
   const [isOpen, setOpen] = useState(false)
   const filters = { browse, categories }
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
@@ -48,7 +48,7 @@ export function BrowseScreen({ browse, categories, results, town = null, isBusy 
     <div className="sheet py-7 md:py-10">
       <h1>{titleOf(browse, categories, town)}</h1>
       <div className="mt-5">
-        <BrowseSearch browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
+        <BrowseSearch api={api} browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
       </div>
       <div className="mt-7 grid gap-x-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
@@ -86,7 +86,14 @@ export function BrowseScreen({ browse, categories, results, town = null, isBusy 
               {results.problem}
             </Notice>
           )}
-          {results.items.length > 0 ? <List {...{ browse, results, goTo, card }} /> : <NothingFound browse={browse} />}
+          {results.items.length > 0 ? (
+            <>
+              {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
+              <List {...{ browse, results, goTo, card }} />
+            </>
+          ) : (
+            <NothingFound {...{ api, browse, categories }} corrected={results.corrected} />
+          )}
         </section>
       </div>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" place="left">
@@ -135,30 +142,42 @@ function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
 
 function Chips({ browse, categories, town }: Pick<Props, 'browse' | 'categories' | 'town'>) {
   const chips = chipsOf(browse, categories, town)
-  if (chips.length === 0) return null
+  const quick = <QuickFilters browse={browse} />
+  if (chips.length === 0) {
+    return (
+      <ul aria-label="Filters at hand" className="mt-3.5 flex flex-wrap items-center gap-2">
+        {quick}
+      </ul>
+    )
+  }
   return (
-    <ul aria-label="Applied filters" className="mt-3.5 flex flex-wrap items-center gap-2">
-      {chips.map(({ name, href }) => (
-        <li key={name} className="min-w-0">
+    <div className="mt-3.5 flex flex-wrap items-center gap-2">
+      <ul aria-label="Applied filters" className="contents">
+        {chips.map(({ name, href }) => (
+          <li key={name} className="min-w-0">
+            <Link
+              href={href}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm bg-leaf-tint px-2.5 font-[620] text-leaf text-sm hover:bg-sunken"
+            >
+              <span className="sr-only">Remove filter </span>
+              <span className="truncate">{name}</span>
+              <X size={15} aria-hidden="true" className="shrink-0" />
+            </Link>
+          </li>
+        ))}
+        <li>
           <Link
-            href={href}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm bg-leaf-tint px-2.5 font-[620] text-leaf text-sm hover:bg-sunken"
+            href="/browse"
+            className="inline-flex min-h-9 items-center px-2 text-ink-2 text-sm underline underline-offset-3"
           >
-            <span className="sr-only">Remove filter </span>
-            <span className="truncate">{name}</span>
-            <X size={15} aria-hidden="true" className="shrink-0" />
+            Clear All
           </Link>
         </li>
-      ))}
-      <li>
-        <Link
-          href="/browse"
-          className="inline-flex min-h-9 items-center px-2 text-ink-2 text-sm underline underline-offset-3"
-        >
-          Clear All
-        </Link>
-      </li>
-    </ul>
+      </ul>
+      <ul aria-label="Filters at hand" className="contents">
+        {quick}
+      </ul>
+    </div>
   )
 }
 
@@ -189,28 +208,34 @@ function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' 
   )
 }
 
-function NothingFound({ browse }: { browse: Browse }) {
-  const isBuilt = useIsBuilt()
-  return (
-    <div className="mt-6">
-      <EmptyState
-        title="No Products Found"
-        picture={<PlantDrawing kind="tool" seed={7} />}
-        action={
-          <>
-            <ButtonLink href="/browse" tone="primary">
-              Clear Filters
-            </ButtonLink>
-            {browse.q && isBuilt('/plant-alerts') && (
-              <ButtonLink href="/plant-alerts">Tell me when one turns up</ButtonLink>
-            )}
-          </>
-        }
+/** The list is of other words than were typed. Says so, and leads to the words as they are. */
+const Corrected = ({ browse, corrected }: { browse: Browse; corrected: string }) => (
+  <p className="mt-4">
+    Showing results for <b className="font-[650]">{corrected}</b>.{' '}
+    <TextLink href={browseHref(browse, { exact: 'true' })}>Search for “{browse.q}” instead</TextLink>
+  </p>
+)
+
+/** The filters most people want, a step away. */
+function QuickFilters({ browse }: { browse: Browse }) {
+  const quick = [
+    ...(browse.maxPrice === undefined
+      ? [{ name: 'Free', href: browseHref(browse, { maxPrice: '0', minPrice: undefined }) }]
+      : []),
+    ...(browse.featured ? [] : [{ name: 'Featured', href: browseHref(browse, { featured: 'true' }) }]),
+  ]
+  return quick.map(({ name, href }) => (
+    <li key={name}>
+      <Link
+        href={href}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border-[1.5px] border-control bg-card px-2.5 font-[620] text-ink-2 text-sm hover:border-ink hover:text-ink"
       >
-        We couldn't find any products matching your criteria.
-      </EmptyState>
-    </div>
-  )
+        <Plus size={15} aria-hidden="true" />
+        <span className="sr-only">Only </span>
+        {name}
+      </Link>
+    </li>
+  ))
 }
 
 /** Nearby was asked for, but not from where. */

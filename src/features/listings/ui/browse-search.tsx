@@ -1,35 +1,40 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
+import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { type Browse, browseHref, findCategory, readBrowse } from '../browse-address.ts'
 import type { Category } from '../contract.ts'
+import { useSuggestions } from './use-suggestions.tsx'
 
 interface Props {
+  api: Api
   browse: Browse
   categories: readonly Category[]
   onSearch: (href: string) => void
 }
 
 /** Words and a category. The place and the order stay; other filters start anew. */
-export function BrowseSearch({ browse, categories, onSearch }: Props) {
+export function BrowseSearch({ api, browse, categories, onSearch }: Props) {
+  const { field, list } = useSuggestions(api)
   const kept = { postcode: browse.postcode, lat: browse.lat, lng: browse.lng, radius: browse.radius }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(browseHref(readBrowse(Object.fromEntries(new FormData(event.currentTarget)))))
   }
   return (
-    <search>
+    <search className="relative block max-w-2xl">
       <form
         key={`${browse.q}|${browse.category}`}
         method="get"
         action="/browse"
         onSubmit={submit}
-        className="flex max-w-2xl overflow-hidden rounded-xl border-2 border-ink bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring"
+        className="flex overflow-hidden rounded-xl border-2 border-ink bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring"
       >
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <input
+          {...field}
           type="search"
           name="q"
           defaultValue={browse.q}
@@ -56,6 +61,7 @@ export function BrowseSearch({ browse, categories, onSearch }: Props) {
           <span className="sr-only sm:not-sr-only">Search</span>
         </Button>
       </form>
+      {list}
     </search>
   )
 }

@@ -47,6 +47,10 @@ export interface Results {
   items: Listing[]
   next: string | null
   total: string
+  /** The words as they were mended, when nothing holds them as they were written. */
+  corrected?: string
+  /** What stands out in titles: the words, and the other names of the plants among them. */
+  terms?: string[]
   /** Why nothing was looked for, such as a postcode that is none. */
   problem?: string
 }
@@ -56,14 +60,27 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
     queryKey: [LISTINGS, 'search', query],
     queryFn: async (): Promise<Results> => {
       try {
-        const { items, next, total } = await api.page((await contract()).searchListings, { query })
-        return { items, next, total: total ?? String(items.length) }
+        const { items, next, total, note } = await api.page((await contract()).searchListings, { query })
+        const [corrected, terms] = [note('x-search-corrected'), note('x-search-terms')]
+        return {
+          ...{ items, next, total: total ?? String(items.length) },
+          ...(corrected && { corrected }),
+          ...(terms && { terms: terms.split(',') }),
+        }
       } catch (error) {
         // A postcode that is none, or too many searches at once: the page says so above an empty list.
         if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
         return { items: [], next: null, total: '0', problem: error.sentence }
       }
     },
+  })
+
+/** What somebody who has typed this may be looking for. Worth nothing when it fails. */
+export const suggestQuery = (api: Api, text: string) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'suggest', text],
+    staleTime: 60_000,
+    queryFn: async () => api((await import('../contract-suggest.ts')).suggest, { query: { q: text } }),
   })
 
 export const listingQuery = (api: Api, id: number) =>

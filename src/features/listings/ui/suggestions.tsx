@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { LayoutGrid, Search, Sprout } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { formatPrice, pence } from '#shared/money.ts'
+import { classNames } from '#ui/class-names.ts'
+import { browseHref } from '../browse-address.ts'
+import type { Suggestion } from '../contract-suggest.ts'
+import { suggestQuery } from './queries.ts'
+import { useTyping } from './use-typing.ts'
+
+interface Props {
+  id: string
+  api: Api
+  input: RefObject<HTMLInputElement | null>
+}
+
+const ON_PHONES = 6
+const SHORTEST = 2
+const PAUSE_MS = 120
+
+/** The list under a search field, as a combobox has it: arrows move, Enter takes, Escape closes, Tab leaves. */
+export default function Suggestions({ id, api, input }: Props) {
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const asked = useSettled(typed.trim())
+  const { data } = useQuery({
+    ...suggestQuery(api, asked),
+    enabled: asked.length >= SHORTEST,
+    placeholderData: (before) => before,
+  })
+  const found = typed.trim().length >= SHORTEST && data ? data : []
+  const options = matchMedia('(width < 40rem)').matches ? found.slice(0, ON_PHONES) : found
+  const choose = (option: Suggestion): void => {
+    const href = hrefOf(option)
+    if (href) return void router.navigate({ href })
+    if (input.current) input.current.value = textOf(option)
+    // The form knows what else to keep: place and category.
+    input.current?.form?.requestSubmit()
+  }
+  const { isOpen, active, close } = useTyping({
+    id,
+    input,
+    texts: options.map(textOf),
+    setTyped,
+    choose: (at) => options[at] && choose(options[at]),
+  })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+      <div
+        role="listbox"
+        id={id}
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-30 mt-1.5 max-w-2xl overflow-hidden rounded-xl border-[1.5px] border-ink bg-card py-1.5 shadow-lg"
+      >
+        {options.map((option, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          <div
+            key={`${option.kind}${textOf(option)}${hrefOf(option) ?? ''}`}
+            role="option"
+            id={`${id}-${at}`}
+            aria-selected={at === active}
+            // Pressing must not take the focus out of the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              close()
+              choose(option)
+            }}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 leading-snug hover:bg-sunken',
+              at === active && 'bg-leaf-tint',
+            )}
+          >
+            <Entry option={option} typed={typed.trim()} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Entry({ option, typed }: { option: Suggestion; typed: string }) {
+  const Icon = { plant: Sprout, category: LayoutGrid, listing: Search }[option.kind]
+  return (
+    <>
+      <Icon size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1 truncate">
+        <Completed text={textOf(option)} typed={typed} />
+        {option.kind === 'plant' && <span className="text-ink-3 text-sm"> {option.also}</span>}
+        {option.kind === 'category' && option.words && <span className="text-ink-2"> in {option.category.name}</span>}
+      </span>
+      {option.kind === 'listing' && (
+        <span className="shrink-0 font-[620] text-ink-2 text-sm">{formatPrice(pence(option.price))}</span>
+      )}
+    </>
+  )
+}
+
+/** What is already typed needs no weight; what would be added has it. */
+function Completed({ text, typed }: { text: string; typed: string }) {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase())
+  if (at < 0) return <b className="font-[650]">{text}</b>
+  return (
+    <>
+      <b className="font-[650]">{text.slice(0, at)}</b>
+      {text.slice(at, at + typed.length)}
+      <b className="font-[650]">{text.slice(at + typed.length)}</b>
+    </>
+  )
+}
+
+const textOf = (option: Suggestion): string => {
+  if (option.kind === 'listing') return option.title
+  return option.kind === 'plant' ? option.name : (option.words ?? option.category.name)
+}
+
+/** Where it leads by itself; null for words to be searched for. */
+function hrefOf(option: Suggestion): string | null {
+  if (option.kind === 'listing') return `/product/${option.id}`
+  if (option.kind === 'plant') return null
+  return browseHref({ category: option.category.slug, ...(option.words && { q: option.words }) })
+}
+
+/** The text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+interface Options {
+  /** Of the listbox; its options are `{id}-{place}`. */
+  id: string
+  input: RefObject<HTMLInputElement | null>
+  /** What each option puts into the field. */
+  texts: readonly string[]
+  setTyped: (text: string) => void
+  choose: (place: number) => void
+}
+
+const NONE = -1
+
+/** Makes a field the combobox of a list: the field keeps the focus, and says by itself what the keys have reached. */
+export function useTyping({ id, input, texts, setTyped, choose }: Options) {
+  const [isAsked, setAsked] = useState(true)
+  const [active, setActive] = useState(NONE)
+  const written = useRef(input.current?.value ?? '')
+  const isOpen = isAsked && texts.length > 0
+  const close = () => {
+    setAsked(false)
+    setActive(NONE)
+  }
+  const move = (to: number): void => {
+    if (!input.current) return
+    setAsked(true)
+    setActive(to)
+    input.current.value = texts[to] ?? written.current
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && texts.length > 0) {
+      event.preventDefault()
+      // One place before the first is the field itself.
+      move(((active + step + 1 + texts.length + 1) % (texts.length + 1)) - 1)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      move(NONE)
+      close()
+    } else if (event.key === 'Enter') {
+      close()
+      if (active === NONE || !isOpen) return
+      event.preventDefault()
+      choose(active)
+    }
+  }
+  const onInput = (): void => {
+    written.current = input.current?.value ?? ''
+    setTyped(written.current)
+    setAsked(true)
+    setActive(NONE)
+  }
+  // The field was there before this code: it is listened to, and told what it is, from outside.
+  useEffect(() => {
+    const field = input.current
+    const { signal, abort } = listening()
+    field?.addEventListener('keydown', onKey, { signal })
+    field?.addEventListener('input', onInput, { signal })
+    field?.addEventListener('blur', close, { signal })
+    return abort
+  })
+  // What was typed while this code was on its way counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  useEffect(() => {
+    if (document.activeElement === input.current) onInput()
+  }, [])
+  useEffect(() => {
+    input.current?.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen && active !== NONE) input.current?.setAttribute('aria-activedescendant', `${id}-${active}`)
+    else input.current?.removeAttribute('aria-activedescendant')
+  }, [input, id, isOpen, active])
+  return { isOpen, active, close }
+}
+
+const listening = () => {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
