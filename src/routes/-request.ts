@@ -31,6 +31,11 @@ export const answerWith = createIsomorphicFn()
     pageRequest().answer.status = status
   })
 
+/** What a page can be shown without: the server waits for it, the browser shows the page meanwhile. */
+export const aside = createIsomorphicFn()
+  .client((_work: Promise<void>): Promise<void> | undefined => undefined)
+  .server((work: Promise<void>): Promise<void> | undefined => work)
+
 /** Refuses pages under /dev unless the server says that they exist. The browser only gets there through the server. */
 export const hasDevTools = createIsomorphicFn()
   .client(() => true)

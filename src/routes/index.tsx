@@ -4,6 +4,7 @@ import { priceOf } from '#features/checkout/fees.ts'
 import { CategoryStrip } from '#features/listings/ui/category-strip.tsx'
 import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
 import { categoriesQuery, featuredQuery } from '#features/listings/ui/queries.ts'
+import { RecentlyViewed, useRecentlyViewed } from '#features/listings/ui/recently-viewed.tsx'
 import { HomeSearch } from '#features/listings/ui/search-form.tsx'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import type { Api } from '#shared/api-client.ts'
@@ -54,6 +55,7 @@ function Home() {
   const { api } = Route.useRouteContext()
   const { month } = Route.useLoaderData()
   const { data: categories } = useQuery(categoriesQuery(api))
+  const recent = useRecentlyViewed()
   const example = priceOf(EXAMPLE, false)
   return (
     <div className="sheet pb-16">
@@ -83,6 +85,7 @@ function Home() {
         </h2>
         <CategoryStrip categories={categories} />
       </section>
+      <RecentlyViewed {...recent} />
       <HowItWorks price={formatPounds(example.item)} sellerGets={formatPounds(example.sellerGets)} />
       <Teasers />
       <SellingCall />

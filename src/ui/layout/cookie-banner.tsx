@@ -2,28 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { TextLink } from '../link.tsx'
-
-/** Where the choice is kept, in this browser alone. */
-const KEY = 'cookieConsent'
-export type Consent = 'all' | 'essential'
-
-/** Storage may be switched off; then nothing was chosen and nothing can be kept. */
-export function readConsent(): Consent | null {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'all' || stored === 'essential' ? stored : null
-  } catch {
-    return null
-  }
-}
-
-function keep(choice: Consent): void {
-  try {
-    localStorage.setItem(KEY, choice)
-  } catch {
-    // Storage is switched off: the banner will ask again next time.
-  }
-}
+import { type Consent, keepConsent, readConsent } from './consent.ts'
 
 /** Shown while nothing was chosen, or when `asked` counts up from the footer. Closing it stores nothing. */
 export function CookieBanner({ asked }: { asked: number }) {
@@ -33,7 +12,7 @@ export function CookieBanner({ asked }: { asked: number }) {
   }, [asked])
   if (!isShown) return null
   const choose = (choice: Consent) => {
-    keep(choice)
+    keepConsent(choice)
     setShown(false)
   }
   return (

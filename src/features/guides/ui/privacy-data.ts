@@ -54,6 +54,10 @@ export const browserData: Rows = [
     'A place you searched near (in the browser)',
     'The postcode you typed, or your position to about a kilometre; at most 30 minutes.',
   ],
+  [
+    'Listings you looked at (in the browser)',
+    'Only if you accept all: the last eight, to lead you back to them. Cleared by a button beside them.',
+  ],
   ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it.'],
 ]
 

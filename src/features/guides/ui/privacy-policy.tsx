@@ -88,9 +88,9 @@ const Cookies = () => (
     <FactsTable caption="Cookies and browser storage" columns={['Name', 'What it does']} rows={browserData} />
     <p>
       The banner asks once. Accept all and Essential only are equally easy, closing it stores nothing, and Cookie
-      settings at the foot of every page lets you choose again. At present nothing optional is kept, so both choices
-      come to the same. We set no cookie for statistics or advertising, and no page other than checkout asks another
-      company for anything.
+      settings at the foot of every page lets you choose again. One thing is optional: the list of what you looked at
+      last, which is kept if you accept all and deleted if you change your mind. We set no cookie for statistics or
+      advertising, and no page other than checkout asks another company for anything.
     </p>
   </>
 )

@@ -39,7 +39,8 @@ export async function answer(
   return presentAll(rows, { me, now: deps.clock.now(), from, findPlant }, slots)
 }
 
-async function presentAll(
+/** Listings as this viewer may see them. */
+export async function presentAll(
   rows: readonly ListingRow[],
   view: Parameters<typeof present>[1],
   { savedAmong }: ListingSlots,

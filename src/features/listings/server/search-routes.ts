@@ -12,10 +12,11 @@ import { answer, type ListingSlots } from './answers.ts'
 import { toPlane } from './plane.ts'
 import { listPage } from './search.ts'
 import type { Order } from './search-store.ts'
+import { similarRoute } from './similar.ts'
 import { allCategories } from './store.ts'
 import { suggestRoute } from './suggest.ts'
 import { Thesaurus } from './thesaurus.ts'
-import { searchByWords } from './word-search.ts'
+import { searchByWords, wordReader } from './word-search.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 
@@ -23,8 +24,10 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 export function searchRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
   const { db, clock, places } = deps
   const thesaurus = new Thesaurus(plants)
-  const byWords = searchByWords(deps, thesaurus)
+  const read = wordReader(deps, thesaurus)
+  const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
+  similarRoute(app, deps, slots, read)
   handle(
     app,
     searchListings,

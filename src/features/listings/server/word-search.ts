@@ -23,9 +23,7 @@ interface Ask {
 }
 
 /** Finds listings by words, knowing plants by all their names and mending what is misspelt. */
-export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus) {
-  const read = wordReader(deps, thesaurus)
-
+export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
   return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {
     const find = async (text: string, isMended: boolean): Promise<FoundByWords> => {
       const query = await read(text)
@@ -40,8 +38,10 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
   }
 }
 
+export type WordReader = (text: string) => Promise<WordQuery>
+
 /** Reads words for the index. The plants' names are prepared by the database, once. */
-function wordReader({ db }: Pick<Deps, 'db'>, thesaurus: Thesaurus): (text: string) => Promise<WordQuery> {
+export function wordReader({ db }: Pick<Deps, 'db'>, thesaurus: Thesaurus): WordReader {
   let prepared: Promise<Map<string, string>> | undefined
   return async (text) => {
     const reading = thesaurus.read(text)

@@ -2,7 +2,7 @@ import { MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { type Pence, toDecimal } from '#shared/money.ts'
-import { BackLink } from '#ui/back-link.tsx'
+import { BackLink, Breadcrumb } from '#ui/back-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { QuietLink } from '#ui/link.tsx'
@@ -22,8 +22,8 @@ interface Props {
   sellerCard: ReactNode
   /** What the owner may do. */
   ownerTools?: ReactNode
-  /** Others like it. */
-  similar?: ReactNode
+  /** Where to go on: others like it, what was looked at before. */
+  further?: ReactNode
 }
 
 const PAY_NOTE =
@@ -37,12 +37,17 @@ const states: Partial<Record<Listing['status'], [badge: string, sentence: string
 }
 
 /** A listing's own page. */
-export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools, similar }: Props) {
+export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools, further }: Props) {
   const state = states[listing.status]
   const canBuy = listing.status === 'active' && !isOwn
   return (
     <div className="sheet pt-3 md:pt-6 lg:pb-12">
-      <BackLink href="/browse">Back to browsing</BackLink>
+      <div className="flex items-center justify-between gap-8">
+        <BackLink href="/browse">Back to browsing</BackLink>
+        <div className="hidden min-w-0 md:block">
+          <Breadcrumb steps={trailTo(listing)} />
+        </div>
+      </div>
       <div className="mt-1 grid gap-x-12 gap-y-7 md:mt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <Gallery listing={listing} />
@@ -62,11 +67,17 @@ export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools,
           <p className="max-w-[68ch] whitespace-pre-line break-words text-ink-2">{listing.description}</p>
         </section>
       </div>
-      {similar}
+      {further}
       {canBuy && <BuyBar listing={listing} />}
     </div>
   )
 }
+
+const trailTo = ({ title, category }: Listing) => [
+  { name: 'Home', href: '/' },
+  { name: category.name, href: `/browse?category=${category.slug}` },
+  { name: title },
+]
 
 function Heading({ listing, state }: { listing: Listing; state: string | undefined }) {
   const { title, category, featured, distance } = listing

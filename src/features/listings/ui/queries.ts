@@ -89,6 +89,13 @@ export const listingQuery = (api: Api, id: number) =>
     queryFn: async () => api((await contract()).getListing, { params: { id: String(id) } }),
   })
 
+/** Others like it, the nearest first. */
+export const similarQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [LISTINGS, id, 'similar'],
+    queryFn: async () => api((await import('../similar-contract.ts')).similarListings, { params: { id: String(id) } }),
+  })
+
 export const sellerListingsQuery = (api: Api, sellerId: number) =>
   queryOptions({
     queryKey: [LISTINGS, 'seller', sellerId],

@@ -9,12 +9,14 @@ interface Props {
   seller: Listing['seller']
   /** Stars and count. */
   rating?: ReactNode
+  /** What else there is to tell. */
+  facts?: ReactNode
   /** None for the seller themselves. */
   message?: { href: string; onClick?: () => void } | undefined
 }
 
 /** Who offers it, and how to reach them. */
-export function SellerCard({ seller, rating, message }: Props) {
+export function SellerCard({ seller, rating, facts, message }: Props) {
   const [isShown, setShown] = useState(false)
   const contactId = useId()
   return (
@@ -32,6 +34,7 @@ export function SellerCard({ seller, rating, message }: Props) {
           {rating && <p className="text-sm">{rating}</p>}
         </div>
       </div>
+      {facts && <div className="mt-4">{facts}</div>}
       <div className="mt-5 flex flex-wrap gap-2.5">
         {message && (
           <ButtonLink {...message}>

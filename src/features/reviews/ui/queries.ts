@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { sellerRating, sellerReviews } from '../contract.ts'
+
+// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+const contract = () => import('../contract.ts')
 
 export const ratingQuery = (api: Api, sellerId: number) =>
   queryOptions({
     queryKey: ['/api/reviews/rating', sellerId],
-    queryFn: () => api(sellerRating, { params: { sellerId: String(sellerId) } }),
+    queryFn: async () => api((await contract()).sellerRating, { params: { sellerId: String(sellerId) } }),
   })
 
 export const reviewsQuery = (api: Api, sellerId: number) =>
   queryOptions({
     queryKey: ['/api/reviews/seller', sellerId],
-    queryFn: () => api(sellerReviews, { params: { sellerId: String(sellerId) }, query: {} }),
+    queryFn: async () => api((await contract()).sellerReviews, { params: { sellerId: String(sellerId) }, query: {} }),
   })

@@ -1,0 +1,109 @@
+import { expectNoViolations } from './axe.ts'
+import { join } from './newcomer.ts'
+import { expect, type Page, test } from './test.ts'
+
+interface Listing {
+  id: number
+  title: string
+  sellerId: number
+  seller: { fullName: string }
+}
+
+const listings = async (page: Page) => (await (await page.request.get('/api/products')).json()) as Listing[]
+
+const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+
+test('a listing leads on to others like it, and says where it stands', async ({ page }) => {
+  await page.goto('/product/1')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect(trail.getByRole('link').last()).toHaveAttribute('href', /^\/browse\?category=[a-z-]+$/)
+  const similar = page.getByRole('region', { name: 'More like this nearby' })
+  const promised = (await (await page.request.get('/api/products/1/similar')).json()) as Listing[]
+  expect(promised.length).toBeGreaterThan(0)
+  await expect(similar.getByRole('heading', { level: 3 })).toHaveText(promised.map(({ title }) => title))
+  await expectNoViolations(page)
+})
+
+test('recently viewed: kept for those who accept all, shown on the next page and at home, cleared by its button', async ({
+  page,
+}) => {
+  const [first, second] = await listings(page)
+  await page.goto(`/product/${first?.id}`)
+  await page.goto(`/product/${second?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '')
+  expect(await page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBeNull()
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept all' }).click()
+  await page.goto(`/product/${first?.id}`)
+  await expect(viewed(page)).toHaveCount(0)
+  await page.goto(`/product/${second?.id}`)
+  await expect(viewed(page).getByRole('link')).toHaveText([first?.title ?? ''])
+  await page.goto('/')
+  await expect(viewed(page).getByRole('link')).toHaveText([second?.title ?? '', first?.title ?? ''])
+  await expectNoViolations(page)
+  await viewed(page).getByRole('button', { name: 'Clear list' }).click()
+  await expect(viewed(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(viewed(page)).toHaveCount(0)
+})
+
+test('choosing only what is essential forgets what was viewed', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'all'))
+  await page.goto('/product/1')
+  const stored = () => page.evaluate(() => localStorage.getItem('recentlyViewed'))
+  await expect.poll(stored).toContain('"id":1')
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Essential only' }).click()
+  expect(await stored()).toBeNull()
+})
+
+test('the seller: since when, loading, and not found', async ({ page }) => {
+  const [listing] = await listings(page)
+  await page.goto(`/product/${listing?.id}`)
+  const seller = page.getByRole('main')
+  await expect(seller.getByText(/^Member since [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users/*', async (route) => {
+    await answered
+    await route.fulfill({ status: 404, json: { message: 'User Not Found' } })
+  })
+  await page.goto('/browse')
+  await page.getByRole('link', { name: listing?.title ?? '', exact: true }).click()
+  await expect(seller.getByText('Loading seller profile...')).toBeVisible()
+  answer()
+  await expect(seller.getByText('Seller not found')).toBeVisible()
+})
+
+test('a sold listing keeps its page, leads to others, and stays among the saved ones marked as sold', async ({
+  page,
+}) => {
+  const me = await join(page, 'yarrow')
+  const origin = new URL(page.url() === 'about:blank' ? `http://localhost:${process.env['E2E_PORT']}` : page.url())
+    .origin
+  const send = (path: string, data: object) => page.request.post(path, { headers: { origin }, data })
+  const offer = {
+    description: 'Grown outside in Leeds.',
+    price: 300,
+    categoryId: 1,
+    location: 'Leeds',
+    postcode: 'LS6 2AB',
+  }
+  const made = await send('/api/products', { ...offer, title: 'Yarrow in a pot' })
+  const { id } = (await made.json()) as { id: number }
+  expect((await send('/api/favorites', { userId: me.id, productId: id })).ok()).toBe(true)
+  expect((await send(`/api/products/${id}/sold`, {})).ok()).toBe(true)
+  await page.goto(`/product/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Buy Now - / })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'See similar' }).getByRole('article').first()).toBeVisible()
+  await page.goto('/favorites')
+  const saved = main.getByRole('article')
+  await expect(saved).toHaveCount(1)
+  await expect(saved.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(saved.getByRole('link', { name: /^Buy Now/ })).toHaveCount(0)
+})

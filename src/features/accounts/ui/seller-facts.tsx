@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { formatMonth } from '#shared/dates.ts'
+import { userQuery } from './queries.ts'
+
+/** What a listing's page tells of its seller beyond the name. */
+export function SellerFacts({ api, sellerId }: { api: Api; sellerId: number }) {
+  const { data: seller, error } = useQuery(userQuery(api, sellerId))
+  if (error) {
+    const isMissing = error instanceof ApiError && error.status < 500
+    return <p className="text-ink-2">{isMissing ? 'Seller not found' : 'The seller’s profile could not be loaded.'}</p>
+  }
+  if (!seller) {
+    return (
+      <p role="status" className="text-ink-2">
+        Loading seller profile...
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="flex items-center gap-2 text-ink-2 text-sm">
+        <CalendarDays size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+        Member since {formatMonth(seller.createdAt)}
+      </p>
+      {seller.bio && <p className="mt-2 line-clamp-3 max-w-[60ch] break-words text-ink-2">{seller.bio}</p>}
+    </>
+  )
+}
