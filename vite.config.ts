@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwind(),
     tanstackStart({
@@ -28,7 +28,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     // The renderer is one bundle with React's production build inside, whatever NODE_ENV says: it starts and renders faster.
-    ssr: { resolve: { noExternal: true } },
+    ...(command === 'build' && { ssr: { resolve: { noExternal: true as const } } }),
     client: {
       build: {
         rolldownOptions: {
@@ -47,4 +47,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
