@@ -9,6 +9,8 @@ import { ProductNotFound, ProductScreen } from '#features/listings/ui/product-sc
 import { listingQuery, similarQuery } from '#features/listings/ui/queries.ts'
 import { SellerCard } from '#features/listings/ui/seller-card.tsx'
 import { ShareButton } from '#features/listings/ui/share-button.tsx'
+import { PlantPanel } from '#features/plants/ui/plant-panel.tsx'
+import { plantQuery } from '#features/plants/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
@@ -39,6 +41,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)),
       aside(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
       aside(queryClient.prefetchQuery(similarQuery(api, listing.id))),
+      listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
     return { listing, isGone: false }
   } catch (error) {
@@ -84,6 +87,7 @@ function ProductOf({ loaded }: { loaded: Listing }) {
           <ShareButton title={listing.title} />
         </>
       }
+      plant={listing.plant && <PlantPanel api={api} slug={listing.plant.slug} />}
       ownerTools={
         isOwn && <OwnerTools api={api} listing={listing} onRemoved={() => void router.navigate({ href: '/profile' })} />
       }

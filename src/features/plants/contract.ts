@@ -25,6 +25,8 @@ const plant = z.object({
   drawing: z.enum(drawingKinds),
 })
 
+export type PlantEntry = z.output<typeof plant>
+
 export const getPlant = endpoint({
   method: 'GET',
   path: '/api/plants/:slug',

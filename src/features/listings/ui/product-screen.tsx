@@ -20,6 +20,8 @@ interface Props {
   /** Save and Share. */
   actions: ReactNode
   sellerCard: ReactNode
+  /** What is known of its plant. */
+  plant?: ReactNode
   /** What the owner may do. */
   ownerTools?: ReactNode
   /** Where to go on: others like it, what was looked at before. */
@@ -37,7 +39,7 @@ const states: Partial<Record<Listing['status'], [badge: string, sentence: string
 }
 
 /** A listing's own page. */
-export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools, further }: Props) {
+export function ProductScreen({ listing, isOwn, actions, sellerCard, plant, ownerTools, further }: Props) {
   const state = states[listing.status]
   const canBuy = listing.status === 'active' && !isOwn
   return (
@@ -65,6 +67,7 @@ export function ProductScreen({ listing, isOwn, actions, sellerCard, ownerTools,
         <section className="min-w-0">
           <h2 className="mb-3">Description</h2>
           <p className="max-w-[68ch] whitespace-pre-line break-words text-ink-2">{listing.description}</p>
+          {plant && <div className="mt-8">{plant}</div>}
         </section>
       </div>
       {further}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
+import type { Api } from '#shared/api-client.ts'
+import { classNames } from '#ui/class-names.ts'
+import { MonthRing } from '#ui/month-ring.tsx'
+import { SeedPacket } from '#ui/seed-packet.tsx'
+import type { PlantEntry } from '../contract.ts'
+import type { Toxicity, ToxicityLevel } from '../plant.ts'
+import {
+  hardinessInWords,
+  heightInWords,
+  kindNames,
+  lightInWords,
+  monthsInWords,
+  seasonsOf,
+  toxicityNames,
+} from '../plant-words.ts'
+import { plantQuery } from './queries.ts'
+
+interface Props {
+  plant: PlantEntry
+  /** 1 to 12, marked as now. */
+  month: number
+}
+
+/** What the catalogue says of a plant, as on the back of its seed packet; nothing while that is not known. */
+export function PlantPanel({ api, slug }: { api: Api; slug: string }) {
+  const { data } = useQuery(plantQuery(api, slug))
+  return data ? <Packet {...data} /> : null
+}
+
+const Packet = ({ plant, month }: Props) => (
+  <SeedPacket
+    title={plant.name}
+    mark={kindNames[plant.kind]}
+    facts={[
+      [
+        'Latin name',
+        <i key="latin" lang="la">
+          {plant.latin}
+        </i>,
+      ],
+      ['Light', lightInWords(plant.light)],
+      [
+        'Hardiness',
+        <>
+          {plant.hardiness}
+          <span className="block font-normal text-ink-2">{hardinessInWords[plant.hardiness]}</span>
+        </>,
+      ],
+      ['Height', heightInWords(plant.heightCm)],
+    ]}
+  >
+    <div className="flex flex-col gap-5 pb-1">
+      <Year plant={plant} month={month} />
+      <Safety toxicity={plant.toxicity} />
+      <div>
+        <h3 className="mb-1.5 text-base">Care</h3>
+        <p className="max-w-[62ch] text-ink-2">{plant.care}</p>
+      </div>
+      <p className="text-ink-3 text-xs">Typical of the plant that the seller named, in lowland Britain.</p>
+    </div>
+  </SeedPacket>
+)
+
+const swatches = { leaf: 'bg-leaf', hose: 'bg-hose', rhubarb: 'bg-rhubarb' } as const
+
+/** The year as a ring, with its months in words for whoever cannot tell the colours apart. */
+function Year({ plant, month }: Props) {
+  const seasons = seasonsOf(plant)
+  if (seasons.length === 0) return null
+  const now = seasons.filter(({ months }) => months.includes(month)).map(({ name }) => name)
+  return (
+    <div className="flex flex-wrap items-center gap-x-7 gap-y-4 border-line border-b pb-5">
+      <MonthRing bands={seasons} now={month} size={208}>
+        <b className="font-bold text-sm">Now</b>
+        {now.length > 0 ? now.map((name) => <span key={name}>{name.toLowerCase()}</span>) : <span>at rest</span>}
+      </MonthRing>
+      {/* The ring says the same to whoever listens. */}
+      <ul aria-hidden="true" className="flex flex-col gap-2">
+        {seasons.map(({ name, months, tone }) => (
+          <li key={name} className="flex items-baseline gap-2.5">
+            <span className={classNames('size-3 shrink-0 rounded-[2px]', swatches[tone])} />
+            <span>
+              <b className="font-[650]">{name}</b> <span className="text-ink-2">{monthsInWords(months)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const verdicts: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: string }>> = {
+  safe: { Icon: ShieldCheck, style: 'bg-leaf-tint text-leaf' },
+  mild: { Icon: TriangleAlert, style: 'bg-label-tint text-label-ink' },
+  toxic: { Icon: TriangleAlert, style: 'bg-rhubarb-tint text-rhubarb' },
+  dangerous: { Icon: Skull, style: 'bg-rhubarb-tint text-rhubarb' },
+  unknown: { Icon: CircleHelp, style: 'bg-sunken text-ink-2' },
+}
+
+/** Whether people, cats and dogs may get at it, and who says so. */
+const Safety = ({ toxicity: { note, ...levels } }: { toxicity: Toxicity }) => (
+  <div>
+    <h3 className="mb-2.5 text-base">Is it safe?</h3>
+    <dl className="grid gap-2 sm:grid-cols-3">
+      {(['people', 'cats', 'dogs'] as const).map((who) => {
+        const { Icon, style } = verdicts[levels[who]]
+        return (
+          <div key={who} className={classNames('flex items-center gap-2.5 rounded-sm px-3 py-2', style)}>
+            <Icon size={18} aria-hidden="true" className="shrink-0" />
+            <dt className="capitalize">{who}</dt>
+            <dd className="font-[650]">{toxicityNames[levels[who]]}</dd>
+          </div>
+        )
+      })}
+    </dl>
+    <p className="mt-2.5 max-w-[62ch] text-ink-2">{note}</p>
+  </div>
+)
