@@ -6,15 +6,17 @@ import {
   readAddress,
   readBrowse,
   titleOf,
+  toMapQuery,
   toQuery,
 } from '#features/listings/browse-address.ts'
 import { BrowseScreen } from '#features/listings/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/ui/marked-title.tsx'
-import { categoriesQuery, searchQuery, townQuery } from '#features/listings/ui/queries.ts'
+import { categoriesQuery, mapQuery, searchQuery, townQuery } from '#features/listings/ui/queries.ts'
 import { UnknownTown } from '#features/listings/ui/unknown-town.tsx'
 import { useStoredPlace } from '#features/listings/ui/use-stored-place.ts'
 import { CardSkeleton } from '#ui/card.tsx'
 import { headOf } from './-browse-head.ts'
+import { BrowseMap } from './-browse-map.tsx'
 import { FullListingCard } from './-listing-card.tsx'
 import { answerWith } from './-request.ts'
 
@@ -39,6 +41,8 @@ export const Route = createFileRoute('/browse')({
     // While somebody filters, the old list stays until the new one is there, and with it whatever has the focus. Who comes
     // back finds the list as it was, and with it the place on the page.
     if (cause === 'stay' || known) results.catch(() => {})
+    if (browse.view === 'map' && cause !== 'stay')
+      await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, town)))
     const items = cause === 'stay' ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
     return { browse, title, category: category && { name: category.name, slug: category.slug }, town, items }
   },
@@ -67,6 +71,7 @@ function Browse() {
   })
   useStoredPlace(
     browse,
+    results !== undefined && !isPlaceholderData && !results.problem,
     (place) => void router.navigate({ href: browseHref(browse, { ...place, nearby: 'true' }), replace: true }),
   )
   if (isLost) return <UnknownTown slug={browse.near ?? ''} />
@@ -79,6 +84,7 @@ function Browse() {
       categories={categories}
       results={results}
       town={town}
+      map={browse.view === 'map' && <BrowseMap api={api} browse={browse} town={town} />}
       isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })

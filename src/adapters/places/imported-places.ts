@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { parsePostcode } from '#shared/postcode.ts'
+import { creditFor } from './import/sources.ts'
 import type { Place, Places } from './places.ts'
 
 /** Places by the imported table of postcodes: the finest it knows. What it does not know, `coarse` answers. */
@@ -16,6 +17,13 @@ export function importedPlaces(db: Database, coarse: Places): Places {
       if (!point) return place
       const { lat, lng } = point
       return { ...place, postcode: parsed.full, lat, lng, precision: precisionOf(point.code) }
+    },
+    async credit() {
+      const { rows } = await db.execute<{ source: string; year: number }>(
+        sql`select source, extract(year from as_of)::int as year from postcodes_source`,
+      )
+      const [stamp] = rows
+      return stamp ? creditFor(stamp.source, stamp.year) : null
     },
   }
 }

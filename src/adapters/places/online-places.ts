@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { milesBetween } from '#shared/geo.ts'
@@ -41,19 +42,24 @@ const answer = z.object({
  * or senseless answers cost nothing but precision. The outward code's point is never asked for: it stays our own.
  */
 export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Options): Places {
-  const kept = new Map<string, { point: Point | null; until: number }>()
+  const kept = new LRUCache<string, { point: Point | null }>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  })
   let failures = 0
   let restUntil = 0
 
   async function pointOf(postcode: string): Promise<Point | null> {
     const now = clock.now().getTime()
     const known = kept.get(postcode)
-    if (known && known.until > now) return known.point
+    if (known) return known.point
     if (now < restUntil) return null
     try {
       const point = await ask(url, postcode, timeoutMs)
       failures = 0
-      keep(kept, postcode, { point, until: now + KEPT_MS })
+      kept.set(postcode, { point })
       return point
     } catch (error) {
       failures++
@@ -107,11 +113,4 @@ async function textOf(response: Response): Promise<string> {
     if (text.length > MOST_BYTES) throw new Error('answered too much')
   }
   return text
-}
-
-/** The oldest goes first. */
-function keep<T>(kept: Map<string, T>, key: string, value: T): void {
-  kept.delete(key)
-  kept.set(key, value)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
 }

@@ -21,6 +21,10 @@ export interface Places {
   /** Finds a full or outward postcode. Throws a DomainError 'invalid' that names the cause (format, unknown area, no fixed place). */
   lookup(postcode: string): Promise<Place>
   town(slug: string): Town | null
-  /** The town of a well-formed outward code; null only where no area begins like that. */
+  /** The town, or part of one, of a well-formed outward code; null only where no area begins like that. */
   townOf(outcode: string): Town | null
+  /** The main town of an outward code's area. */
+  mainTownOf(outcode: string): Town | null
+  /** What the owners of imported postcodes want to be said where they are shown; null without an import. */
+  credit(): Promise<string | null>
 }

@@ -15,9 +15,12 @@ for (const [outcode, spot] of outcodeSpots) byOutcode.set(outcode, name(spot, ar
 export const townBySlug = (slug: string): Town | null => bySlug.get(slug) ?? null
 
 /** Post-office boxes have no place of their own and stand for their area's main town. */
-export function townOfOutcode(outcode: string): Town | null {
-  const main = areaSpots.get(areaOf(outcode))
-  return byOutcode.get(outcode) ?? (main ? name(main, areaOf(outcode)) : null)
+export const townOfOutcode = (outcode: string): Town | null => byOutcode.get(outcode) ?? mainTownOfOutcode(outcode)
+
+export function mainTownOfOutcode(outcode: string): Town | null {
+  const area = areaOf(outcode)
+  const main = areaSpots.get(area)
+  return main ? name(main, area) : null
 }
 
 function name({ place, lat, lng }: Spot, area: string): Town {

@@ -26,6 +26,8 @@ export interface Browse {
   /** How many are shown; more come by asking for more. */
   show?: string
   cursor?: string
+  /** The map instead of the list. */
+  view?: 'map'
 }
 
 /** Top of the price slider in pounds; it means "no upper limit". */
@@ -51,6 +53,7 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   sort: new RegExp(`^(${sorts.join('|')})$`),
   show: /^(24|48|72|96)$/,
   cursor: /^[\w-]{1,200}$/,
+  view: /^map$/,
 }
 const LONGEST = 200
 
@@ -112,6 +115,12 @@ export function toQuery(browse: Browse, town?: Town | null): Record<string, stri
     limit: show ?? String(LISTINGS_PER_PAGE),
     cursor,
   })
+}
+
+/** The call for the map of the same listings: in which order and how many at a time makes no difference to it. */
+export function toMapQuery(browse: Browse, town?: Town | null): Record<string, string> {
+  const { limit: _limit, sort: _sort, cursor: _cursor, ...query } = toQuery(browse, town)
+  return query
 }
 
 function placeOf({ near, postcode, lat, lng, radius = USUAL_RADIUS }: Browse, town?: Town | null) {

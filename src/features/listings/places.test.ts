@@ -113,17 +113,30 @@ describe('nobody finds a home by asking many times', () => {
     for (const postcode of [...HOMES, 'BS3', 'BS3 4TT', 'BS6 5TR', 'BA1 1AA', 'EH1'])
       for (const sort of ['nearest', 'newest', 'price-asc'] as const)
         urls.push(search({ postcode, sort, radius: '500' }))
-    return [...urls, '/api/products', '/api/products/featured', '/api/products/seller/2']
+    return [
+      ...urls,
+      '/api/products',
+      '/api/products/featured',
+      '/api/products/seller/2',
+      '/api/places/map',
+      '/api/places/map?postcode=BS3&radius=1',
+    ]
   }
 
   test('whichever of two homes in one outward code a plant is in, every answer is the same', async () => {
     const near = await offer('Near neighbour', 'BS3 4TT')
     const other = await offer('Another town', 'BS6 5TR')
     const target = await offer('Sought-after fern', HOMES[0])
-    const urls = [...questions(), `/api/products/${target}`]
+    const urls = [
+      ...questions(),
+      `/api/products/${target}`,
+      ...[near, other, target].map((id) => `/api/products/${id}/similar`),
+    ]
     const transcripts: string[][] = []
     for (const postcode of HOMES) {
       await rose(changeListing, { params: { id: String(target) }, body: { postcode, location: 'Bristol' } })
+      // The map's answers are kept for a minute: the second home must not be covered by the first.
+      await server.clock.advance(61_000)
       const answers: string[] = []
       for (const url of urls) answers.push(await told(url))
       transcripts.push(answers)

@@ -1,5 +1,6 @@
 import proj4 from 'proj4'
 import { parsePostcode } from '#shared/postcode.ts'
+import { CODE_POINT_OPEN, ONS_DIRECTORY } from './sources.ts'
 
 /** A postcode with its point (WGS84). */
 export interface PostcodePoint {
@@ -62,7 +63,7 @@ const MOST_NORTHING = 1_300_000
 
 /** Columns: postcode, quality, easting, northing, codes of administration. */
 const codePointOpen: Layout = {
-  source: 'OS Code-Point Open',
+  source: CODE_POINT_OPEN,
   isHeaderless: true,
   read([postcode = '', quality = '', eastingText = '', northingText = ''], options) {
     const code = codeOf(postcode)
@@ -89,7 +90,7 @@ const NOWHERE = 99
 const NO_GRID_REFERENCE = '9'
 
 const onsLayout = (columns: Columns): Layout => ({
-  source: 'ONS postcode directory',
+  source: ONS_DIRECTORY,
   isHeaderless: false,
   read(fields, options) {
     const code = codeOf(fields[columns.postcode] ?? '')

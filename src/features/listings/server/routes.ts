@@ -6,13 +6,13 @@ import { uploadKeyOf } from '../pictures.ts'
 import { answer, type ListingSlots, one } from './answers.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { drawingRoutes } from './drawing-routes.ts'
-import { mapRoutes } from './map-routes.ts'
 import { ownRoutes } from './own-routes.ts'
 import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
 import { searchRoutes } from './search-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { allCategories, countOwnUploads, expireListings } from './store.ts'
+import { townRoute } from './town-route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'jobs' | 'publicUrl'>
@@ -28,7 +28,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Needs, slots: Li
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],
   })
-  mapRoutes(app, deps)
+  townRoute(app, deps)
   sitemapRoutes(app, deps)
   drawingRoutes(app)
   await uploadRoutes(app, deps)

@@ -164,7 +164,8 @@ const rankOf = (words: WordQuery): SQL =>
 
 const milesFrom = ({ x, y }: Spot): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
 
-function matches(filter: Filter, isByPlace = false): SQL {
+/** What an offer `o` must be like. */
+export function matches(filter: Filter, isByPlace = false): SQL {
   const { now, words, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, from, radiusMiles, without } =
     filter
   const conditions = [sql`o.expires_at > ${now.toISOString()}`]

@@ -38,6 +38,19 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
   }
 }
 
+/** What `find` finds by words, and by the mended ones when that is nothing. */
+export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
+  return async <Found>(
+    { words, isExact }: Pick<Ask, 'words' | 'isExact'>,
+    find: (query: WordQuery) => Promise<Found[]>,
+  ): Promise<Found[]> => {
+    const found = await find(await read(words))
+    if (found.length > 0 || isExact) return found
+    const mended = await correct(deps, thesaurus, words)
+    return mended === null ? [] : find(await read(mended))
+  }
+}
+
 export type WordReader = (text: string) => Promise<WordQuery>
 
 /** Reads words for the index. The plants' names are prepared by the database, once. */

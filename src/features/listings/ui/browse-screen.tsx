@@ -19,6 +19,7 @@ import type { Category, Listing } from '../contract.ts'
 import type { Town } from '../map-contract.ts'
 import { BrowseFilters, Place } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
+import { MapToggle } from './map-toggle.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { Results } from './queries.ts'
 
@@ -34,12 +35,24 @@ interface Props {
   /** Opens an address of this page; the place on the page stays when asked for, and the entry of the history is taken over. */
   goTo: (href: string, options?: { keepsPlace?: boolean; replaces?: boolean }) => void
   card: (listing: Listing, index: number) => ReactNode
+  /** In place of the list, when the address asks for it. */
+  map?: ReactNode
 }
 
 const FILTERS = 'filters'
 
 /** Search, filters and the list they give. */
-export function BrowseScreen({ api, browse, categories, results, town = null, isBusy = false, goTo, card }: Props) {
+export function BrowseScreen({
+  api,
+  browse,
+  categories,
+  results,
+  town = null,
+  isBusy = false,
+  goTo,
+  card,
+  map,
+}: Props) {
   const [isOpen, setOpen] = useState(false)
   const filters = { browse, categories }
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
@@ -78,7 +91,8 @@ export function BrowseScreen({ api, browse, categories, results, town = null, is
               <SlidersHorizontal size={17} aria-hidden="true" />
               Filters
             </a>
-            <SortSelect browse={browse} goTo={goTo} />
+            {!map && <SortSelect browse={browse} goTo={goTo} />}
+            <MapToggle browse={browse} />
           </div>
           <Chips browse={browse} categories={categories} town={town} />
           {results.problem && (
@@ -89,7 +103,7 @@ export function BrowseScreen({ api, browse, categories, results, town = null, is
           {results.items.length > 0 ? (
             <>
               {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
-              <List {...{ browse, results, goTo, card }} />
+              {map || <List {...{ browse, results, goTo, card }} />}
             </>
           ) : (
             <NothingFound {...{ api, browse, categories }} corrected={results.corrected} />

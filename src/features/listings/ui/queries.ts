@@ -83,6 +83,20 @@ export const suggestQuery = (api: Api, text: string) =>
     queryFn: async () => api((await import('../contract-suggest.ts')).suggest, { query: { q: text } }),
   })
 
+/** Where the listings of a search are. A place that is none makes an empty map; the list above says so. */
+export const mapQuery = (api: Api, query: SearchQuery) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'map', query],
+    queryFn: async () => {
+      try {
+        return await api((await import('../map-contract.ts')).getMap, { query })
+      } catch (error) {
+        if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
+        return { points: [], credit: null }
+      }
+    },
+  })
+
 export const listingQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [LISTINGS, id],

@@ -8,9 +8,10 @@ type StoredPlace = Pick<Browse, 'postcode' | 'lat' | 'lng' | 'radius'>
 
 /**
  * Keeps the place of the last nearby search for half an hour, so that "nearby" need not ask twice; results are never
- * kept. Looking around without nearby forgets it.
+ * kept. Looking around without nearby forgets it. A place that is none (`isReal` says so) is not kept: it would come back
+ * whenever somebody asks what is near.
  */
-export function useStoredPlace(browse: Browse, onFound: (place: StoredPlace) => void): void {
+export function useStoredPlace(browse: Browse, isReal: boolean, onFound: (place: StoredPlace) => void): void {
   const { nearby, near, postcode, lat, lng, radius } = browse
   const isPlaced = hasPlace(browse)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides
@@ -19,6 +20,7 @@ export function useStoredPlace(browse: Browse, onFound: (place: StoredPlace) => 
       // A town's page tells nothing about where its visitor is.
       if (near) return
       if (!nearby) return localStorage.removeItem(KEY)
+      if (isPlaced && !isReal) return
       if (isPlaced) {
         const place = { postcode, lat, lng, radius, since: Date.now() }
         return localStorage.setItem(KEY, JSON.stringify(place))
@@ -31,5 +33,5 @@ export function useStoredPlace(browse: Browse, onFound: (place: StoredPlace) => 
     } catch {
       // Storage is switched off: the place is asked for again.
     }
-  }, [nearby, near, isPlaced, postcode, lat, lng, radius])
+  }, [nearby, near, isPlaced, isReal, postcode, lat, lng, radius])
 }

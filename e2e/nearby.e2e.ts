@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+
+/** Whether the page answers to clicks, or would only follow its links. */
+const isAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+test('near me by postcode, on the map and back, to a plant', async ({ page, isMobile }) => {
+  await page.goto('/browse?nearby=true')
+  await isAwake(page)
+  const main = page.getByRole('main')
+  const ask = main.locator('form', { hasText: 'Where are you?' })
+  await ask.getByLabel('Postcode').fill('nonsense')
+  await ask.getByRole('button', { name: 'Show what is near' }).click()
+  await expect(main.getByText('Please enter a valid UK postcode').first()).toBeVisible()
+
+  await page.goto('/browse?nearby=true')
+  await isAwake(page)
+  await ask.getByLabel('Postcode').fill('bs7 8aa')
+  await ask.getByRole('button', { name: 'Show what is near' }).click()
+  await expect(page).toHaveURL(/postcode=bs7/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nearby Plants & Garden Items')
+  await expect(main.getByText('within 10 miles of BS7 8AA', { exact: true })).toBeVisible()
+  // Paid boosts stand in front; behind them the nearest is first.
+  const distances = await main
+    .getByRole('article')
+    .filter({ hasNotText: 'Featured' })
+    .getByText(/about [\d.]+ miles?|less than a mile/)
+    .allTextContents()
+  const miles = distances.map((text) => Number(/about ([\d.]+)/.exec(text)?.[1] ?? 0.5))
+  expect(miles.length).toBeGreaterThan(2)
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+
+  await main.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page).toHaveURL(/view=map/)
+  await expect(main.getByRole('heading', { name: 'Places on the map' })).toBeVisible()
+  await expect(main.locator('svg[data-map] circle').first()).toBeVisible()
+  await expectNoViolations(page)
+  // Further off, Bristol's districts are one circle; near enough, each has its own.
+  for (let time = 0; time < 3; time++) await main.getByRole('button', { name: 'Zoom in' }).click()
+  const horfield = main.getByRole('link', { name: /^Horfield, BS7/ })
+  await expect(horfield).toBeVisible()
+  const circles = main.locator('svg[data-map] a')
+  expect(await circles.count()).toBe(
+    await main
+      .getByRole('list')
+      .getByRole('link', { name: /listings?$/ })
+      .count(),
+  )
+  if (!isMobile) await expectNoViolations(page)
+  await horfield.click()
+  await expect(page).toHaveURL(/postcode=BS7&/)
+  await expect(main.getByText('within 3 miles of BS7', { exact: true })).toBeVisible()
+  await main.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\/\d+/)
+})
+
+test('a town has a page of its own, which search engines are told of', async ({ page, request }) => {
+  const towns = await (await request.get('/sitemaps/towns.xml')).text()
+  expect(towns).toContain('/browse?category=garden-tools&amp;near=')
+  await page.goto('/browse?near=bristol')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plants & Garden Items near Bristol')
+  await expect(page).toHaveTitle('Plants & Garden Items near Bristol - Hedgerow')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/browse\?near=bristol$/)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /in and around Bristol/)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as { '@type': string; itemListElement: { url?: string; item?: string }[] },
+  )
+  expect(data.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
+  const [crumbs, list] = data
+  expect(crumbs?.itemListElement.at(-1)?.item).toMatch(/\/browse\?near=bristol$/)
+  expect(list?.itemListElement.length).toBeGreaterThan(2)
+  for (const { url } of list?.itemListElement ?? []) expect(url).toMatch(/\/product\/\d+$/)
+  await expectNoViolations(page)
+
+  await page.goto('/browse?category=4&near=bristol')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garden Tools near Bristol')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/browse\?category=garden-tools&near=bristol$/,
+  )
+})
+
+test('an unknown town is a page that is not there, with a way on', async ({ page }) => {
+  const answer = await page.goto('/browse?near=atlantis')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Town Not Found')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectNoViolations(page)
+  await page.getByLabel('Postcode').fill('BS6')
+  await page.getByRole('button', { name: 'Show what is near' }).click()
+  await expect(page).toHaveURL(/postcode=BS6/)
+})
+
+test('every page the sitemap names is there', async ({ request }) => {
+  const addresses = async (path: string): Promise<string[]> =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+      address.replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]+/, ''),
+    )
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
+  for (const file of await addresses('/sitemap.xml')) {
+    const pages = await addresses(file)
+    expect(pages.length).toBeGreaterThan(0)
+    for (const path of file.includes('pages') ? pages : pages.slice(0, 2)) {
+      expect(`${path} ${(await request.get(path)).status()}`).toBe(`${path} 200`)
+    }
+  }
+})

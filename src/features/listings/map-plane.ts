@@ -1,0 +1,87 @@
+import type { Point } from '#shared/geo.ts'
+
+/** A spot on the map's plane: to the right and down. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+/** What is shown of the plane. */
+export interface View {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const WEST = -8.7
+const NORTH = 60.95
+const UNITS_PER_DEGREE = 60
+
+/** Mercator, as the outline of the UK is drawn. */
+export const toMap = ({ lat, lng }: Point): Spot => ({
+  x: (lng - WEST) * UNITS_PER_DEGREE,
+  y: (northing(NORTH) - northing(lat)) * UNITS_PER_DEGREE,
+})
+
+const northing = (lat: number): number => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
+
+/** Width by height of every view. */
+const ASPECT = 4 / 5
+export const WHOLE_UK: View = { x: -180, y: -10, width: 1016, height: 1270 }
+/** About eight miles across. */
+const NARROWEST = 12
+/** Nearer than this a map shows too little to know it by; zooming goes on to the narrowest. */
+const NARROWEST_FIT = 75
+
+/** The view that holds all spots with some room around them; the whole country when there are none. */
+export function viewOf(spots: readonly Spot[]): View {
+  if (spots.length === 0) return WHOLE_UK
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
+  const [west, east] = [Math.min(...xs), Math.max(...xs)]
+  const [north, south] = [Math.min(...ys), Math.max(...ys)]
+  const width = Math.max(NARROWEST_FIT, (east - west) * 1.35, (south - north) * 1.35 * ASPECT)
+  if (width > WHOLE_UK.width) return WHOLE_UK
+  return around({ x: (west + east) / 2, y: (north + south) / 2 }, width)
+}
+
+const around = ({ x, y }: Spot, width: number): View => ({
+  x: x - width / 2,
+  y: y - width / ASPECT / 2,
+  width,
+  height: width / ASPECT,
+})
+
+/** Nearer by a factor above one, farther below; never nearer than a town, nor farther than the country. */
+export function zoomed(view: View, factor: number): View {
+  const width = Math.min(WHOLE_UK.width, Math.max(NARROWEST, view.width / factor))
+  return width === WHOLE_UK.width ? WHOLE_UK : held(around(middleOf(view), width))
+}
+
+/** Moved by shares of its size: `moved(view, 0.5, 0)` is half a view to the right. */
+export const moved = (view: View, right: number, down: number): View =>
+  held({ ...view, x: view.x + right * view.width, y: view.y + down * view.height })
+
+export const isWhole = ({ width }: View): boolean => width >= WHOLE_UK.width
+export const isNarrowest = ({ width }: View): boolean => width <= NARROWEST
+
+const middleOf = ({ x, y, width, height }: View): Spot => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Nothing but water lies so near the edges. */
+const SEA = 40
+
+/** A view whose middle stays over the country. */
+function held(view: View): View {
+  const { x, y } = middleOf(view)
+  const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+  return around(
+    {
+      x: within(x, WHOLE_UK.x + SEA, WHOLE_UK.x + WHOLE_UK.width - SEA),
+      y: within(y, WHOLE_UK.y + SEA, WHOLE_UK.y + WHOLE_UK.height - SEA),
+    },
+    view.width,
+  )
+}
+
+export const holds = ({ x, y, width, height }: View, spot: Spot): boolean =>
+  spot.x >= x && spot.x <= x + width && spot.y >= y && spot.y <= y + height
