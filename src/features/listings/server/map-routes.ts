@@ -14,7 +14,7 @@ const MOST_KEPT = 200
 export function mapRoute(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'places'>,
-  thesaurus: Thesaurus,
+  byWords: ReturnType<typeof findByWords>,
 ): void {
   const { db, clock, places } = deps
   const kept = new LRUCache<string, MapPoint[], () => Promise<MapPoint[]>>({
