@@ -9,6 +9,8 @@ const filledIn: ListingForm = {
   title: 'Hart’s tongue fern',
   description: 'Three years old, in a two litre pot.',
   price: '20',
+  plant: 'harts-tongue-fern',
+  plantName: 'Hart’s tongue fern',
   categoryId: '6',
   postcode: 'LS6 2AB',
   location: 'Leeds',
@@ -63,6 +65,8 @@ describe('the form of a new listing', () => {
     const body = toBody({ ...filledIn, postcode: ' ', quantity: ' 3 ', images }, 7)
     expect(body).toMatchObject({ imageUrl: '/one.webp', images: ['/one.webp', '/two.webp'], quantity: 3, sellerId: 7 })
     expect(body).toMatchObject({ distance: '0.5 mi away', categoryId: 6 })
+    expect(body.plant).toBe('harts-tongue-fern')
+    expect(toBody({ ...filledIn, plant: '', plantName: 'Granny’s bean' }, 7).plant).toBeNull()
     expect(body).not.toHaveProperty('postcode')
     expect(createListing.body?.safeParse(body).success).toBe(true)
     expect(toBody(filledIn, 7).imageUrl).toBeNull()

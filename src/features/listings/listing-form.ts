@@ -12,6 +12,10 @@ export const listingForm = z.object({
     z.refine((text) => parsePounds(text) !== null, { message: 'Enter a price in pounds, such as 4.50', abort: true }),
     z.refine((text) => (parsePounds(text) ?? 0) <= HIGHEST_PRICE, 'Price is too high'),
   ),
+  /** The slug of the plant it is, or nothing. */
+  plant: z.string(),
+  /** What was typed for it, whether there is such a plant or not. */
+  plantName: z.string(),
   categoryId: z.string(),
   postcode: z.string(),
   location: z
@@ -30,6 +34,8 @@ export const emptyForm = (home: { location: string | null; postcode: string | nu
   title: '',
   description: '',
   price: '0',
+  plant: '',
+  plantName: '',
   categoryId: '1',
   postcode: home.postcode ?? '',
   location: home.location ?? UNSET_LOCATION,
@@ -44,6 +50,8 @@ export const formOf = (listing: Listing): ListingForm => ({
   title: listing.title,
   description: listing.description,
   price: toDecimal(pence(listing.price)),
+  plant: listing.plant?.slug ?? '',
+  plantName: listing.plant?.name ?? '',
   categoryId: String(listing.categoryId),
   postcode: '',
   location: listing.location,
@@ -61,6 +69,7 @@ const offered = (form: ListingForm) => ({
   title: form.title,
   description: form.description,
   price: parsePounds(form.price) ?? 0,
+  plant: form.plant || null,
   categoryId: Number(form.categoryId),
   location: form.location.trim(),
   ...(form.postcode.trim() && { postcode: form.postcode.trim() }),

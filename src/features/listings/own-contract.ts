@@ -27,6 +27,8 @@ export const draftContent = z.object({
   title: typed(500),
   description: typed(6000),
   price: typed(30),
+  plant: typed(100),
+  plantName: typed(300),
   categoryId: typed(10),
   postcode: typed(30),
   location: typed(300),

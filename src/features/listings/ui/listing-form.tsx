@@ -6,6 +6,7 @@ import type { Category } from '../contract.ts'
 import { PlantRules } from './invasive-notice.tsx'
 import { BoostField, CategoryField, PlaceFields, PriceFields, WordsFields } from './listing-fields.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
+import { PlantField } from './plant-field.tsx'
 import type { ListingFormState } from './use-listing-form.ts'
 
 interface Props {
@@ -41,6 +42,7 @@ export function ListingFormFields(props: Props) {
       <WordsFields form={form} />
       <PlantRules form={form} />
       <PriceFields form={form} feeNotice={feeNotice} />
+      <PlantField form={form} />
       <CategoryField form={form} categories={categories} />
       <PlaceFields form={form} hint={postcodeHint} />
       {hasBoost && <BoostField form={form} />}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { LayoutGrid, Search, Sprout } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { formatPrice, pence } from '#shared/money.ts'
-import { classNames } from '#ui/class-names.ts'
 import { browseHref } from '../browse-address.ts'
 import type { Suggestion } from '../contract-suggest.ts'
+import { OptionList } from './option-list.tsx'
 import { suggestQuery } from './queries.ts'
+import { useSettled } from './use-settled.ts'
 import { useTyping } from './use-typing.ts'
 
 interface Props {
@@ -18,7 +19,6 @@ interface Props {
 
 const ON_PHONES = 6
 const SHORTEST = 2
-const PAUSE_MS = 120
 
 /** The list under a search field, as a combobox has it: arrows move, Enter takes, Escape closes, Tab leaves. */
 export default function Suggestions({ id, api, input }: Props) {
@@ -47,41 +47,18 @@ export default function Suggestions({ id, api, input }: Props) {
     choose: (at) => options[at] && choose(options[at]),
   })
   return (
-    <>
-      <p role="status" className="sr-only">
-        {isOpen && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
-      </p>
-      <div
-        role="listbox"
-        id={id}
-        aria-label="Suggestions"
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-30 mt-1.5 max-w-2xl overflow-hidden rounded-xl border-[1.5px] border-ink bg-card py-1.5 shadow-lg"
-      >
-        {options.map((option, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-          <div
-            key={`${option.kind}${textOf(option)}${hrefOf(option) ?? ''}`}
-            role="option"
-            id={`${id}-${at}`}
-            aria-selected={at === active}
-            // Pressing must not take the focus out of the field.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              close()
-              choose(option)
-            }}
-            className={classNames(
-              'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 leading-snug hover:bg-sunken',
-              at === active && 'bg-leaf-tint',
-            )}
-          >
-            <Entry option={option} typed={typed.trim()} />
-          </div>
-        ))}
-      </div>
-    </>
+    <OptionList
+      {...{ id, isOpen, active }}
+      label="Suggestions"
+      options={options.map((option) => ({
+        key: `${option.kind}${textOf(option)}${hrefOf(option) ?? ''}`,
+        content: <Entry option={option} typed={typed.trim()} />,
+      }))}
+      choose={(at) => {
+        close()
+        if (options[at]) choose(options[at])
+      }}
+    />
   )
 }
 
@@ -125,14 +102,4 @@ function hrefOf(option: Suggestion): string | null {
   if (option.kind === 'listing') return `/product/${option.id}`
   if (option.kind === 'plant') return null
   return browseHref({ category: option.category.slug, ...(option.words && { q: option.words }) })
-}
-
-/** The text once nobody has changed it for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -14,7 +14,7 @@ interface Start {
 }
 
 /** Fields of the server's refusals that have another name in the form. */
-const aliases: Readonly<Record<string, string>> = { imageUrl: 'images' }
+const aliases: Readonly<Record<string, string>> = { imageUrl: 'images', plant: 'plantName' }
 
 /**
  * Everything the parts of a listing's form share: its fields, its photos, the town of its postcode and what the server
@@ -35,6 +35,7 @@ export function useListingForm({ api, values: start, isPlaced }: Start) {
   useEffect(() => form.setValue('images', images), [arrived])
   return {
     ...schema,
+    api,
     /** What has been typed so far. */
     values: { ...values, images },
     photos,

@@ -2,14 +2,32 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { monthOf } from '#shared/dates.ts'
 
+// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+const suggestions = () => import('../contract-suggest.ts')
+
 /** What the catalogue says of a plant, and which month it is: sent along, so that server and browser draw the same ring. */
 export const plantQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['/api/plants', slug],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      // Fetched with the call: a page whose data came with it needs neither the contract nor its validation library.
       const plant = await api((await import('../contract.ts')).getPlant, { params: { slug } })
       return { plant, month: monthOf(new Date()) }
     },
+  })
+
+/** Plants that somebody who has typed this may mean. */
+export const plantSuggestionsQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: ['/api/plants/suggest', q],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => api((await suggestions()).suggestPlants, { query: { q } }),
+  })
+
+/** The plant that a title is about; null when it is about none. */
+export const plantOfTitleQuery = (api: Api, title: string) =>
+  queryOptions({
+    queryKey: ['/api/plants/of-title', title],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await api((await suggestions()).suggestPlantOfTitle, { query: { title } })).plant,
   })
