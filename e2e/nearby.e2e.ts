@@ -110,3 +110,19 @@ test('every page the sitemap names is there', async ({ request }) => {
     }
   }
 })
+
+test('the place is kept while somebody looks nearby, a wrong one never, and it is forgotten elsewhere', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))
+  await page.goto('/browse?nearby=true&postcode=nonsense')
+  await isAwake(page)
+  await expect(page.getByRole('main').getByText('Please enter a valid UK postcode').first()).toBeVisible()
+  expect(await kept()).toBeNull()
+  await page.goto('/browse?nearby=true&postcode=BS7&radius=5')
+  await expect.poll(kept).toContain('"postcode":"BS7"')
+  await page.goto('/browse?nearby=true')
+  await expect(page).toHaveURL(/postcode=BS7&radius=5/)
+  await page.goto('/browse')
+  await expect.poll(kept).toBeNull()
+})
