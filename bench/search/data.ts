@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { plants } from '#features/plants/catalogue.ts'
+
+const SELLERS = 500
+/** In so many listings stands one rare word. */
+export const RARE_IN = 5_000
+export const WORDS = { common: 'garden', rare: 'quincunx' }
+
+/** Words of descriptions, the commonest first: the one before all stands in about two of three listings. */
+const PROSE = `${WORDS.common} plants pot grown collect healthy compost sun water roots soil strong home peat organic leaves
+  flowers seeds spare summer hardy winter easy young sown spring shade border wall frost labelled bees tall rooted light
+  greenhouse rain mulch feed autumn slug net bed cane fruit early late red white yellow blue purple pink scented double
+  dwarf climbing evergreen cottage wildlife allotment heavy sandy clay damp dry sheltered windowsill kitchen salad jam
+  raised barrel trough gravel paving lawn hedge pond bark leafmould manure twine stakes cloche fleece propagator tray
+  module plug bulb tuber corm rhizome offset runner sucker graft rootstock espalier cordon standard weeping variegated`
+const FORMS = [
+  'plants',
+  'seedlings',
+  'cutting, rooted',
+  'seeds',
+  'in a 9 cm pot',
+  'plugs, six',
+  'division',
+  'young plant',
+]
+
+/** Fills an empty, migrated database with this many listings on offer, always the same ones, and lets it settle. */
+export async function fill(client: pg.Client, count: number): Promise<void> {
+  const places = readFileSync('src/adapters/places/outcodes.csv', 'utf8').trim().split('\n').slice(1)
+  const [outcodes, lats, lngs] = [0, 1, 2].map((column) => places.map((line) => line.split(',')[column]))
+  await client.query('select setseed(0.42)')
+  await client.query(
+    `insert into users (username, email, full_name, created_at, updated_at)
+     select 'seller' || n, 'seller' || n || '@bench.invalid', 'Seller ' || n, '2026-01-01', '2026-01-01'
+     from generate_series(1, $1::int) n`,
+    [SELLERS],
+  )
+  // One by one, triggers would take minutes: the table of offers is filled at once from its own definition.
+  await client.query('alter table products disable trigger user')
+  const indexes = await takeIndexes(client)
+  await client.query(
+    `insert into products (title, description, price, seller_id, category_id, location, outcode, outcode_latitude,
+       outcode_longitude, featured_until, expires_at, created_at, updated_at)
+     select
+       left(($2::text[])[1 + floor(cardinality($2::text[]) * power(random(), 2))] || ' ' || ($3::text[])[1 + n % cardinality($3::text[])], 100),
+       (select string_agg(($4::text[])[1 + floor(cardinality($4::text[]) * power(random(), 3))], ' ')
+          from generate_series(1, 14 + n % 12)) || case when n % ${RARE_IN} = 7 then ' ${WORDS.rare}' else '' end,
+       floor(5000 * power(random(), 3)), 2 + floor(random() * $8::int), 1 + floor(7 * power(random(), 1.5)), 'Somewhere',
+       ($5::text[])[place], ($6::float8[])[place], ($7::float8[])[place],
+       case when n % 400 = 0 then now() + interval '5 days' end, now() + interval '50 days',
+       now() - interval '10 days' * random(), now()
+     from generate_series(1, $1::int) n, lateral (select 1 + floor(random() * cardinality($5::text[]) + 0 * n)::int as place) spot`,
+    [count, plants.map(({ name }) => name), FORMS, PROSE.split(/\s+/), outcodes, lats, lngs, SELLERS],
+  )
+  await client.query('insert into offers select * from offers_wanted order by created_at, id')
+  await client.query(`insert into search_words select distinct word
+    from (select distinct title from products) known, title_words(title) word on conflict do nothing`)
+  for (const index of indexes) await client.query(index)
+  await client.query('alter table products enable trigger user')
+  await client.query('vacuum analyze')
+}
+
+/** Takes the indexes of offers away, as they are quicker made at the end. Answers how to make them. */
+async function takeIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = 'offers' and indexname <> 'offers_pkey'`,
+  )
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  return rows.map(({ indexdef }) => indexdef)
+}

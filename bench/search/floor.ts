@@ -1,0 +1,14 @@
+// The floor under one call: node's own HTTP server that runs the same statements and sends their rows as JSON.
+import { createServer } from 'node:http'
+import pg from 'pg'
+
+const statements = JSON.parse(process.env['STATEMENTS'] ?? '[]') as { text: string; values: unknown[] }[]
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+
+createServer(async (request, response) => {
+  if (request.url === '/readyz') return response.end('ready')
+  let rows: unknown[] = []
+  for (const { text, values } of statements) rows = (await pool.query(text, values)).rows
+  response.setHeader('content-type', 'application/json')
+  return response.end(JSON.stringify(rows))
+}).listen(Number(process.env['PORT']), '127.0.0.1')
