@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps, DevTools } from './deps.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
@@ -23,6 +23,7 @@ import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { isInner } from './http/inner.ts'
 import { limitRates } from './http/rate-limits.ts'
+import { replySerializer } from './http/reply-serializer.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { recogniseMembers } from './http/session.ts'
 import { shareAnswers } from './http/shared-answers.ts'
@@ -54,7 +55,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 300 },
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(replySerializer)
   answerFailures(app)
   await securityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,

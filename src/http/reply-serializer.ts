@@ -1,0 +1,33 @@
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/v4/core'
+
+/**
+ * Checks and strips answers by the contract, as `serializerCompiler` does, at a quarter of the time: objects are read by
+ * the code zod compiles for them, which the small zod of the contracts leaves out for the browser's sake.
+ */
+export const replySerializer: typeof serializerCompiler = (route) => {
+  const { schema } = route
+  return serializerCompiler({ ...route, schema: schema instanceof z.$ZodType ? compiled(schema) : schema })
+}
+
+/** The same schema with compiled objects. What is neither an object nor around one stays as it is. */
+export function compiled(schema: z.$ZodType): z.$ZodType {
+  const { def } = (schema as z.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return new z.$ZodObjectJIT({ ...def, shape: compiledFields(def.shape) })
+    case 'array':
+      return new z.$ZodArray({ ...def, element: compiled(def.element) })
+    case 'nullable':
+      return new z.$ZodNullable({ ...def, innerType: compiled(def.innerType) })
+    case 'optional':
+      return new z.$ZodOptional({ ...def, innerType: compiled(def.innerType) })
+    case 'readonly':
+      return new z.$ZodReadonly({ ...def, innerType: compiled(def.innerType) })
+    default:
+      return schema
+  }
+}
+
+const compiledFields = (shape: z.$ZodShape): z.$ZodShape =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, compiled(field)]))
