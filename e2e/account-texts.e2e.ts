@@ -227,3 +227,37 @@ test('forgot and reset without a connection say so', async ({ page }) => {
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('An unexpected error occurred. Please try again later.')).toBeVisible()
 })
+
+test('a verification that breaks off is an unexpected error', async ({ page }) => {
+  await page.goto('/how-it-works')
+  await page.route('**/api/auth/verify-email*', (route) => route.abort())
+  await page.evaluate(() => window.history.pushState(null, '', '/verify-email?token=abc&userId=2'))
+  await expect(page.getByText('An unexpected error occurred during verification.')).toBeVisible()
+})
+
+test('after signing in, half a second passes before the page changes', async ({ page }) => {
+  const { username } = await join(page, 'fern')
+  await page.context().clearCookies()
+  // What waits for half a second is held until the journey lets it go.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const held: (() => void)[] = []
+    Object.assign(window, {
+      held,
+      setTimeout: (work: () => void, delay?: number) => (delay === 500 ? held.push(work) : later(work, delay)),
+    })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Successful').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  const held = await page.evaluate(() => {
+    const { held: works } = window as unknown as { held: (() => void)[] }
+    for (const work of works) work()
+    return works.length
+  })
+  expect(held).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/\/$/)
+})

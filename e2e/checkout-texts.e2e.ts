@@ -71,6 +71,16 @@ test('a declined card says Payment Failed, a good one Payment Successful, with w
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
 })
 
+test('a payment that breaks off without a reason says that something went wrong', async ({ page }) => {
+  const listing = await offer(page, 2000)
+  await join(page, 'moss')
+  await page.goto(`/checkout?amount=20&productId=${listing.id}`)
+  await page.route('**/api/sandbox/payment_intents/*/confirm', (route) => route.abort())
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page.getByText('Payment Failed').first()).toBeVisible()
+  await expect(page.getByText('Something went wrong with your payment').first()).toBeVisible()
+})
+
 test('no payment at all is told as such, with the same steps', async ({ page }) => {
   await join(page, 'moss')
   await page.goto('/payment-success')

@@ -8,6 +8,11 @@ const slowly = (page: Page, pattern: string) =>
     await route.continue()
   })
 
+async function openFromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menu').getByRole('menuitem', { name }).click()
+}
+
 test('browse says Loading products...', async ({ page }) => {
   await slowly(page, '**/api/products/search*')
   await page.goto('/how-it-works')
@@ -38,4 +43,60 @@ test('the dialog says Loading garden enthusiasts...', async ({ page }) => {
   await page.getByRole('button', { name: 'New Conversation' }).click()
   await expect(page.getByRole('option', { name: 'Loading garden enthusiasts...' })).toBeAttached()
   await expect(page.getByRole('option', { name: 'Select a garden enthusiast' })).toBeAttached()
+})
+
+test('home shows six places for categories and four for listings until they are there', async ({ page }) => {
+  await slowly(page, '**/api/categories')
+  await slowly(page, '**/api/products/featured*')
+  await page.goto('/how-it-works')
+  await page.getByRole('banner').getByRole('link', { name: 'Hedgerow, home' }).click()
+  const categories = page.getByRole('region', { name: 'Popular Categories' })
+  const featured = page.getByRole('region', { name: 'Featured Roots' })
+  await expect(categories.locator('.animate-pulse')).toHaveCount(6)
+  await expect(featured.locator('.animate-pulse.aspect-4\\/3')).toHaveCount(4)
+  await expect(categories.getByRole('link')).toHaveCount(7)
+  await expect(featured.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+})
+
+test('a profile shows four places for listings and three for reviews until they are there', async ({
+  page,
+  request,
+}) => {
+  const [listing] = (await (await request.get('/api/products')).json()) as {
+    id: number
+    seller: { fullName: string }
+  }[]
+  const name = listing?.seller.fullName ?? ''
+  await slowly(page, '**/api/products/seller/*')
+  await slowly(page, '**/api/reviews/seller/*')
+  await page.goto(`/product/${listing?.id}`)
+  await page.getByRole('main').getByRole('link', { name }).click()
+  const offers = page.getByRole('region', { name: `${name}'s Listings` })
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(offers.locator('.animate-pulse.aspect-4\\/3')).toHaveCount(4)
+  await expect(reviews.locator('.animate-pulse')).toHaveCount(3)
+  await expect(offers.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+})
+
+test('conversations show three rows to come', async ({ page }) => {
+  await join(page, 'moss')
+  await slowly(page, '**/api/conversations/*')
+  await page.goto('/how-it-works')
+  await openFromMenu(page, 'Messages')
+  await expect(page.getByText('Loading conversations...')).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Conversations' }).locator('.animate-pulse.rounded-full')).toHaveCount(
+    3,
+  )
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+})
+
+test('pages for members say Loading... on their way', async ({ page }) => {
+  await join(page, 'moss')
+  await slowly(page, '**/api/favorites/*')
+  await page.goto('/how-it-works')
+  await openFromMenu(page, 'Saved Plants')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved Plants' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts'
-import { join } from './newcomer.ts'
+import { baseUrl, join } from './newcomer.ts'
 import { expect, test } from './test.ts'
 
 test('nobody written to yet: headings, buttons and where to begin', async ({ page }) => {
@@ -101,4 +101,36 @@ test('a message that fails is kept and says why', async ({ page }) => {
   await expect(page.getByText('Failed to send message').first()).toBeVisible()
   await expect(page.getByText('Somebody has sat on the wire.').first()).toBeVisible()
   await expect(page.getByRole('log').getByText('Hello?')).toBeVisible()
+})
+
+test('own messages stand right, others left, no wider than they should be, and the newest is in view', async ({
+  page,
+  browser,
+}) => {
+  const me = await join(page, 'moss')
+  const second = await browser.newContext()
+  const otherPage = await second.newPage()
+  const other = await join(otherPage, 'fern')
+  const long = 'A long message about leeks, their blanching, their storage and the carrying home of them. '.repeat(6)
+  for (let n = 1; n <= 8; n++) {
+    const [from, sender, receiver] = n % 2 ? [page, me, other] : [otherPage, other, me]
+    const answer = await from.request.post('/api/messages', {
+      headers: { origin: baseUrl() },
+      data: { senderId: sender.id, receiverId: receiver.id, content: `${n} ${long}` },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await page.goto(`/messages/${other.id}`)
+  const log = page.getByRole('log')
+  const text = (n: number) => log.getByText(new RegExp(`^${n} A long message`))
+  await expect(text(8)).toBeInViewport()
+  const [box, own, theirs] = await Promise.all([log.boundingBox(), text(7).boundingBox(), text(8).boundingBox()])
+  if (!box || !own || !theirs) throw new Error('nothing is shown')
+  expect(own.x + own.width / 2).toBeGreaterThan(box.x + box.width / 2)
+  expect(theirs.x + theirs.width / 2).toBeLessThan(box.x + box.width / 2)
+  for (const bubble of [own, theirs]) expect(bubble.width).toBeLessThanOrEqual(0.7 * box.width)
+  const list = page.getByRole('region', { name: 'Conversations' }).getByRole('list').locator('..')
+  const height = (await list.boundingBox())?.height ?? 0
+  expect(Math.abs(height - 0.7 * (page.viewportSize()?.height ?? 0))).toBeLessThanOrEqual(1)
+  await second.close()
 })

@@ -52,3 +52,15 @@ test('a visitor who wants to offer something is told to log in', async ({ page }
   await expect(page.getByText('You must be logged in to create a listing').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fnew-listing/)
 })
+
+test('a preview that is no picture is cleared', async ({ page }) => {
+  await join(page, 'clover')
+  await page.goto('/new-listing')
+  await page
+    .getByLabel('Photos')
+    .setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
+  const photos = page.getByRole('list', { name: 'Chosen photos' })
+  await expect(photos.getByRole('listitem')).toHaveCount(1)
+  await expect(photos.getByText(/torn\.png/).first()).toBeVisible()
+  await expect(photos.getByRole('img')).toHaveCount(0)
+})

@@ -78,6 +78,19 @@ test('the seller: since when, loading, and not found', async ({ page }) => {
   await expect(seller.getByText('Seller not found')).toBeVisible()
 })
 
+test('a seller without a place is said to have none', async ({ page }) => {
+  const [listing] = await listings(page)
+  await page.route(`**/api/products/${listing?.id}`, async (route) => {
+    const answer = await route.fetch()
+    const whole = (await answer.json()) as Listing
+    await route.fulfill({ response: answer, json: { ...whole, seller: { ...whole.seller, location: null } } })
+  })
+  await page.goto('/browse')
+  await page.getByRole('link', { name: listing?.title ?? '', exact: true }).click()
+  await page.getByRole('button', { name: 'View Contact Info' }).click()
+  await expect(page.getByText('No location provided')).toBeVisible()
+})
+
 test('a sold listing keeps its page, leads to others, and stays among the saved ones marked as sold', async ({
   page,
 }) => {

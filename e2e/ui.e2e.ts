@@ -93,6 +93,26 @@ test('a visitor is sent to sign in, with the way back, even without scripts', as
   expect(answer.headers()['location']).toBe(`/login?redirect=${encodeURIComponent('/messages/3?productId=5')}`)
 })
 
+test('a toast swiped right by 50 pixels goes, by less it stays', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/dev/ui')
+  await page.getByRole('button', { name: 'Show a failure' }).click()
+  const title = page.getByText('Not logged in').first()
+  await expect(title).toBeVisible()
+  const swipe = async (by: number) => {
+    const box = await title.boundingBox()
+    if (!box) throw new Error('there is no toast')
+    await page.mouse.move(box.x + 4, box.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 4 + by, box.y + 4, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(title).toBeVisible()
+  await swipe(60)
+  await expect(title).toHaveCount(0)
+})
+
 test('a change of page starts at the top, on its heading', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/how-it-works')

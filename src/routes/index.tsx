@@ -16,7 +16,7 @@ import { TextLink } from '#ui/link.tsx'
 import { HowItWorks, SellingCall, Teasers } from './-home-parts.tsx'
 import { FullListingCard } from './-listing-card.tsx'
 import { page } from './-page.ts'
-import { getPublicUrl } from './-request.ts'
+import { aside, getPublicUrl } from './-request.ts'
 
 const DESCRIPTION =
   'Buy and sell plants, seeds, cuttings and spare veg with gardeners near you. Collect locally, pay safely.'
@@ -25,7 +25,10 @@ const EXAMPLE = pence(2000)
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api } }) => {
-    await Promise.all([queryClient.prefetchQuery(categoriesQuery(api)), queryClient.prefetchQuery(featuredQuery(api))])
+    await Promise.all([
+      aside(queryClient.prefetchQuery(categoriesQuery(api))),
+      aside(queryClient.prefetchQuery(featuredQuery(api))),
+    ])
     // Sent along, so that server and browser never draw different months.
     return {
       month: monthOf(new Date()),

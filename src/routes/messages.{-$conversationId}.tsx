@@ -6,6 +6,7 @@ import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messa
 import { toId } from './-id.ts'
 import { welcomeWriters } from './-members-only.ts'
 import { page } from './-page.ts'
+import { aside } from './-request.ts'
 import { RequireAuth } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/messages/{-$conversationId}')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/messages/{-$conversationId}')({
     const other = toId(params.conversationId)
     if (other === me.id) throw redirect({ href: '/messages', replace: true })
     await Promise.all([
-      queryClient.prefetchQuery(conversationsQuery(api, me.id)),
+      aside(queryClient.prefetchQuery(conversationsQuery(api, me.id))),
       ...(other === null
         ? []
         : [

@@ -7,7 +7,7 @@ import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#fe
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { sellerListingsQuery } from '#features/listings/ui/queries.ts'
 import { ratingQuery, reviewsQuery } from '#features/reviews/ui/queries.ts'
-import { ReviewList } from '#features/reviews/ui/review-list.tsx'
+import { Reviews } from '#features/reviews/ui/review-list.tsx'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -15,7 +15,7 @@ import type { RouterContext } from './__root.tsx'
 import { toId } from './-id.ts'
 import { page } from './-page.ts'
 import { ProfileListings } from './-profile-listings.tsx'
-import { answerWith } from './-request.ts'
+import { answerWith, aside } from './-request.ts'
 import { uploadPicture } from './-upload-picture.ts'
 
 /** Shown to visitors who name nobody. */
@@ -37,9 +37,9 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
     return null
   }
   await Promise.all([
-    queryClient.prefetchQuery(sellerListingsQuery(api, person.id)),
-    queryClient.prefetchQuery(ratingQuery(api, person.id)),
-    queryClient.prefetchQuery(reviewsQuery(api, person.id)),
+    aside(queryClient.prefetchQuery(sellerListingsQuery(api, person.id))),
+    aside(queryClient.prefetchQuery(ratingQuery(api, person.id))),
+    aside(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
   ])
   return person
 }
@@ -84,7 +84,6 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: person = loaded } = useQuery(userQuery(api, id))
   const { data: rating } = useQuery(ratingQuery(api, id))
-  const { data: reviews } = useQuery(reviewsQuery(api, id))
   const isOwn = me?.id === id
   const card = (
     <ProfileCard
@@ -106,7 +105,7 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
         <ProfileListings api={api} sellerId={id} isOwn={isOwn} />
       </ProfileSection>
       <ProfileSection title="Reviews">
-        <ReviewList reviews={reviews} />
+        <Reviews api={api} sellerId={id} />
       </ProfileSection>
     </ProfileScreen>
   )

@@ -28,6 +28,10 @@ export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       onError={() => own && setBroken(own)}
+      // It may have failed before the page came alive, when nobody listened.
+      ref={(image) => {
+        if (own && image?.complete && image.naturalWidth === 0) setBroken(own)
+      }}
     />
   )
 }

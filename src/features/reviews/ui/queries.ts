@@ -4,6 +4,8 @@ import type { Api } from '#shared/api-client.ts'
 // Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
 const contract = () => import('../contract.ts')
 
+export const REVIEWS_PER_PAGE = 10
+
 export const ratingQuery = (api: Api, sellerId: number) =>
   queryOptions({
     queryKey: ['/api/reviews/rating', sellerId],
@@ -13,5 +15,16 @@ export const ratingQuery = (api: Api, sellerId: number) =>
 export const reviewsQuery = (api: Api, sellerId: number) =>
   queryOptions({
     queryKey: ['/api/reviews/seller', sellerId],
-    queryFn: async () => api((await contract()).sellerReviews, { params: { sellerId: String(sellerId) }, query: {} }),
+    queryFn: async () =>
+      api((await contract()).sellerReviews, {
+        params: { sellerId: String(sellerId) },
+        query: { limit: String(REVIEWS_PER_PAGE) },
+      }),
+  })
+
+/** The page of reviews behind this one. */
+export const olderReviews = async (api: Api, sellerId: number, last: number | undefined) =>
+  api((await contract()).sellerReviews, {
+    params: { sellerId: String(sellerId) },
+    query: { limit: String(REVIEWS_PER_PAGE), cursor: last === undefined ? undefined : String(last) },
   })

@@ -1,12 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Review } from '../contract.ts'
+import { olderReviews, REVIEWS_PER_PAGE, reviewsQuery } from './queries.ts'
 import { Stars } from './stars.tsx'
 
-/** Reviews about a seller; undefined while they load. */
-export function ReviewList({ reviews }: { reviews: Review[] | undefined }) {
-  if (!reviews) {
+interface Props {
+  api: Api
+  sellerId: number
+}
+
+/** What others say about a seller, the newest first. */
+export function Reviews({ api, sellerId }: Props) {
+  const { data: newest, isError, refetch } = useQuery(reviewsQuery(api, sellerId))
+  if (isError) {
+    return (
+      <p className="flex flex-wrap items-center gap-4 text-ink-2">
+        The reviews could not be loaded.
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    )
+  }
+  if (!newest) {
     return (
       <div className="grid gap-4">
         <Skeleton className="h-20" />
@@ -15,25 +34,59 @@ export function ReviewList({ reviews }: { reviews: Review[] | undefined }) {
       </div>
     )
   }
-  if (reviews.length === 0) return <p className="text-ink-2">No reviews yet for this seller.</p>
+  if (newest.length === 0) return <p className="text-ink-2">No reviews yet for this seller.</p>
+  // Older pages belong to one seller alone.
+  return <ReviewPages key={sellerId} api={api} sellerId={sellerId} newest={newest} />
+}
+
+function ReviewPages({ api, sellerId, newest }: Props & { newest: Review[] }) {
+  const [older, setOlder] = useState<readonly Review[]>([])
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [isComplete, setComplete] = useState(newest.length < REVIEWS_PER_PAGE)
+  const reviews = [...newest, ...older]
+  const load = async () => {
+    setState('loading')
+    try {
+      const page = await olderReviews(api, sellerId, reviews.at(-1)?.id)
+      setOlder([...older, ...page])
+      setComplete(page.length < REVIEWS_PER_PAGE)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
   return (
-    <ul className="divide-y divide-line">
-      {reviews.map((review) => (
-        <li key={review.id} className="flex gap-3 py-4">
-          <Avatar person={review.reviewer} />
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-3">
-              <span className="font-[620]">{review.reviewer.fullName}</span>
-              <Stars rating={review.rating} />
-              <time dateTime={review.createdAt} className="text-[15px] text-ink-3">
-                {formatDay(review.createdAt)}
-              </time>
-            </p>
-            {review.comment && <p className="mt-1 whitespace-pre-line break-words">{review.comment}</p>}
-            {review.response && <p className="mt-2 border-line border-l-2 pl-3 text-ink-2">Reply: {review.response}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {reviews.map((review) => (
+          <ReviewRow key={review.id} review={review} />
+        ))}
+      </ul>
+      {!isComplete && (
+        <Button className="mt-4" isPending={state === 'loading'} onClick={() => void load()}>
+          Show more reviews
+        </Button>
+      )}
+      <p role="status" className="mt-2 text-ink-2 text-sm">
+        {state === 'failed' && 'More reviews could not be loaded. Please try again.'}
+      </p>
+    </>
   )
 }
+
+const ReviewRow = ({ review }: { review: Review }) => (
+  <li className="flex gap-3 py-4">
+    <Avatar person={review.reviewer} />
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-[620]">{review.reviewer.fullName}</span>
+        <Stars rating={review.rating} />
+        <time dateTime={review.createdAt} className="text-[15px] text-ink-3">
+          {formatDay(review.createdAt)}
+        </time>
+      </p>
+      {review.comment && <p className="mt-1 whitespace-pre-line break-words">{review.comment}</p>}
+      {review.response && <p className="mt-2 border-line border-l-2 pl-3 text-ink-2">Reply: {review.response}</p>}
+    </div>
+  </li>
+)

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from './test.ts'
+
+interface Listing {
+  id: number
+  title: string
+  imageUrl: string | null
+  categoryId: number
+}
+
+/** To the home page from another one, so that the browser itself asks for what is on it. */
+async function goHome(page: Page): Promise<void> {
+  await page.goto('/how-it-works')
+  await page.getByRole('banner').getByRole('link', { name: 'Hedgerow, home' }).click()
+}
+
+const featured = (page: Page) => page.getByRole('region', { name: 'Featured Roots' })
+
+test('while nothing is boosted, the first eight of all stand under Featured Roots', async ({ page, request }) => {
+  await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
+  const all = (await (await request.get('/api/products')).json()) as Listing[]
+  await goHome(page)
+  await expect(featured(page).getByRole('heading', { level: 3 })).toHaveText(all.slice(0, 8).map(({ title }) => title))
+})
+
+test('with nothing on offer, Featured Roots says so', async ({ page }) => {
+  await page.route('**/api/products?*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
+  await goHome(page)
+  await expect(featured(page).getByText('No items available at the moment.')).toBeVisible()
+})
+
+test('a call that fails is not repeated, and what was fetched is not asked for again', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  const count = (path: string) => calls.filter((call) => call === path).length
+  await page.route('**/api/products/featured*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await goHome(page)
+  await expect(featured(page).getByText('No items available at the moment.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Popular Categories' }).getByRole('link')).toHaveCount(7)
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Browse All' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+  await expect(page.getByRole('region', { name: 'Listings' }).getByRole('article').first()).toBeVisible()
+  expect(count('/api/products/featured')).toBe(1)
+  expect(count('/api/categories')).toBe(1)
+})
+
+test('a card whose picture cannot be loaded shows the drawing of its category', async ({ page, request }) => {
+  const all = (await (await request.get('/api/products')).json()) as Listing[]
+  const listing = all.find(({ imageUrl }) => imageUrl !== null)
+  if (!listing?.imageUrl) throw new Error('the demo data has no listing with a picture')
+  await page.route(`**${listing.imageUrl}`, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/browse')
+  const card = page.getByRole('article').filter({ hasText: listing.title })
+  await expect(card.locator('img').first()).toHaveAttribute(
+    'src',
+    new RegExp(`^/img/placeholder/[a-z-]+/${listing.id}\\.svg$`),
+  )
+})
+
+test('the price slider goes from 0 to 100 pounds by single pounds and begins with all of it', async ({ page }) => {
+  await page.goto('/browse')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  for (const [name, value] of [
+    ['Lowest price in pounds', '0'],
+    ['Highest price in pounds', '100'],
+  ] as const) {
+    const thumb = filters.getByRole('slider', { name })
+    await expect(thumb).toHaveValue(value)
+    await expect(thumb).toHaveAttribute('min', '0')
+    await expect(thumb).toHaveAttribute('max', '100')
+    await expect(thumb).toHaveAttribute('step', '1')
+  }
+  await filters.getByRole('slider', { name: 'Lowest price in pounds' }).press('ArrowRight')
+  await expect(page).toHaveURL(/minPrice=1\b/)
+})
+
+test('nearby goes on from the place of the last search, and looking around without it forgets the place', async ({
+  page,
+}) => {
+  const stored = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))
+  await page.goto('/browse?nearby=true&postcode=BS6%205TR')
+  await expect.poll(stored).toContain('BS6 5TR')
+  await page.goto('/browse?nearby=true')
+  await expect(page).toHaveURL(/postcode=BS6/)
+  await page.goto('/browse')
+  await expect.poll(stored).toBeNull()
+})
