@@ -45,25 +45,47 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-test('a plant with two photos is offered by keyboard alone', async ({ page }) => {
+const tilesOf = (page: Page) => page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
+
+/** The order of the photos, by the words for their pictures. */
+const orderOf = (page: Page) =>
+  tilesOf(page)
+    .getByRole('img')
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))
+
+test('a plant with four photos is offered by keyboard alone', async ({ page }) => {
   await openForm(page)
   const title = `Lady fern ${Math.random().toString(36).slice(2, 6)}`
   const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
   await tabTo(page, photos)
-  await photos.setInputFiles([await picture('leaf.jpg', '#3f7d4a'), await picture('whole.jpg', '#9cc48a')])
+  await photos.setInputFiles([
+    await picture('leaf.jpg', '#3f7d4a'),
+    await picture('whole.jpg', '#9cc48a'),
+    await picture('root.jpg', '#6a3f22'),
+    await picture('spores.jpg', '#c65f3a'),
+  ])
+  await expect(tilesOf(page)).toHaveCount(4)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  const tiles = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
-  await expect(tiles.first()).toContainText('Cover')
-  const earlier = page.getByRole('button', { name: 'Move whole.jpg earlier' })
-  await tabTo(page, earlier)
+  await expect(tilesOf(page).first()).toContainText('Cover')
+  await tabTo(page, page.getByRole('button', { name: 'Move whole.jpg earlier' }))
   await page.keyboard.press('Enter')
-  await expect(tiles.first().getByRole('img')).toHaveAttribute('alt', '1: whole.jpg')
   await expect(page.getByRole('button', { name: 'Move whole.jpg later' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: /^Reorder spores\.jpg/ }))
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('button', { name: /^Reorder spores\.jpg/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => orderOf(page)).toEqual(['1: whole.jpg', '2: spores.jpg', '3: leaf.jpg', '4: root.jpg'])
+  await expect(page.getByText('spores.jpg is now photo 2 of 4')).toBeAttached()
 
   await typeInto(page, 'Title', title)
   await typeInto(page, 'Description', 'Deciduous, three years old, likes damp shade.')
   await typeInto(page, 'Price', '20')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/new-listing/)
   await expect(page.getByText('You get £18.80 of £20.00 (6%)')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText(title)
+  await expect(preview).toContainText('£20.00')
   await tabTo(page, page.getByLabel('Category'))
   await page.keyboard.type('House')
   await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('House Plants')
@@ -78,7 +100,32 @@ test('a plant with two photos is offered by keyboard alone', async ({ page }) =>
   const found = await page.request.get(`/api/products/search?q=${encodeURIComponent(title)}`)
   const [listing] = (await found.json()) as { images: string[]; price: number; location: string }[]
   expect(listing).toMatchObject({ price: 2000, location: 'Manchester' })
-  expect(listing?.images).toHaveLength(2)
+  expect(listing?.images).toHaveLength(4)
+  expect(await (await page.request.get('/api/drafts')).json()).toEqual([])
+})
+
+test('photos are dragged into order, and one that was taken away comes back', async ({ page }) => {
+  await openForm(page)
+  const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
+  await photos.setInputFiles([
+    await picture('one.jpg', '#3f7d4a'),
+    await picture('two.jpg', '#9cc48a'),
+    await picture('three.jpg', '#6a3f22'),
+  ])
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const grip = page.getByRole('button', { name: /^Reorder three\.jpg/ })
+  await grip.scrollIntoViewIfNeeded()
+  const [from, to] = [await grip.boundingBox(), await tilesOf(page).first().boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 20)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 30, (to?.y ?? 0) + 30, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => orderOf(page)).toEqual(['1: three.jpg', '2: one.jpg', '3: two.jpg'])
+
+  await page.getByRole('button', { name: 'Remove one.jpg' }).click()
+  await expect(tilesOf(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => orderOf(page)).toEqual(['1: three.jpg', '2: one.jpg', '3: two.jpg'])
 })
 
 test('what is wrong is said above the form and at its field, and nothing typed is lost', async ({ page }) => {

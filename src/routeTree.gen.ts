@@ -17,6 +17,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LocalBenefitsRouteImport } from './routes/local-benefits'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyListingsRouteImport } from './routes/my-listings'
 import { Route as NewListingRouteImport } from './routes/new-listing'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
@@ -31,6 +32,7 @@ import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
+import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -70,6 +72,11 @@ const LocalBenefitsRoute = LocalBenefitsRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyListingsRoute = MyListingsRouteImport.update({
+  id: '/my-listings',
+  path: '/my-listings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewListingRoute = NewListingRouteImport.update({
@@ -143,6 +150,11 @@ const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
   path: '/profile/{-$id}',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductIdEditRoute = ProductIdEditRouteImport.update({
+  id: '/product/$id_/edit',
+  path: '/product/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -153,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
+  '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -167,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/product/$id/edit': typeof ProductIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -177,6 +191,7 @@ export interface FileRoutesByTo {
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
+  '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -191,6 +206,7 @@ export interface FileRoutesByTo {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/product/$id/edit': typeof ProductIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -202,6 +218,7 @@ export interface FileRoutesById {
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
+  '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -216,6 +233,7 @@ export interface FileRoutesById {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/product/$id_/edit': typeof ProductIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -228,6 +246,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
+    | '/my-listings'
     | '/new-listing'
     | '/payment-success'
     | '/privacy-policy'
@@ -242,6 +261,7 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/product/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -252,6 +272,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
+    | '/my-listings'
     | '/new-listing'
     | '/payment-success'
     | '/privacy-policy'
@@ -266,6 +287,7 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/product/$id/edit'
   id:
     | '__root__'
     | '/'
@@ -276,6 +298,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
+    | '/my-listings'
     | '/new-listing'
     | '/payment-success'
     | '/privacy-policy'
@@ -290,6 +313,7 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/product/$id_/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -301,6 +325,7 @@ export interface RootRouteChildren {
   HowItWorksRoute: typeof HowItWorksRoute
   LocalBenefitsRoute: typeof LocalBenefitsRoute
   LoginRoute: typeof LoginRoute
+  MyListingsRoute: typeof MyListingsRoute
   NewListingRoute: typeof NewListingRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -315,6 +340,7 @@ export interface RootRouteChildren {
   MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
+  ProductIdEditRoute: typeof ProductIdEditRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -373,6 +399,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-listings': {
+      id: '/my-listings'
+      path: '/my-listings'
+      fullPath: '/my-listings'
+      preLoaderRoute: typeof MyListingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/new-listing': {
@@ -473,6 +506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$id_/edit': {
+      id: '/product/$id_/edit'
+      path: '/product/$id/edit'
+      fullPath: '/product/$id/edit'
+      preLoaderRoute: typeof ProductIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -485,6 +525,7 @@ const rootRouteChildren: RootRouteChildren = {
   HowItWorksRoute: HowItWorksRoute,
   LocalBenefitsRoute: LocalBenefitsRoute,
   LoginRoute: LoginRoute,
+  MyListingsRoute: MyListingsRoute,
   NewListingRoute: NewListingRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
@@ -500,6 +541,7 @@ const rootRouteChildren: RootRouteChildren = {
     MessagesChar123ConversationIdChar125Route,
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
+  ProductIdEditRoute: ProductIdEditRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -89,7 +89,9 @@ function ProductOf({ loaded }: { loaded: Listing }) {
       }
       plant={listing.plant && <PlantPanel api={api} slug={listing.plant.slug} />}
       ownerTools={
-        isOwn && <OwnerTools api={api} listing={listing} onRemoved={() => void router.navigate({ href: '/profile' })} />
+        isOwn && (
+          <OwnerTools api={api} listing={listing} onRemoved={() => void router.navigate({ href: '/my-listings' })} />
+        )
       }
       sellerCard={
         <SellerCard

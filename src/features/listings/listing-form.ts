@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
 import { type Listing, listingFields, UNSET_LOCATION } from './contract.ts'
 import { HIGHEST_PRICE } from './lists.ts'
+import type { DraftContent } from './own-contract.ts'
 
 /** What a seller types, all of it text, checked with the sentences of the call it leads to. */
 export const listingForm = z.object({
@@ -45,6 +46,21 @@ export const emptyForm = (home: { location: string | null; postcode: string | nu
   images: [],
 })
 
+/** What a draft keeps of a form. An acknowledgement is given when something is offered, never kept. */
+export function draftOf({ acknowledgedInvasive: _, ...content }: ListingForm): DraftContent {
+  return content
+}
+
+/** A form as its draft left it; fields the draft does not know stay as they are. */
+export const fromDraft = (empty: ListingForm, content: DraftContent | null): ListingForm => {
+  const known = Object.entries(content ?? {}).filter(([field, value]) => field in empty && value !== undefined)
+  return { ...empty, ...Object.fromEntries(known) }
+}
+
+/** Whether anything of a form is the seller's own: what the profile fills in is nobody's loss. */
+export const isWorthKeeping = ({ title, description, images }: DraftContent): boolean =>
+  Boolean(title?.trim() || description?.trim() || images?.length)
+
 /** The form of something offered already. Its postcode is not told again: left empty it stays what it was. */
 export const formOf = (listing: Listing): ListingForm => ({
   title: listing.title,
@@ -80,11 +96,12 @@ const offered = (form: ListingForm) => ({
 })
 
 /** The body of the call that offers it. */
-export const toBody = (form: ListingForm, sellerId: number) => ({
+export const toBody = (form: ListingForm, sellerId: number, draftId: number | null = null) => ({
   ...offered(form),
   distance: '0.5 mi away',
   featured: form.featured,
   sellerId,
+  ...(draftId !== null && { draftId }),
 })
 
 /** The body of the call that changes it. */

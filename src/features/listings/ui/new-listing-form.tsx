@@ -2,38 +2,104 @@ import { type ReactNode, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Pence } from '#shared/money.ts'
 import { type Category, createListing, type Listing } from '../contract.ts'
-import { emptyForm, toBody } from '../listing-form.ts'
+import { draftOf, emptyForm, fromDraft, toBody } from '../listing-form.ts'
+import type { Draft } from '../own-contract.ts'
+import { DraftStatus } from './draft-status.tsx'
 import { ListingFormFields } from './listing-form.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import { writeLocalDraft } from './local-draft.ts'
+import { OpenDrafts } from './open-drafts.tsx'
+import { type Begun, useBegunListings } from './use-begun-listings.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
 import { useListingForm } from './use-listing-form.ts'
 
 interface Props {
   api: Api
-  me: { id: number; location: string | null; postcode: string | null }
+  me: { id: number; username: string; fullName: string; location: string | null; postcode: string | null }
   categories: readonly Category[]
+  /** The draft that the address names. */
+  draftId: number | undefined
+  /** Puts another draft, or none, into the address. */
+  onAddress: (draftId: number | null) => void
+  signInHref: string
   /** What a seller gets of a price, in words; filled in by the page. */
   feeNotice: (price: Pence | null) => ReactNode
   onCreated: (listing: Listing) => void
 }
 
-/** Offers something. */
-export function NewListingForm({ api, me, categories, feeNotice, onCreated }: Props) {
-  const [values] = useState(() => emptyForm(me))
-  const form = useListingForm({ api, values, isPlaced: me.location !== null })
+/** Offers something: anew, or from a draft. */
+export function NewListing(props: Props) {
+  const { api, me, draftId, onAddress } = props
+  const begun = useBegunListings({ api, userId: me.id, draftId, onAddress })
+  const isNew = begun.current.content === null
+  return (
+    <>
+      {isNew && begun.others.length > 0 && (
+        <OpenDrafts drafts={begun.others} onContinue={begun.goOn} onDiscard={begun.discard} />
+      )}
+      <NewListingForm
+        key={begun.current.key}
+        {...props}
+        begun={begun.current}
+        onSaved={begun.noteSaved}
+        onDiscard={begun.discard}
+        onPublished={begun.notePublished}
+      />
+    </>
+  )
+}
+
+interface FormProps extends Props {
+  begun: Begun
+  onSaved: (draft: Draft) => void
+  onDiscard: (draft: Draft) => void
+  onPublished: (draftId: number | null) => void
+}
+
+function NewListingForm({ api, me, categories, signInHref, feeNotice, onCreated, ...rest }: FormProps) {
+  const { begun, onSaved, onDiscard, onPublished } = rest
+  const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
+  const form = useListingForm({ api, values, isPlaced: begun.content !== null || me.location !== null })
+  const content = draftOf(form.values)
+  const kept = begun.isKept ? draftOf(values) : null
+  const saving = useDraftSaving({ api, userId: me.id, draftId: begun.draftId, kept, content, onSaved })
   const submit = form.submit(
-    async (filledIn) => onCreated(await api(createListing, { body: toBody(filledIn, me.id) })),
+    async (filledIn) => {
+      const draftId = await saving.stop()
+      try {
+        const listing = await api(createListing, { body: toBody(filledIn, me.id, draftId) })
+        writeLocalDraft(me.id, null)
+        onPublished(draftId)
+        onCreated(listing)
+      } catch (error) {
+        saving.resume()
+        throw error
+      }
+    },
     (error) => `Failed to create listing: ${whyFailed(error)}`,
   )
+  const discard = async () => {
+    const id = await saving.stop()
+    writeLocalDraft(me.id, null)
+    if (id !== null) onDiscard({ id, content, savedAt: '' })
+  }
   return (
-    <ListingFormFields
-      form={form}
-      categories={categories}
-      feeNotice={feeNotice}
-      postcodeHint="Only the first half is ever shown."
-      hasBoost
-      submitText="Post Listing"
-      pendingText="Publishing…"
-      onSubmit={() => void submit()}
-    />
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_1fr]">
+      <ListingFormFields
+        form={form}
+        categories={categories}
+        feeNotice={feeNotice}
+        postcodeHint="Only the first half is ever shown."
+        hasBoost
+        submitText="Post Listing"
+        pendingText="Publishing…"
+        onSubmit={() => void submit()}
+        status={<DraftStatus saving={saving} signInHref={signInHref} onDiscard={() => void discard()} />}
+      />
+      <aside className="lg:sticky lg:top-24 lg:self-start">
+        <ListingPreview form={form} categories={categories} seller={me} />
+      </aside>
+    </div>
   )
 }
 

@@ -1,42 +1,42 @@
-import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { toast } from '#ui/toast.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MAX_PICTURES } from '../pictures.ts'
-import type { Photo, usePhotos } from './use-photos.ts'
+import { PhotoAddress } from './photo-address.tsx'
+import { buttonOf, PhotoTile } from './photo-tile.tsx'
+import { usePhotoDrag } from './use-photo-drag.ts'
+import type { Photo, Photos } from './use-photos.ts'
 
-type Photos = ReturnType<typeof usePhotos>
+const PICKER = 'images'
+/** Where the focus goes when the button that was pressed is not there any more. */
+const nextBest = { earlier: 'later', later: 'earlier', grip: 'grip', remove: 'remove' } as const
+
 interface Props extends Photos {
   error?: string | undefined
 }
-type Act = 'earlier' | 'later' | 'remove'
 
-const PICKER = 'images'
-const buttonOf = (key: number, act: Act) => `photo-${key}-${act}`
-
-/** Photos of a listing: picked, dropped or taken, each with its own progress; the first is the cover. */
-export function PhotoPicker({ photos, tooMany, add, remove, move, retry, hide, error }: Props) {
+/** Photos of a listing: picked, dropped, pasted or taken, each with its own progress; the first is the cover. */
+export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, retry, hide, error }: Props) {
   const isFull = photos.length >= MAX_PICTURES
   const keepFocus = useKeptFocus(photos)
   const [news, setNews] = useState('')
   const cover = photos.find(({ problem }) => !problem)?.key
-  const moveOne = (key: number, by: -1 | 1) => {
-    const to = photos.findIndex((photo) => photo.key === key) + by
-    keepFocus(
-      by < 0 ? [buttonOf(key, 'earlier'), buttonOf(key, 'later')] : [buttonOf(key, 'later'), buttonOf(key, 'earlier')],
-    )
-    setNews(`${photos[to - by]?.name} is now photo ${to + 1} of ${photos.length}`)
-    move(key, by)
+  const placeOne = (key: number, to: number) => {
+    const name = photos.find((photo) => photo.key === key)?.name
+    setNews(`${name} is now photo ${to + 1} of ${photos.length}`)
+    place(key, to)
   }
-  const removeOne = (key: number) => {
+  const dragging = usePhotoDrag(placeOne)
+  const removeOne = ({ key, name, url }: Photo) => {
     const position = photos.findIndex((photo) => photo.key === key)
     const neighbour = photos[position + 1] ?? photos[position - 1]
     keepFocus([...(neighbour ? [buttonOf(neighbour.key, 'remove')] : []), PICKER])
-    setNews(`${photos[position]?.name} is removed`)
-    remove(key)
+    setNews(`${name} is removed`)
+    const putBack = remove(key)
+    if (url) toast({ title: 'Photo removed', description: name, action: { name: 'Undo', onChoose: putBack } })
   }
+  usePasted(isFull ? null : add)
   return (
     <div className="flex flex-col gap-3">
       <FileField
@@ -46,11 +46,12 @@ export function PhotoPicker({ photos, tooMany, add, remove, move, retry, hide, e
         isOptional
         error={error ?? tooMany}
         prompt={isFull ? `That is all ${MAX_PICTURES}` : 'Choose photos or drop them here'}
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         multiple
         disabled={isFull}
         onFiles={add}
       />
+      <PhotoAddress isFull={isFull} onAdd={addAddress} />
       {photos.length > 0 && (
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Chosen photos">
           {photos.map((photo, position) => (
@@ -58,9 +59,16 @@ export function PhotoPicker({ photos, tooMany, add, remove, move, retry, hide, e
               key={photo.key}
               photo={photo}
               position={position}
-              isLast={position === photos.length - 1}
+              count={photos.length}
               isCover={photo.key === cover}
-              {...{ remove: removeOne, move: moveOne, retry, hide }}
+              dragging={dragging}
+              onPlace={(key, to, act) => {
+                keepFocus([buttonOf(key, act), buttonOf(key, nextBest[act])])
+                placeOne(key, to)
+              }}
+              onRemove={removeOne}
+              onRetry={retry}
+              onBroken={hide}
             />
           ))}
         </ol>
@@ -86,74 +94,18 @@ function useKeptFocus(photos: readonly Photo[]): (buttons: string[]) => void {
   }
 }
 
-interface TileProps extends Pick<Photos, 'remove' | 'move' | 'retry' | 'hide'> {
-  photo: Photo
-  position: number
-  isLast: boolean
-  isCover: boolean
-}
-
-function PhotoTile({ photo, position, isLast, isCover, remove, move, retry, hide }: TileProps) {
-  const { key, name, preview, progress, url, problem } = photo
-  const isSending = !(url || problem)
-  return (
-    <li className="flex flex-col gap-1">
-      <div className="relative aspect-4/3 overflow-hidden rounded-md bg-sunken">
-        {preview && (
-          <img
-            src={preview}
-            alt={`${position + 1}: ${name}`}
-            onError={() => hide(key)}
-            className="size-full object-cover"
-          />
-        )}
-        {isCover && (
-          <span className="absolute top-2 left-2">
-            <Badge tone="ink">Cover</Badge>
-          </span>
-        )}
-        {isSending && (
-          <progress
-            value={progress}
-            max={1}
-            aria-label={`Sending ${name}`}
-            className="absolute inset-x-2 bottom-2 h-2 w-[calc(100%-1rem)] accent-leaf"
-          />
-        )}
-      </div>
-      {problem && (
-        <p role="alert" className="break-words font-[620] text-rhubarb text-sm">
-          {problem}
-        </p>
-      )}
-      <div className="flex flex-wrap">
-        {position > 0 && (
-          <IconButton
-            id={buttonOf(key, 'earlier')}
-            label={`Move ${name} earlier`}
-            icon={<ChevronLeft size={18} />}
-            onClick={() => move(key, -1)}
-          />
-        )}
-        {!isLast && (
-          <IconButton
-            id={buttonOf(key, 'later')}
-            label={`Move ${name} later`}
-            icon={<ChevronRight size={18} />}
-            onClick={() => move(key, 1)}
-          />
-        )}
-        {problem && preview && (
-          <IconButton label={`Try ${name} again`} icon={<RotateCw size={18} />} onClick={() => retry(key)} />
-        )}
-        <IconButton
-          id={buttonOf(key, 'remove')}
-          label={isSending ? `Cancel ${name}` : `Remove ${name}`}
-          icon={<X size={18} />}
-          onClick={() => remove(key)}
-          className="ml-auto"
-        />
-      </div>
-    </li>
-  )
+/** Pictures pasted anywhere on the page; pasted text stays what it is. */
+function usePasted(add: ((files: File[]) => void) | null): void {
+  const latest = useRef(add)
+  latest.current = add
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || !latest.current) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

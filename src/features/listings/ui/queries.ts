@@ -5,7 +5,8 @@ import type { Listing, searchListings } from '../contract.ts'
 import type { Town } from '../map-contract.ts'
 
 // Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
-const contract = () => import('../contract.ts')
+export const contract = () => import('../contract.ts')
+export const ownContract = () => import('../own-contract.ts')
 
 /** All keys of lists and single listings start with this. */
 const LISTINGS = '/api/products'
@@ -115,6 +116,23 @@ export const sellerListingsQuery = (api: Api, sellerId: number) =>
     queryKey: [LISTINGS, 'seller', sellerId],
     queryFn: async () =>
       api((await contract()).listBySeller, { params: { sellerId: String(sellerId) }, query: { limit: '100' } }),
+  })
+
+/** Everything a seller has offered, whatever became of it; `before` names the listing the page goes on after. */
+export const ownListingsQuery = (api: Api, before?: number) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'mine', before ?? null],
+    queryFn: async (): Promise<{ items: Listing[]; next: string | null }> => {
+      const query = before ? { cursor: String(before) } : {}
+      const { items, next } = await api.page((await ownContract()).listOwnListings, { query })
+      return { items, next }
+    },
+  })
+
+export const draftsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/drafts'],
+    queryFn: async () => api((await ownContract()).listDrafts, {}),
   })
 
 /** After something was offered or changed, every list is asked for anew. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURES } from '../pictures.ts'
+import { MAX_PICTURES } from '../pictures.ts'
+import { fetchPhoto, readyToSend, refusalOf, sendPhoto } from './send-photo.ts'
 
 /** A photo on its way: chosen, being sent, kept, or refused. */
 export interface Photo {
@@ -13,97 +14,152 @@ export interface Photo {
   /** Where it is kept, once it is. */
   url: string | null
   problem: string | null
+  /** Whether trying again makes sense. */
+  canRetry: boolean
 }
 
-const LONGEST_SIDE = 2000
-const TYPES = /^image\/(jpeg|png|gif|webp|avif|heic|heif)$/
+/** Where a photo comes from. */
+type Source = { file: File } | { address: string }
+
+/** More at the same time would hold several full-size photos in a phone's memory. */
+const AT_ONCE = 2
+
+const isOurs = (preview: string | null): preview is string => preview?.startsWith('blob:') ?? false
 
 /** The photos of a form: each is sent at once and on its own, so that one that fails holds up no other. */
 export function usePhotos(kept: readonly string[] = []) {
   const [photos, setPhotos] = useState<Photo[]>(() => kept.map(photoOf))
   const [tooMany, setTooMany] = useState<string>()
-  const files = useRef(new Map<number, { file: File; request?: XMLHttpRequest }>())
   const nextKey = useRef(kept.length + 1)
   const change = (key: number, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
-
-  const begin = async (key: number) => {
-    const entry = files.current.get(key)
-    if (!entry) return
-    change(key, { progress: 0, problem: null })
-    try {
-      const small = await shrink(entry.file)
-      // Taken away in the meantime: nothing may be sent that nobody wants.
-      if (!files.current.has(key)) return
-      if (small.size > MAX_PICTURE_BYTES)
-        throw new Error(`${entry.file.name} is larger than 5MB. Choose a smaller one.`)
-      const url = await send(
-        small,
-        entry.file.name,
-        (progress) => change(key, { progress }),
-        (request) => {
-          entry.request = request
-        },
-      )
-      change(key, { url, progress: 1 })
-    } catch (error) {
-      change(key, {
-        problem: error instanceof ApiError ? `${entry.file.name}: ${error.sentence}` : (error as Error).message,
-      })
-    }
-  }
-
-  const add = (chosen: File[]) => {
-    const room = Math.max(0, MAX_PICTURES - photos.length)
-    const leftOut = chosen.slice(room).map(({ name }) => name)
-    setTooMany(
-      leftOut.length > 0 ? `A listing has room for ${MAX_PICTURES} photos. Left out: ${leftOut.join(', ')}` : undefined,
-    )
-    for (const file of chosen.slice(0, room)) {
-      const key = nextKey.current++
-      const isPicture = TYPES.test(file.type)
-      const preview = isPicture ? URL.createObjectURL(file) : null
-      const problem = isPicture ? null : `${file.name} is not a picture we can use. Choose a PNG, JPG or GIF.`
-      files.current.set(key, { file })
-      setPhotos((all) => [...all, { key, name: file.name, preview, progress: 0, url: null, problem }])
-      if (isPicture) void begin(key)
-    }
-  }
-  const remove = (key: number) => {
-    files.current.get(key)?.request?.abort()
-    files.current.delete(key)
-    const preview = photos.find((photo) => photo.key === key)?.preview
-    if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
-    setTooMany(undefined)
-    setPhotos((all) => all.filter((photo) => photo.key !== key))
-  }
-  const move = (key: number, by: -1 | 1) =>
-    setPhotos((all) => {
-      const from = all.findIndex((photo) => photo.key === key)
-      const to = from + by
-      const [one, other] = [all[from], all[to]]
-      if (!one || !other) return all
-      return all.map((photo, position) => (position === from ? other : position === to ? one : photo))
-    })
-
+  const sending = useSending(change)
   const shown = useRef(photos)
   shown.current = photos
+  // A removed photo may come back: its preview is let go of with the form.
+  const previews = useRef<string[]>([])
   useEffect(
     () => () => {
-      for (const { preview } of shown.current) if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
+      for (const preview of previews.current) URL.revokeObjectURL(preview)
     },
     [],
   )
+
+  const append = (name: string, source: Source, preview: string | null, problem: string | null) => {
+    const key = nextKey.current++
+    if (isOurs(preview)) previews.current.push(preview)
+    const photo = { key, name, preview, progress: 0, url: null, problem, canRetry: false }
+    setPhotos((all) => [...all, photo])
+    if (!problem) sending.begin(key, name, source)
+  }
   return {
     photos,
     /** Why not all of the chosen photos were taken. */
     tooMany,
-    add,
-    remove,
-    move,
-    retry: (key: number) => void begin(key),
+    add(chosen: readonly File[]) {
+      const room = Math.max(0, MAX_PICTURES - photos.length)
+      setTooMany(leftOut(chosen.slice(room)))
+      for (const file of chosen.slice(0, room)) {
+        const problem = refusalOf(file)
+        append(file.name, { file }, problem ? null : URL.createObjectURL(file), problem)
+      }
+    },
+    addAddress: (address: string) => append(nameOf(address), { address }, null, null),
+    /** Takes a photo away and answers how to put it back. */
+    remove(key: number): () => void {
+      const position = photos.findIndex((photo) => photo.key === key)
+      const photo = photos[position]
+      sending.cancel(key)
+      setTooMany(undefined)
+      setPhotos((all) => all.filter((one) => one.key !== key))
+      return () =>
+        photo &&
+        shown.current.length < MAX_PICTURES &&
+        setPhotos((all) => (all.some((one) => one.key === key) ? all : all.toSpliced(position, 0, photo)))
+    },
+    /** Puts a photo at a position, counted from 0; out of range means the end nearer to it. */
+    place: (key: number, position: number) =>
+      setPhotos((all) => {
+        const photo = all.find((one) => one.key === key)
+        return photo ? all.filter((one) => one !== photo).toSpliced(Math.max(0, position), 0, photo) : all
+      }),
+    retry: sending.again,
     hide: (key: number) => change(key, { preview: null }),
   }
+}
+
+export type Photos = ReturnType<typeof usePhotos>
+
+/** Sends photos, a few at a time. */
+function useSending(change: (key: number, part: Partial<Photo>) => void) {
+  const sources = useRef(new Map<number, { name: string; source: Source; stop: AbortController }>())
+  const waiting = useRef<number[]>([])
+  const busy = useRef(0)
+
+  const sendOne = async (key: number): Promise<void> => {
+    const entry = sources.current.get(key)
+    if (!entry) return
+    const { name, source } = entry
+    entry.stop = new AbortController()
+    const { signal } = entry.stop
+    try {
+      const url =
+        'file' in source ? await sendFile(source.file, key, signal) : await fetchPhoto(source.address, name, signal)
+      change(key, { url, progress: 1, ...('address' in source && { preview: url }) })
+    } catch (error) {
+      const problem = error instanceof ApiError ? `${name}: ${error.sentence}` : (error as Error).message
+      // A file that was judged stays what it is; what was not could be sent another time.
+      const canRetry = !(error instanceof ApiError) || ![400, 413, 415].includes(error.status)
+      if (!signal.aborted) change(key, { problem, canRetry })
+    }
+  }
+  const sendFile = async (file: File, key: number, signal: AbortSignal): Promise<string> => {
+    const small = await readyToSend(file)
+    // Taken away in the meantime: nothing may be sent that nobody wants.
+    signal.throwIfAborted()
+    return sendPhoto(small, file.name, { onProgress: (progress) => change(key, { progress }), signal })
+  }
+  const next = (): void => {
+    while (busy.current < AT_ONCE) {
+      const key = waiting.current.shift()
+      if (key === undefined) return
+      busy.current += 1
+      void sendOne(key).finally(() => {
+        busy.current -= 1
+        next()
+      })
+    }
+  }
+  const queue = (key: number) => {
+    waiting.current.push(key)
+    next()
+  }
+  return {
+    begin(key: number, name: string, source: Source) {
+      sources.current.set(key, { name, source, stop: new AbortController() })
+      queue(key)
+    },
+    again(key: number) {
+      change(key, { progress: 0, problem: null, canRetry: false })
+      queue(key)
+    },
+    cancel(key: number) {
+      sources.current.get(key)?.stop.abort()
+      sources.current.delete(key)
+    },
+  }
+}
+
+const leftOut = (files: readonly File[]): string | undefined =>
+  files.length > 0
+    ? `A listing has room for ${MAX_PICTURES} photos. Left out: ${files.map(({ name }) => name).join(', ')}`
+    : undefined
+
+/** The last part of an address, which often is a name. */
+const nameOf = (address: string): string => {
+  if (!URL.canParse(address)) return address.slice(0, 60)
+  const { hostname, pathname } = new URL(address)
+  return (pathname.split('/').pop() || hostname || address).slice(0, 60)
 }
 
 /** A photo that was sent on another day. */
@@ -114,42 +170,5 @@ const photoOf = (url: string, position: number): Photo => ({
   progress: 1,
   url,
   problem: null,
+  canRetry: false,
 })
-
-/** Makes a large photo smaller before it is sent; what the browser cannot read goes as it is, for the server to judge. */
-async function shrink(file: File): Promise<Blob> {
-  if (file.type === 'image/gif') return file
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) return file
-  const scale = LONGEST_SIDE / Math.max(bitmap.width, bitmap.height)
-  if (scale >= 1 && file.size <= MAX_PICTURE_BYTES) return file
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * Math.min(1, scale)))
-  canvas.height = Math.max(1, Math.round(bitmap.height * Math.min(1, scale)))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', 0.88))
-}
-
-/** Sends one picture; XMLHttpRequest, because fetch does not tell how far an upload is. */
-function send(
-  picture: Blob,
-  name: string,
-  onProgress: (progress: number) => void,
-  onStart: (request: XMLHttpRequest) => void,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const body = new FormData()
-    body.set('file', picture, name)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () =>
-      request.status === 201
-        ? resolve((JSON.parse(request.responseText) as { url: string }).url)
-        : reject(new ApiError(request.status, request.responseText))
-    request.onerror = () => reject(new Error(`${name} could not be sent. Check your connection and try again.`))
-    request.open('POST', '/api/uploads')
-    request.send(body)
-    onStart(request)
-  })
-}

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { join, offer, open, PASSWORD } from './people.ts'
+
+test('a draft survives a reload and is there on another device', async ({ browser }) => {
+  const seller = await join(browser, 'Dora', 'Leeds')
+  const { page } = seller
+  await open(page, '/new-listing')
+  await page.getByLabel('Title').fill('Half a hosta')
+  await page.getByLabel('Price').fill('about 3')
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\?draft=\d+$/)
+  await expectNoViolations(page)
+
+  // Typed and reloaded before any pause: this browser keeps it.
+  await page.getByLabel('Description').fill('Blue leaves, slugs leave it')
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('Blue leaves, slugs leave it')
+  await expect(page.getByLabel('Title')).toHaveValue('Half a hosta')
+  await expect(page.getByLabel('Price')).toHaveValue('about 3')
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+
+  const elsewhere = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  await elsewhere.addInitScript(() => localStorage.clear())
+  await open(elsewhere, '/new-listing')
+  await elsewhere.getByRole('button', { name: 'Continue Half a hosta' }).click()
+  await expect(elsewhere.getByLabel('Description')).toHaveValue('Blue leaves, slugs leave it')
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a hosta')
+  await page.context().close()
+})
+
+test('a draft survives the end of the session', async ({ browser }) => {
+  const seller = await join(browser, 'Dora', 'Leeds')
+  const { page } = seller
+  await open(page, '/new-listing')
+  await page.getByLabel('Title').fill('Half a hosta')
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await page.request.post('/api/auth/logout', { headers: { origin: new URL(page.url()).origin } })
+  await page.getByLabel('Title').fill('Half a large hosta')
+  await expect(page.getByText('You are signed out', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in to go on' }).click()
+  await page.getByLabel('Username').fill(seller.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/new-listing\?draft=\d+$/)
+  await expect(page.getByLabel('Title')).toHaveValue('Half a large hosta')
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('a listing is changed, paused, shown again, deleted and brought back', async ({ browser }) => {
+  const seller = await join(browser, 'Edith', 'Leeds')
+  const { page } = seller
+  const title = `Lupin ${Math.random().toString(36).slice(2, 6)}`
+  const id = await offer(seller, title, 300)
+  await open(page, `/product/${id}`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit your listing' })).toBeVisible()
+  await expect(page.getByText('Leave it empty to keep LS6.')).toBeVisible()
+  await page.getByLabel('Title').fill('L')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.getByLabel('Title').fill(`${title}, blue`)
+  await page.getByLabel('Price').fill('0')
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Listing updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${title}, blue` })).toBeVisible()
+  await expect(page.getByText('Free').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'All your listings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Listings' })).toBeVisible()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('3 available')
+  await expect(row).toContainText('Shown until')
+  await row.getByRole('button', { name: /^Pause/ }).click()
+  await expect(row).toContainText('Paused: only you can see it.')
+  await row.getByRole('button', { name: /^Show again/ }).click()
+  await expect(row).toContainText('On offer')
+  await expectNoViolations(page)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Listing restored', { exact: true })).toBeVisible()
+  await expect(row).toContainText('On offer')
+  await row.getByRole('button', { name: /^Mark as sold/ }).click()
+  await expect(row).toContainText('Sold. Its page stays.')
+  await row.getByRole('link', { name: `${title}, blue` }).click()
+  await expect(page.getByText('This one has found a new home.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Buy Now|Reserve/ })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('nobody else can open the page that changes a listing', async ({ browser }) => {
+  const seller = await join(browser, 'Fay', 'Leeds')
+  const id = await offer(seller, 'Geranium', 300)
+  const other = await join(browser, 'Gil', 'Leeds')
+  const answer = await other.page.goto(`/product/${id}/edit`)
+  expect(answer?.status()).toBe(404)
+  await expect(other.page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+  await seller.page.context().close()
+  await other.page.context().close()
+})

@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react'
+import { formatTime } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { linkStyle } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { DraftSaving } from './use-draft-saving.ts'
+
+interface Props {
+  saving: DraftSaving
+  /** The way to sign in and back to this form. */
+  signInHref: string
+  onDiscard: () => void
+}
+
+/** Whether what was typed is kept, and where. Said aloud when it is kept for the first time, not at every pause. */
+export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard }: Props) {
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
+        <span className="inline-flex items-center gap-1.5">
+          {savedAt && <Check size={16} aria-hidden="true" className="text-leaf" />}
+          <span role="status">{savedAt ? 'Draft saved' : ''}</span>
+          {savedAt && <time dateTime={savedAt}>{formatTime(savedAt)}</time>}
+        </span>
+        {savedAt && (
+          <Button tone="quiet" size="small" onClick={onDiscard}>
+            Discard draft
+          </Button>
+        )}
+      </div>
+      {state === 'signed-out' && (
+        <Notice tone="warning" title="You are signed out" isUrgent>
+          What you wrote is kept in this browser. {/* A whole new page: this one still takes you for signed in. */}
+          <a href={signInHref} className={linkStyle}>
+            Sign in to go on
+          </a>
+        </Notice>
+      )}
+      {state === 'offline' && (
+        <Notice tone="warning" title="Not saved yet" isUrgent>
+          You seem to be offline. What you wrote is kept in this browser and saved as soon as that works again.
+        </Notice>
+      )}
+      {state === 'refused' && (
+        <Notice tone="warning" title="This draft cannot be saved" isUrgent>
+          What you wrote is kept in this browser. Shorten it, or discard one of your other drafts.
+        </Notice>
+      )}
+    </>
+  )
+}

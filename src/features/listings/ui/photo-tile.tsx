@@ -1,0 +1,140 @@
+import { ChevronLeft, ChevronRight, GripVertical, RotateCw, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { tileAt, type usePhotoDrag } from './use-photo-drag.ts'
+import type { Photo } from './use-photos.ts'
+
+type Act = 'grip' | 'earlier' | 'later' | 'remove'
+export const buttonOf = (key: number, act: Act) => `photo-${key}-${act}`
+
+interface Props {
+  photo: Photo
+  position: number
+  count: number
+  isCover: boolean
+  dragging: ReturnType<typeof usePhotoDrag>
+  onPlace: (key: number, position: number, focus: Act) => void
+  onRemove: (photo: Photo) => void
+  onRetry: (key: number) => void
+  /** Its preview could not be shown. */
+  onBroken: (key: number) => void
+}
+
+/** One photo: what it shows, how far it is, what is wrong with it and what can be done about it. */
+export function PhotoTile(props: Props) {
+  const { photo, position, count, isCover, dragging, onPlace, onRemove, onRetry, onBroken } = props
+  const { key, name, preview, progress, url, problem, canRetry } = photo
+  const { drag, handle } = dragging
+  const isHeld = drag?.key === key
+  const isSending = !(url || problem)
+  return (
+    <li
+      {...(isHeld ? {} : tileAt(position))}
+      style={isHeld ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
+      className={classNames(
+        'flex min-w-0 flex-col gap-1',
+        isHeld && 'pointer-events-none relative z-20 opacity-85',
+        drag?.to === position && !isHeld && 'outline-3 outline-leaf outline-offset-2',
+      )}
+    >
+      <div className="relative aspect-4/3 overflow-hidden rounded-md bg-sunken">
+        {preview && (
+          <img
+            src={preview}
+            alt={`${position + 1}: ${name}`}
+            draggable={false}
+            onError={() => onBroken(key)}
+            className="size-full object-cover"
+          />
+        )}
+        {problem && (
+          <p
+            role="alert"
+            className="absolute inset-0 overflow-y-auto break-words bg-card p-3 font-[620] text-rhubarb text-sm"
+          >
+            {problem}
+          </p>
+        )}
+        {isCover && (
+          <span className="absolute top-2 left-2">
+            <Badge tone="ink">Cover</Badge>
+          </span>
+        )}
+        {isSending && <Progress name={name} progress={progress} />}
+      </div>
+      <div className="flex flex-wrap items-center">
+        {count > 1 && <Grip {...{ photo, position, count, onPlace }} handle={handle(key)} />}
+        {position > 0 && (
+          <IconButton
+            id={buttonOf(key, 'earlier')}
+            label={`Move ${name} earlier`}
+            icon={<ChevronLeft size={18} />}
+            onClick={() => onPlace(key, position - 1, 'earlier')}
+          />
+        )}
+        {position < count - 1 && (
+          <IconButton
+            id={buttonOf(key, 'later')}
+            label={`Move ${name} later`}
+            icon={<ChevronRight size={18} />}
+            onClick={() => onPlace(key, position + 1, 'later')}
+          />
+        )}
+        {canRetry && (
+          <IconButton label={`Try ${name} again`} icon={<RotateCw size={18} />} onClick={() => onRetry(key)} />
+        )}
+        <IconButton
+          id={buttonOf(key, 'remove')}
+          label={isSending ? `Cancel ${name}` : `Remove ${name}`}
+          icon={<X size={18} />}
+          onClick={() => onRemove(photo)}
+          className="ml-auto"
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Waiting and being judged have no end in sight: the bar then only says that something goes on. */
+const Progress = ({ name, progress }: { name: string; progress: number }) => (
+  <progress
+    {...(progress > 0 && progress < 1 && { value: progress })}
+    max={1}
+    aria-label={`Sending ${name}`}
+    className="absolute inset-x-2 bottom-2 h-2 w-[calc(100%-1rem)] accent-leaf"
+  />
+)
+
+interface GripProps extends Pick<Props, 'photo' | 'position' | 'count' | 'onPlace'> {
+  handle: ReturnType<ReturnType<typeof usePhotoDrag>['handle']>
+}
+
+/** What a photo is dragged by, and moved by with the arrow keys. */
+function Grip({ photo: { key, name }, position, count, onPlace, handle }: GripProps) {
+  const targets: Record<string, number> = {
+    ArrowLeft: position - 1,
+    ArrowUp: position - 1,
+    ArrowRight: position + 1,
+    ArrowDown: position + 1,
+    Home: 0,
+    End: count - 1,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = targets[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    if (to >= 0 && to < count && to !== position) onPlace(key, to, 'grip')
+  }
+  return (
+    <IconButton
+      id={buttonOf(key, 'grip')}
+      label={`Reorder ${name}: drag it, or press the arrow keys`}
+      icon={<GripVertical size={18} />}
+      onKeyDown={onKeyDown}
+      {...handle}
+      className="cursor-grab touch-none active:cursor-grabbing"
+    />
+  )
+}

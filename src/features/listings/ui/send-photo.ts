@@ -1,0 +1,89 @@
+import { ApiError } from '#shared/api-client.ts'
+import { MAX_PICTURE_BYTES } from '../pictures.ts'
+
+const LONGEST_SIDE = 2000
+const HEIC = /^image\/hei[cf]$/
+const HEIC_NAME = /\.hei[cf]$/i
+const TYPES = /^image\/(jpeg|png|gif|webp|avif|heic|heif)$/
+
+const isHeic = ({ type, name }: File): boolean => HEIC.test(type) || (type === '' && HEIC_NAME.test(name))
+
+/** Why a file cannot be used, as far as its name and type tell; null when it may. */
+export const refusalOf = (file: File): string | null =>
+  TYPES.test(file.type) || isHeic(file)
+    ? null
+    : `${file.name} is not a picture we can use. Choose a PNG, JPG or GIF up to 5MB.`
+
+/**
+ * Makes a large photo smaller, and a HEIC one a JPEG where the browser can read it. What cannot be made smaller goes as
+ * it is, for the server to judge. Throws an Error with the sentence to show.
+ */
+export async function readyToSend(file: File): Promise<Blob> {
+  const small = await shrink(file)
+  if (small === file && isHeic(file))
+    throw new Error(`${file.name}: this browser cannot read HEIC photos. Save it as JPG and choose it again.`)
+  if (small.size > MAX_PICTURE_BYTES) throw new Error(`${file.name} is larger than 5MB. Choose a smaller one.`)
+  return small
+}
+
+async function shrink(file: File): Promise<Blob> {
+  if (file.type === 'image/gif') return file
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return file
+  try {
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+    if (scale === 1 && file.size <= MAX_PICTURE_BYTES && !isHeic(file)) return file
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    const pen = canvas.getContext('2d')
+    if (!pen) return file
+    // A JPEG has no transparency: without paper what is see-through would turn black.
+    pen.fillStyle = '#ffffff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    return await new Promise((done) => canvas.toBlob((blob) => done(blob ?? file), 'image/jpeg', 0.88))
+  } catch {
+    return file
+  } finally {
+    bitmap.close()
+  }
+}
+
+interface Sending {
+  onProgress: (progress: number) => void
+  signal: AbortSignal
+}
+
+/** Sends one picture and answers its address; XMLHttpRequest, because fetch does not tell how far an upload is. */
+export function sendPhoto(picture: Blob, name: string, { onProgress, signal }: Sending): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.set('file', picture, name)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      request.status === 201
+        ? resolve((JSON.parse(request.responseText) as { url: string }).url)
+        : reject(new ApiError(request.status, request.responseText))
+    request.onerror = () => reject(new Error(`${name} could not be sent. Check your connection and try again.`))
+    request.onabort = () => reject(new Error(`${name} was cancelled.`))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', '/api/uploads')
+    request.send(body)
+  })
+}
+
+/** Has the server fetch a picture from the web and answers our own address of it. */
+export async function fetchPhoto(address: string, name: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch('/api/uploads/from-address', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url: address }),
+    signal,
+  }).catch(() => {
+    throw new Error(`${name} could not be fetched. Check your connection and try again.`)
+  })
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+  return ((await answer.json()) as { url: string }).url
+}
