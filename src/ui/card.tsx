@@ -16,7 +16,7 @@ interface PictureProps {
 
 /** A picture of four by three with the price stuck into its lower edge. */
 export const CardPicture = ({ picture, price, badge, action }: PictureProps) => (
-  <div className="relative aspect-4/3">
+  <div className="relative aspect-4/3 min-h-0">
     <div className="size-full overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">{picture}</div>
     {badge && <div className="pointer-events-none absolute top-2.5 left-2.5">{badge}</div>}
     {action && <div className="absolute top-2 right-2 z-10">{action}</div>}

@@ -44,6 +44,7 @@ const nothingYet = {
   id: 0,
   status: 'active',
   quantity: 1,
+  plant: null,
   images: [],
   outcode: null,
   latitude: null,

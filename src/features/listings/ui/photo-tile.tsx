@@ -52,7 +52,7 @@ export function PhotoTile(props: Props) {
         {problem && (
           <p
             role="alert"
-            className="absolute inset-0 overflow-y-auto break-words bg-card p-3 font-[620] text-rhubarb text-sm"
+            className="absolute inset-0 overflow-y-auto break-words bg-card p-3 pr-12 font-[620] text-rhubarb text-sm"
           >
             {problem}
           </p>
@@ -63,6 +63,13 @@ export function PhotoTile(props: Props) {
           </span>
         )}
         {isSending && <Progress name={name} progress={progress} />}
+        <IconButton
+          id={buttonOf(key, 'remove')}
+          label={isSending ? `Cancel ${name}` : `Remove ${name}`}
+          icon={<X size={18} />}
+          onClick={() => onRemove(photo)}
+          className="absolute top-1 right-1 bg-card"
+        />
       </div>
       <div className="flex flex-wrap items-center">
         {count > 1 && <Grip {...{ photo, position, count, onPlace }} handle={handle(key)} />}
@@ -85,13 +92,6 @@ export function PhotoTile(props: Props) {
         {canRetry && (
           <IconButton label={`Try ${name} again`} icon={<RotateCw size={18} />} onClick={() => onRetry(key)} />
         )}
-        <IconButton
-          id={buttonOf(key, 'remove')}
-          label={isSending ? `Cancel ${name}` : `Remove ${name}`}
-          icon={<X size={18} />}
-          onClick={() => onRemove(photo)}
-          className="ml-auto"
-        />
       </div>
     </li>
   )

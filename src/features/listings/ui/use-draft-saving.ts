@@ -32,11 +32,11 @@ const failureOf = (error: unknown): Saving => {
 export function useDraftSaving({ api, userId, draftId, kept, content, onSaved }: Options) {
   const [state, setState] = useState<Saving>('untouched')
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const text = JSON.stringify(content)
+  const text = textOf(content)
   const now = useRef({ text, content, onSaved })
   now.current = { text, content, onSaved }
   const id = useRef(draftId)
-  const savedText = useRef(kept ? JSON.stringify(kept) : null)
+  const savedText = useRef(kept && textOf(kept))
   const isOver = useRef(false)
   const running = useRef<Promise<void>>(Promise.resolve())
 
@@ -112,6 +112,9 @@ export function useDraftSaving({ api, userId, draftId, kept, content, onSaved }:
     },
   }
 }
+
+/** The same text for the same content, in whatever order its fields stand. */
+const textOf = (content: DraftContent): string => JSON.stringify(content, Object.keys(content).toSorted())
 
 export type DraftSaving = ReturnType<typeof useDraftSaving>
 
