@@ -27,6 +27,9 @@ beforeAll(async () => {
 
 describe('a plant goes by all its names', () => {
   test.each([
+    ["mother-in-law's tongue", ['Mother-in-law’s tongue in a pot', 'Sansevieria laurentii, offset']],
+    ['sansevieria', ['Sansevieria laurentii, offset', 'Mother-in-law’s tongue in a pot']],
+    ['snake plants', ['Mother-in-law’s tongue in a pot', 'Sansevieria laurentii, offset']],
     ['courgettes', ['Courgette Defender', 'Zucchini plants']],
     ['zucchini', ['Zucchini plants', 'Courgette Defender']],
     ['zucchini plants', ['Zucchini plants']],
