@@ -56,7 +56,11 @@ interface Slice {
 /** Ranking looks at so many of the newest matches: a common word has too many to weigh them all. */
 export const RANKED = 200
 
-/** Finds a page of listings: ids in the narrow table of offers first, then the listings by key. */
+/**
+ * Finds a page of listings: ids in the narrow table of offers first, then the listings by key. Matches are collected up to
+ * where counting ends. When that is all of them, the page is taken from these few; when there are more, an index in the
+ * wanted order soon finds a page of them.
+ */
 export async function findListings(
   db: Database,
   filter: Filter,
@@ -64,11 +68,13 @@ export async function findListings(
   { limit, after, boosts }: Slice,
 ): Promise<Found[]> {
   const { direction } = orderOf(order, filter)
-  const hits = hitsOf(filter, order, { limit, after, boosts })
+  const slice = { limit, after, boosts }
   const { rows } = await db.execute<Found>(sql`
-    with boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, null::timestamptz as value where false`}),
-    hit as (${hits})
-    select ${listingColumns}, shown.value as "orderedBy", (${countOf(filter)}) as total
+    with few as materialized (${someOf(filter)}),
+    counted as materialized (select count(*)::int as count from few),
+    boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, null::timestamptz as value where false`}),
+    hit as ((${hitsOf(fewOf(filter), filter, order, slice)}) union all (${hitsOf(manyOf(filter, order), filter, order, slice)}))
+    select ${listingColumns}, shown.value as "orderedBy", (select count from counted) as total
     from (
       select id, null as value, 0 as part, row_number() over (order by value desc, id desc) as place from boost
       union all
@@ -92,26 +98,38 @@ export async function endOfRanked(db: Database, filter: Filter): Promise<After |
   return rows[0]
 }
 
-const countOf = (filter: Filter): SQL => sql`
-  select count(*)::int as count
-  from (select 1 from offers o where ${matches({ ...filter, without: [] })} limit ${MOST_COUNTED + 1}) counted`
+const someOf = (filter: Filter): SQL => sql`
+  select o.* from offers o where ${matches({ ...filter, without: [] })} limit ${MOST_COUNTED + 1}`
 
-const boostsOf = (filter: Filter, limit: number): SQL => sql`
-  select o.id, o.featured_until as value from offers o where ${matches({ ...filter, isFeatured: true })}
-  order by o.featured_until desc, o.id desc limit ${limit}`
+const countOf = (filter: Filter): SQL => sql`select count(*)::int as count from (${someOf(filter)}) counted`
 
-function hitsOf(filter: Filter, order: Order, { limit, after, boosts }: Slice): SQL {
+/** All matches, when they are few. */
+const fewOf = ({ without = [] }: Filter): SQL => sql`
+  few o where (select count from counted) <= ${MOST_COUNTED} and o.id <> all(${sql.param(without)}::int[])`
+
+/** The matches among all offers, when they are many. */
+const manyOf = (filter: Filter, order: Order): SQL => sql`
+  offers o where (select count from counted) > ${MOST_COUNTED} and ${matches(filter, order === 'nearest')}`
+
+function boostsOf(filter: Filter, limit: number): SQL {
+  const boosted = (source: SQL) => sql`(
+    select o.id, o.featured_until as value from ${source} and o.featured_until > ${filter.now.toISOString()}
+    order by o.featured_until desc, o.id desc limit ${limit})`
+  return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
+}
+
+function hitsOf(source: SQL, filter: Filter, order: Order, { limit, after, boosts }: Slice): SQL {
   const { value, type, direction, isAscending } = orderOf(order, filter)
   const beyond = isAscending ? sql`>` : sql`<`
   const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
-  const wanted = sql`${matches(filter, order === 'nearest')} ${boosts > 0 ? sql`and o.id <> all(array(select id from boost))` : sql``}`
+  const wanted = boosts > 0 ? sql`${source} and o.id <> all(array(select id from boost))` : source
   const slice = sql`order by 2 ${direction}, 1 ${direction} limit ${limit}`
   if (order === 'relevance') {
     return sql`select o.id, ${value} as value from (
-      select o.id, o.words from offers o where ${wanted} order by o.created_at desc, o.id desc limit ${RANKED}
+      select o.id, o.words from ${wanted} order by o.created_at desc, o.id desc limit ${RANKED}
     ) o where true ${rest} ${slice}`
   }
-  const found = sql`select o.id, ${value} as value from offers o where ${wanted} ${rest} ${slice}`
+  const found = sql`select o.id, ${value} as value from ${wanted} ${rest} ${slice}`
   return order === 'nearest' && filter.radiusMiles !== undefined
     ? sql`select id, value from (${found}) o where value <= ${filter.radiusMiles}`
     : found
