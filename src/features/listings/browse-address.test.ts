@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { browseHref, chipsOf, moreHref, readAddress, readBrowse, titleOf, toQuery } from './browse-address.ts'
+import {
+  browseHref,
+  chipsOf,
+  moreHref,
+  readAddress,
+  readBrowse,
+  titleOf,
+  toQuery,
+  widerLists,
+} from './browse-address.ts'
+import { searchListings } from './contract.ts'
 
 const known = [
   { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', imageUrl: null },
@@ -123,4 +133,29 @@ test('more comes on the same page up to 96, then on the next', () => {
   expect(moreHref({ q: 'mint' }, 'abc')).toBe('/browse?q=mint&show=48')
   expect(moreHref({ show: '96' }, 'abc')).toBe('/browse?cursor=abc')
   expect(moreHref({}, null)).toBeUndefined()
+})
+
+describe('filters by what the plant needs', () => {
+  const all = { light: 'part-shade', catSafe: 'true', dogSafe: 'true', inSeason: 'true' } as const
+
+  test('are read, asked for and written', () => {
+    expect(readBrowse({ ...all, q: 'fern' })).toEqual({ ...all, q: 'fern' })
+    expect(readBrowse({ light: 'moonlight', catSafe: 'false', dogSafe: '1', inSeason: '' })).toEqual({})
+    expect(toQuery(all)).toMatchObject(all)
+    expect(searchListings.query.safeParse(toQuery(all)).success).toBe(true)
+  })
+
+  test('each have a chip that takes off nothing else', () => {
+    const chips = chipsOf(all, known)
+    expect(chips.map(({ name }) => name)).toEqual(['Part shade', 'Safe for cats', 'Safe for dogs', 'In season now'])
+    for (const [place, field] of Object.keys(all).entries()) {
+      const left = readBrowse(Object.fromEntries(new URLSearchParams(chips[place]?.href.split('?')[1])))
+      expect(left).toEqual(Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)))
+    }
+  })
+
+  test('can be dropped together when nothing is found', () => {
+    expect(widerLists({ ...all, q: 'fern' })).toEqual([{ name: 'Whatever the plant needs', href: '/browse?q=fern' }])
+    expect(widerLists({ q: 'fern' })).toEqual([])
+  })
 })

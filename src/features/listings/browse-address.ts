@@ -1,3 +1,5 @@
+import { type Light, lights } from '#features/plants/plant.ts'
+import { lightNames } from '#features/plants/plant-words.ts'
 import { formatPrice, type Pence, parsePounds } from '#shared/money.ts'
 import type { Category, Listing } from './contract.ts'
 import { LISTINGS_PER_PAGE, type Sort, sorts } from './lists.ts'
@@ -15,6 +17,10 @@ export interface Browse {
   minPrice?: string
   maxPrice?: string
   featured?: 'true'
+  light?: Light
+  catSafe?: 'true'
+  dogSafe?: 'true'
+  inSeason?: 'true'
   nearby?: 'true'
   /** A town by its name in addresses; a postcode or a point comes before it. */
   near?: string
@@ -44,6 +50,10 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   minPrice: /^\d{1,7}$/,
   maxPrice: /^\d{1,7}$/,
   featured: /^true$/,
+  light: new RegExp(`^(${lights.join('|')})$`),
+  catSafe: /^true$/,
+  dogSafe: /^true$/,
+  inSeason: /^true$/,
   nearby: /^true$/,
   near: /^[a-z0-9-]{1,60}$/,
   postcode: /\S/,
@@ -56,6 +66,13 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   view: /^map$/,
 }
 const LONGEST = 200
+
+/** What may be ticked about the plant of a listing. */
+export const plantFilters = [
+  { field: 'catSafe', name: 'Safe for cats', hint: 'Only plants known to be' },
+  { field: 'dogSafe', name: 'Safe for dogs', hint: 'Only plants known to be' },
+  { field: 'inSeason', name: 'In season now', hint: 'To sow, plant out or harvest' },
+] as const
 
 /**
  * Reads the address; what makes no sense in it is left out. A form without scripts sends each ticked category on its own
@@ -100,6 +117,7 @@ export const hasOwnPlace = ({ postcode, lat, lng }: Browse): boolean => Boolean(
 /** The call that an address stands for; with the town that it names. */
 export function toQuery(browse: Browse, town?: Town | null): Record<string, string> {
   const { q, exact, category, categories, minPrice, maxPrice, featured, nearby, sort, show, cursor } = browse
+  const { light, catSafe, dogSafe, inSeason } = browse
   const place = nearby && (town || hasOwnPlace(browse)) ? placeOf(browse, town) : {}
   const order = sort === 'nearest' && Object.keys(place).length === 0 ? undefined : sort
   return withoutEmpty({
@@ -110,6 +128,7 @@ export function toQuery(browse: Browse, town?: Town | null): Record<string, stri
     minPrice: minPrice && inPence(minPrice),
     maxPrice: maxPrice && inPence(maxPrice),
     featured,
+    ...{ light, catSafe, dogSafe, inSeason },
     ...place,
     sort: order,
     limit: show ?? String(LISTINGS_PER_PAGE),
@@ -194,9 +213,17 @@ export function chipsOf(browse: Browse, known: readonly Category[], town?: Town 
     })
   }
   if (featured) chips.push({ name: 'Featured', href: browseHref(browse, { featured: undefined }) })
+  chips.push(...plantChips(browse))
   if (nearby && hasPlace(browse)) chips.push({ name: placeName(browse, town), href: browseHref(withoutPlace(browse)) })
   return chips
 }
+
+const plantChips = (browse: Browse): Chip[] => [
+  ...(browse.light ? [{ name: lightNames[browse.light], href: browseHref(browse, { light: undefined }) }] : []),
+  ...plantFilters
+    .filter(({ field }) => browse[field])
+    .map(({ field, name }) => ({ name, href: browseHref(browse, { [field]: undefined }) })),
+]
 
 /** The same list with one limit less, for when it holds nothing. */
 export function widerLists(browse: Browse): Chip[] {
@@ -212,6 +239,10 @@ export function widerLists(browse: Browse): Chip[] {
     Boolean(minPrice || maxPrice) && {
       name: 'At any price',
       href: browseHref(browse, { minPrice: undefined, maxPrice: undefined }),
+    },
+    plantChips(browse).length > 0 && {
+      name: 'Whatever the plant needs',
+      href: browseHref(browse, { light: undefined, catSafe: undefined, dogSafe: undefined, inSeason: undefined }),
     },
     featured && { name: 'Featured or not', href: browseHref(browse, { featured: undefined }) },
   ]

@@ -5,6 +5,7 @@ import { monthOf } from '#shared/dates.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { changeListing, createListing, getListing, listListings, searchListings } from './contract.ts'
+import { getMap } from './map-contract.ts'
 import { listOwnListings } from './own-contract.ts'
 
 const server = await startTestServer()
@@ -127,6 +128,17 @@ describe('filters by what plants need', () => {
     expect(await find({ q: 'spade', catSafe: 'true' })).toEqual([])
     const { headers } = await visitor.request({ url: '/api/products/search?catSafe=true' })
     expect(headers['x-total-count']).toBe('1')
+  })
+
+  test('count on the map as they do in the list', async () => {
+    await server.deps.db.execute(
+      "update products set outcode = 'LS6', outcode_latitude = 53.8, outcode_longitude = -1.6",
+    )
+    const count = async (query: Input<typeof getMap>['query']) =>
+      (await visitor(getMap, { query })).points.reduce((sum, point) => sum + point.count, 0)
+    expect(await count({})).toBe(offers.length)
+    expect(await count({ catSafe: 'true' })).toBe(1)
+    expect(await count({ light: 'full-sun' })).toBe((await find({ light: 'full-sun' })).length)
   })
 
   test('go on from page to page', async () => {

@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Browse, browseHref, findCategory, PRICE_TOP, RADII, readBrowse } from '../browse-address.ts'
 import type { Category } from '../contract.ts'
+import { PlantFilters } from './plant-filters.tsx'
 import { PriceSlider } from './price-slider.tsx'
 
 interface Props {
@@ -52,6 +53,7 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
         defaultChecked={browse.featured === 'true'}
         onChange={changed}
       />
+      <PlantFilters browse={browse} onChange={changed} />
       <Place browse={browse} onApply={onApply} onChange={changed} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" tone="primary">
