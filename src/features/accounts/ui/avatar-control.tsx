@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type PublicUser, updateProfile } from '../contract.ts'
+import type { PublicUser } from '../contract.ts'
+import type { Picked } from './avatar-crop.tsx'
 import { userQuery } from './queries.ts'
+
+// Only who picks a photo pays for the tool that cuts it.
+const AvatarCrop = lazy(() => import('./avatar-crop.tsx'))
 
 interface Props {
   api: Api
@@ -16,24 +21,16 @@ interface Props {
 
 /** One's own avatar with the control to change it. */
 export function AvatarControl({ api, person, upload }: Props) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (file: File) => {
-      const avatar = await upload(file)
-      return api(updateProfile, { params: { id: String(person.id) }, body: { avatar } })
-    },
-    onSuccess: (user) => {
-      queryClient.setQueryData(['currentUser'], user)
-      queryClient.setQueryData(userQuery(api, person.id).queryKey, { ...person, avatar: user.avatar })
-      toast({ title: 'Profile Picture Updated', description: 'Your profile picture has been successfully updated.' })
-    },
-    onError: () =>
-      toast({
-        tone: 'destructive',
-        title: 'Update Failed',
-        description: 'There was a problem updating your profile picture. Please try again.',
-      }),
-  })
+  const [picked, setPicked] = useState<Picked>()
+  const { mutate, isPending } = useAvatar({ api, person, upload })
+  useEffect(() => () => forget(picked), [picked])
+  const pick = async (file: File) => {
+    try {
+      setPicked({ photo: await createImageBitmap(file), url: URL.createObjectURL(file) })
+    } catch {
+      sayFailed()
+    }
+  }
   return (
     <div className="relative w-fit">
       <Avatar person={person} size={128} />
@@ -52,10 +49,51 @@ export function AvatarControl({ api, person, upload }: Props) {
             const [file] = target.files ?? []
             // Picking the same file again must be noticed.
             target.value = ''
-            if (file) mutate(file)
+            if (file) void pick(file)
           }}
         />
       </label>
+      {picked && (
+        <Suspense>
+          <AvatarCrop
+            {...picked}
+            isPending={isPending}
+            onClose={() => setPicked(undefined)}
+            onCropped={(file) => mutate(file, { onSettled: () => setPicked(undefined) })}
+          />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+function forget(picked: Picked | undefined): void {
+  if (!picked) return
+  picked.photo.close()
+  URL.revokeObjectURL(picked.url)
+}
+
+const sayFailed = () =>
+  toast({
+    tone: 'destructive',
+    title: 'Update Failed',
+    description: 'There was a problem updating your profile picture. Please try again.',
+  })
+
+/** Keeps a picture as this person's own. */
+function useAvatar({ api, person, upload }: Props) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const avatar = await upload(file)
+      const { updateProfile } = await import('../contract.ts')
+      return api(updateProfile, { params: { id: String(person.id) }, body: { avatar } })
+    },
+    onSuccess: (user) => {
+      queryClient.setQueryData(['currentUser'], user)
+      queryClient.setQueryData(userQuery(api, person.id).queryKey, { ...person, avatar: user.avatar })
+      toast({ title: 'Profile Picture Updated', description: 'Your profile picture has been successfully updated.' })
+    },
+    onError: sayFailed,
+  })
 }
