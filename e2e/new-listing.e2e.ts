@@ -187,3 +187,19 @@ test('a file that is no picture is refused by its name, and one that cannot be s
   await expect(page.getByRole('alert').filter({ hasText: 'late.jpg' })).toHaveCount(0)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
+
+test('a photo from the web is asked for by https alone, and what cannot be fetched says so in its place', async ({
+  page,
+}) => {
+  await openForm(page)
+  await page.getByText('Add a photo from the web').click()
+  const address = page.getByLabel('Address of the picture')
+  await address.fill('http://pictures.example/leaf.jpg')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter an address that begins with https://')).toBeVisible()
+  await expect(tilesOf(page)).toHaveCount(0)
+  await address.fill('https://127.0.0.1/leaf.jpg')
+  await page.getByRole('button', { name: 'Add photo' }).click()
+  await expect(tilesOf(page).getByRole('alert')).toContainText('leaf.jpg: Only public https addresses are accepted.')
+  await expectNoViolations(page)
+})
