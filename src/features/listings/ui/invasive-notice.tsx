@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { ApiError } from '#shared/api-client.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type PlantRefusal, plantRefusal, type WildRisk, wildRisk } from '../plant-rules.ts'
 import type { ListingFormState } from './use-listing-form.ts'
+import { LawLink } from './wild-risk-notices.tsx'
 
 const refusedPlant = (error: ApiError | null): PlantRefusal | undefined =>
   plantRefusal.safeParse(error?.body['refusal']).data
@@ -14,7 +14,7 @@ const askedRisks = (error: ApiError | null): WildRisk[] | undefined =>
 
 /** What the law says to the plant a form names: that it cannot be offered, or what its seller must confirm. */
 export function PlantRules({ form: { form, values, refusal, field } }: { form: ListingFormState }) {
-  const texts = `${values.title}\n${values.description}`
+  const texts = `${values.title}\n${values.description}\n${values.plant}`
   const [asked, setAsked] = useState<{ risks: WildRisk[]; texts: string } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts that were refused count, not those typed since
   useEffect(() => {
@@ -36,7 +36,7 @@ export function PlantRules({ form: { form, values, refusal, field } }: { form: L
       <ul className="mt-1 flex flex-col gap-2">
         {asked.risks.map(({ latin, plant, acknowledgement, law }) => (
           <li key={latin}>
-            <b>{plant}.</b> {acknowledgement} <Source law={law} />
+            <b>{plant}.</b> {acknowledgement} <LawLink law={law} />
           </li>
         ))}
       </ul>
@@ -55,23 +55,7 @@ const Refused = ({ plant, reason, instead, law, isPolicy }: PlantRefusal) => (
       {isPolicy
         ? 'That is our own rule: it may not reach the wild, and it always does. '
         : 'It may not be sold, swapped or given away. '}
-      <Source law={law} />
+      <LawLink law={law} />
     </p>
   </Notice>
-)
-
-/** On a listing's page: what whoever takes it must know. */
-export const WildRiskNotices = ({ wildRisks }: { wildRisks: readonly WildRisk[] }) =>
-  wildRisks.map(({ latin, plant, notice, law }) => (
-    <Notice key={latin} tone="warning" title={plant}>
-      {notice} <Source law={law} />
-    </Notice>
-  ))
-
-const Source = ({ law }: { law: WildRisk['law'] }) => (
-  // Beside the page, which may be a form that is half filled in.
-  <a href={law.url} target="_blank" rel="noreferrer" className="underline underline-offset-3">
-    {law.name}
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-  </a>
 )

@@ -12,7 +12,7 @@ import { SeedPacket } from '#ui/seed-packet.tsx'
 import { placeOfListing, priceOfListing } from '../browse-address.ts'
 import type { Listing } from '../contract.ts'
 import { Gallery } from './gallery.tsx'
-import { WildRiskNotices } from './invasive-notice.tsx'
+import { WildRiskNotices } from './wild-risk-notices.tsx'
 
 interface Props {
   listing: Listing
