@@ -26,7 +26,7 @@ beforeAll(async () => {
   await join(seller, 'seller')
   for (const [n, buyer] of buyers.entries()) await join(buyer, `buyer${n}`)
   products = [await publish(), await publish()]
-}, 120_000)
+}, 240_000)
 afterAll(() => server.end())
 
 test(

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   seller = await server.member('seller')
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => server.member(`buyer${n}`)))
-}, 60_000)
+}, 240_000)
 
 test(
   `${BUYERS} buyers at once, one unit, ${rounds} rounds: one order, nobody else charged`,
