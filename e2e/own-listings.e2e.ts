@@ -62,6 +62,7 @@ test('a listing is changed, paused, shown again, deleted and brought back', asyn
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit your listing' })).toBeVisible()
   await expect(page.getByText('Leave it empty to keep LS6.')).toBeVisible()
+  await expect(page.getByText('10 of 100')).toBeVisible()
   await page.getByLabel('Title').fill('L')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()

@@ -13,11 +13,19 @@ interface Props {
 
 const BOOST = 'Boost this listing: £3.00'
 
-export const WordsFields = ({ form: { field } }: Props) => (
+/** Title and description; what they begin with is told to their counters. */
+export const WordsFields = ({ form: { field, form } }: Props) => (
   <>
-    <TextField {...field('title')} label="Title" countTo={100} required />
+    <TextField
+      {...field('title')}
+      defaultValue={form.formState.defaultValues?.title}
+      label="Title"
+      countTo={100}
+      required
+    />
     <TextArea
       {...field('description')}
+      defaultValue={form.formState.defaultValues?.description}
       label="Description"
       hint="Variety, age, size, how it was grown. What a neighbour would want to know."
       countTo={1000}
