@@ -39,8 +39,13 @@ export function PhotoTile(props: Props) {
         drag?.to === position && !isHeld && 'outline-3 outline-leaf outline-offset-2',
       )}
     >
-      <div className="relative aspect-4/3 overflow-hidden rounded-md bg-sunken">
-        {preview && (
+      <div
+        className={classNames(
+          'relative overflow-hidden rounded-md',
+          problem ? 'min-h-24 bg-card' : 'aspect-4/3 bg-sunken',
+        )}
+      >
+        {preview && !problem && (
           <img
             src={preview}
             alt={`${position + 1}: ${name}`}
@@ -50,10 +55,7 @@ export function PhotoTile(props: Props) {
           />
         )}
         {problem && (
-          <p
-            role="alert"
-            className="absolute inset-0 overflow-y-auto break-words bg-card p-3 pr-12 font-[620] text-rhubarb text-sm"
-          >
+          <p role="alert" className="break-words p-3 pr-12 font-[620] text-rhubarb text-sm">
             {problem}
           </p>
         )}
