@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { join } from './newcomer.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -7,6 +8,14 @@ const slowly = (page: Page, pattern: string) =>
     await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.continue()
   })
+
+/** A listing that no other journey sells or takes away. */
+const demoListing = async (request: APIRequestContext) =>
+  (await (await request.get('/api/products/1')).json()) as {
+    id: number
+    sellerId: number
+    seller: { fullName: string }
+  }
 
 async function openFromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -22,18 +31,16 @@ test('browse says Loading products...', async ({ page }) => {
 })
 
 test('profile says Loading profile...', async ({ page, request }) => {
-  const [listing] = (await (await request.get('/api/products')).json()) as {
-    id: number
-    seller: { fullName: string }
-  }[]
+  const listing = await demoListing(request)
   await slowly(page, '**/api/users/*')
-  await page.goto(`/product/${listing?.id}`)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: listing?.seller.fullName ?? '' })
-    .click()
+  await page.goto('/how-it-works')
+  // A listing's page has loaded its seller already: the profile is reached as by Back, without one.
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/profile/${listing.sellerId}`)
   await expect(page.getByText('Loading profile...')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: listing?.seller.fullName ?? '' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: listing.seller.fullName })).toBeVisible()
 })
 
 test('the dialog says Loading garden enthusiasts...', async ({ page }) => {
@@ -63,14 +70,11 @@ test('a profile shows four places for listings and three for reviews until they 
   page,
   request,
 }) => {
-  const [listing] = (await (await request.get('/api/products')).json()) as {
-    id: number
-    seller: { fullName: string }
-  }[]
-  const name = listing?.seller.fullName ?? ''
+  const listing = await demoListing(request)
+  const name = listing.seller.fullName
   await slowly(page, '**/api/products/seller/*')
   await slowly(page, '**/api/reviews/seller/*')
-  await page.goto(`/product/${listing?.id}`)
+  await page.goto(`/product/${listing.id}`)
   await page.getByRole('main').getByRole('link', { name }).click()
   const offers = page.getByRole('region', { name: `${name}'s Listings` })
   const reviews = page.getByRole('region', { name: 'Reviews' })
