@@ -13,12 +13,18 @@ const LISTINGS = '/api/products'
 const FEATURED_FALLBACK = 8
 
 export const categoriesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['/api/categories'], queryFn: async () => api((await contract()).listCategories, {}) })
+  queryOptions({
+    queryKey: ['/api/categories'],
+    // What failed before the page appeared is not asked for again by its appearing.
+    retryOnMount: false,
+    queryFn: async () => api((await contract()).listCategories, {}),
+  })
 
 /** Boosted listings; while there are none, the newest eight. */
 export const featuredQuery = (api: Api) =>
   queryOptions({
     queryKey: [LISTINGS, 'featured'],
+    retryOnMount: false,
     queryFn: async () => {
       const featured = await api((await contract()).listFeatured, { query: { limit: String(FEATURED_FALLBACK) } })
       return featured.length > 0
