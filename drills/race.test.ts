@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#shared/api-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../test/server.ts'
 import { faults, openCheckout, payByCard, putOnSale, settle } from '../test/shop.ts'
 
@@ -21,8 +22,8 @@ test(
     for (let round = 0; round < rounds; round++) {
       const units = 1 + (round % 2)
       const product = await putOnSale(server, seller, { quantity: units })
-      const open = await Promise.all(buyers.map((buyer) => openCheckout(buyer, product)))
-      await Promise.all(buyers.map((buyer, n) => payByCard(buyer, open[n]?.clientSecret ?? '')))
+      const open = await Promise.all(buyers.map((buyer) => patiently(() => openCheckout(buyer, product))))
+      await Promise.all(buyers.map((buyer, n) => patiently(() => payByCard(buyer, open[n]?.clientSecret ?? ''))))
       await settle(server)
       const { rows: orders } = await server.deps.db.execute<{ status: string; payment: string; count: number }>(sql`
       select t.status, o.object ->> 'status' as payment, count(*)::int as count
@@ -41,3 +42,15 @@ test(
   },
   60_000 + rounds * 20_000,
 )
+
+/** Repeats a call that found the server too busy, as a browser does after `Retry-After`. */
+async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
