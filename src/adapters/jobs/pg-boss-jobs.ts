@@ -12,7 +12,11 @@ const SCHEMA = 'jobs'
 const DEAD = 'dead-letter'
 /** One number for all processes: whoever holds this advisory lock runs what `every` registered. */
 const LEADER_LOCK = 7_305_119
-const ACTIVE_INDEX = `create index if not exists job_active on ${SCHEMA}.job_common (started_on) where state = 'active'`
+/** Under a lock: two processes that start at once would both find it missing, and one would fail. */
+const ACTIVE_INDEX = `do $$ begin
+  perform pg_advisory_xact_lock(${LEADER_LOCK + 1});
+  create index if not exists job_active on ${SCHEMA}.job_common (started_on) where state = 'active';
+end $$`
 const PULSE_MS = 1_000
 const WORKERS_PER_QUEUE = 2
 const LONGEST_STOP_MS = 1_500
