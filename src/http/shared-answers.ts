@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#adapters/clock/clock.ts'
-import { THEME_COOKIE } from '#shared/page-request.ts'
+import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { isMaking, makingHeaders } from './inner.ts'
 import { sessionHash } from './session.ts'
 
@@ -72,7 +72,7 @@ async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shar
   return { status, headers: Object.fromEntries(kept) as Shared['headers'], body }
 }
 
-const themeOf = (request: FastifyRequest): string => request.cookies[THEME_COOKIE] ?? ''
+const themeOf = (request: FastifyRequest): string => toTheme(request.cookies[THEME_COOKIE])
 
 const encodingOf = (request: FastifyRequest): string =>
   /\b(br|gzip)\b/.exec(request.headers['accept-encoding'] ?? '')?.[1] ?? ''
