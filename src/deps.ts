@@ -3,6 +3,7 @@ import type { Counters } from '#adapters/counters/counters.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Files } from '#adapters/files/files.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
+import type { Live } from '#adapters/live/live.ts'
 import type { Mail } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   places: Places
   web: Web
   jobs: Jobs
+  live: Live
   payments: Payments
   /** The built-in test provider; null with real payments. */
   sandbox: Sandbox | null

@@ -5,6 +5,7 @@ import { migrate } from '#adapters/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#adapters/db/open.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
+import { openLive } from '#adapters/live/postgres-live.ts'
 import { outboxMail } from '#adapters/mail/outbox-mail.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
 import { stampMode } from '#adapters/payments/stamp.ts'
@@ -37,6 +38,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db, { follow: config.devTools })
   const jobs = openJobs({ connection: database.connection, log })
+  const live = await openLive(database.connection, log)
   const counters = databaseCounters(db, clock)
   jobs.every(HOUR_S, 'rate-limits.sweep', () => counters.sweep())
   const deps: Deps = {
@@ -46,6 +48,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
     clock,
     counters,
     jobs,
+    live,
     mail: outboxMail({ db, jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     files: openFiles(config.filesUrl, config.dataDir),
     places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
@@ -61,6 +64,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
     devTools: { clock, tick: () => jobs.tick() },
     close: async () => {
       await jobs.stop()
+      await live.close()
       clock.close()
       await database.close()
     },

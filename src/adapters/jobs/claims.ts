@@ -1,4 +1,4 @@
-import type { Session } from './session.ts'
+import type { Session } from '#adapters/db/session.ts'
 
 /** How many times a job may take its process down before it is given up. */
 const MOST_CRASHES = 3

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Queue as BossQueue, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#adapters/db/database.ts'
+import { Session } from '#adapters/db/session.ts'
 import type { Log } from '#shared/log.ts'
 import { Beats } from './beats.ts'
 import { type Abandoned, Claims } from './claims.ts'
 import type { DeadJob, JobsControl, Patience, Queue } from './jobs.ts'
-import { Session } from './session.ts'
 
 const SCHEMA = 'jobs'
 const DEAD = 'dead-letter'
@@ -82,7 +82,7 @@ class PgBossJobs implements JobsControl {
     })
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => client.on('error', () => {}))
-    this.#session = new Session(connection, log)
+    this.#session = new Session(connection, log, 'hedgerow jobs')
     this.#claims = new Claims(this.#session)
     this.#beats = new Beats(log)
     this.#session.onBack(async () => this.#beats.standBy())

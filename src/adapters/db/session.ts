@@ -9,15 +9,18 @@ import type { Log } from '#shared/log.ts'
 export class Session {
   readonly #connection: pg.PoolConfig
   readonly #log: Log
+  readonly #name: string
   readonly #backAgain: (() => Promise<void>)[] = []
   #client: pg.Client | null = null
   #turn: Promise<unknown> = Promise.resolve()
   #closed = false
   #reconnecting = false
 
-  constructor(connection: pg.PoolConfig, log: Log) {
+  /** `name` is what the database lists the session under. */
+  constructor(connection: pg.PoolConfig, log: Log, name: string) {
     this.#connection = connection
     this.#log = log
+    this.#name = name
   }
 
   get connected(): boolean {
@@ -27,7 +30,7 @@ export class Session {
   async open(): Promise<void> {
     const client = new pg.Client({
       ...this.#connection,
-      application_name: 'hedgerow jobs',
+      application_name: this.#name,
       connectionTimeoutMillis: 2_000,
       query_timeout: 3_000,
       keepAlive: true,
@@ -120,7 +123,7 @@ export class Session {
     try {
       await this.open()
       for (const restore of this.#backAgain) await restore()
-      this.#log.info({}, 'Background work has its database again.')
+      this.#log.info({ session: this.#name }, 'The database is there again.')
       return this.connected
     } catch {
       const half: pg.Client | null = this.#client

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '#shared/live-event.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { openLive } from './postgres-live.ts'
+
+const database = await createTestDatabase()
+const { db, connection } = database
+/** Two processes on one database. */
+const [here, there] = [await openLive(connection, console), await openLive(connection, console)]
+
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await database.close()
+})
+
+/** Everything one person hears in one process. */
+function heardBy(live: typeof here, userId: number): { events: LiveEvent[]; stop: () => void } {
+  const events: LiveEvent[] = []
+  return { events, stop: live.subscribe(userId, (event) => events.push(event)) }
+}
+
+/** Whatever was published before has arrived everywhere. */
+async function arrived(): Promise<void> {
+  const last = [here, there].map((live) => heardBy(live, 0))
+  await here.publish(db, [0], { kind: 'sync' })
+  await vi.waitFor(() => expect(last.map(({ events }) => events.length)).toEqual([1, 1]))
+  for (const { stop } of last) stop()
+}
+
+test('an event reaches its people in every process, and nobody else', async () => {
+  const [near, far, stranger] = [heardBy(here, 1), heardBy(there, 2), heardBy(there, 3)]
+  await here.publish(db, [1, 2, 2], { kind: 'message', id: 7, people: [1, 2] })
+  await arrived()
+  expect(near.events).toEqual([{ kind: 'message', id: 7, people: [1, 2] }])
+  expect(far.events).toEqual(near.events)
+  expect(stranger.events).toEqual([])
+})
+
+test('every page of a person hears it, until it is closed', async () => {
+  const [first, second] = [heardBy(here, 4), heardBy(here, 4)]
+  first.stop()
+  first.stop()
+  await there.publish(db, [4], { kind: 'order', id: 1 })
+  await arrived()
+  expect([first.events, second.events]).toEqual([[], [{ kind: 'order', id: 1 }]])
+})
+
+test('it is heard when its cause is stored, and never when that is taken back', async () => {
+  const { events } = heardBy(there, 5)
+  await db.transaction(async (tx) => {
+    await here.publish(tx, [5], { kind: 'message', id: 1 })
+    await arrived()
+    expect(events).toEqual([])
+  })
+  const undone = db.transaction(async (tx) => {
+    await here.publish(tx, [5], { kind: 'message', id: 2 })
+    throw new Error('taken back')
+  })
+  await expect(undone).rejects.toThrow('taken back')
+  await arrived()
+  expect(events).toEqual([{ kind: 'message', id: 1 }])
+})
+
+test('news for very many people at once goes in several notifications', async () => {
+  const last = heardBy(there, 1_000_999)
+  const everybody = Array.from({ length: 2_000 }, (_, index) => 1_000_000 + index)
+  await here.publish(db, everybody, { kind: 'notification' })
+  await arrived()
+  expect(last.events).toEqual([{ kind: 'notification' }])
+})
+
+test('what nobody can read is passed over', async () => {
+  const { events } = heardBy(here, 6)
+  await db.execute(sql`select pg_notify('live', 'not json')`)
+  await here.publish(db, [6], { kind: 'pickup', id: 3 })
+  await arrived()
+  expect(events).toEqual([{ kind: 'pickup', id: 3 }])
+})
+
+test('after an outage everybody is told to look again, and hears as before', async () => {
+  const [near, far] = [heardBy(here, 8), heardBy(there, 9)]
+  await db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'hedgerow live' and datname = current_database()`,
+  )
+  await vi.waitFor(() => expect([...near.events, ...far.events]).toEqual([{ kind: 'sync' }, { kind: 'sync' }]), 5_000)
+  await here.publish(db, [8, 9], { kind: 'read' })
+  await arrived()
+  expect(far.events).toEqual([{ kind: 'sync' }, { kind: 'read' }])
+})

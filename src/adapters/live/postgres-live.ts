@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Database } from '#adapters/db/database.ts'
+import { Session } from '#adapters/db/session.ts'
+import type { LiveEvent } from '#shared/live-event.ts'
+import type { Log } from '#shared/log.ts'
+import type { LiveControl } from './live.ts'
+
+const CHANNEL = 'live'
+/** A notification holds less than 8,000 bytes. */
+const MOST_PEOPLE = 500
+/** A connection can die without a word; a question now and then finds out. */
+const CHECK_MS = 5_000
+
+type Hear = (event: LiveEvent) => void
+
+/** Carries events by PostgreSQL's own notifications, on one connection of each process. */
+export async function openLive(connection: pg.PoolConfig, log: Log): Promise<LiveControl> {
+  const session = new Session(connection, log, 'hedgerow live')
+  const hearers = new Map<number, Set<Hear>>()
+  await session.open()
+  await session.listen(
+    CHANNEL,
+    (payload) => {
+      const { to, event } = opened(payload)
+      for (const userId of to) for (const hear of hearers.get(userId) ?? []) hear(event)
+    },
+    () => {
+      for (const all of hearers.values()) for (const hear of all) hear({ kind: 'sync' })
+    },
+  )
+  const check = setInterval(() => session.query('select 1').catch(() => {}), CHECK_MS)
+  check.unref()
+  return {
+    publish,
+    subscribe: (userId, hear) => {
+      const all = hearers.get(userId) ?? new Set()
+      hearers.set(userId, all.add(hear))
+      return () => {
+        all.delete(hear)
+        if (all.size === 0 && hearers.get(userId) === all) hearers.delete(userId)
+      }
+    },
+    close: async () => {
+      clearInterval(check)
+      await session.close()
+    },
+  }
+}
+
+interface Envelope {
+  to: readonly number[]
+  event: LiveEvent
+}
+
+/** What another version of the product wrote may not be readable; that must not end this process. */
+function opened(payload: string): Envelope {
+  try {
+    return JSON.parse(payload) as Envelope
+  } catch {
+    return { to: [], event: { kind: 'sync' } }
+  }
+}
+
+async function publish(tx: Database, userIds: readonly number[], event: LiveEvent): Promise<void> {
+  const people = [...new Set(userIds)]
+  for (let first = 0; first < people.length; first += MOST_PEOPLE) {
+    const envelope: Envelope = { to: people.slice(first, first + MOST_PEOPLE), event }
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(envelope)})`)
+  }
+}
