@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '../personal-data.ts'
+
+type Table = PersonalTable<Database>
+
+/** The rows a statement finds for a person, as they stand in the download. */
+export const rows =
+  (statement: (userId: number, at: string) => SQL): Extract<Table['export'], (...given: never) => unknown> =>
+  async (db, userId, at) =>
+    (await db.execute(statement(userId, at.toISOString()))).rows
+
+/** Runs a statement that takes a person out of a table. */
+export const run =
+  (statement: (userId: number, at: string) => SQL): Extract<Table['erase'], (...given: never) => unknown> =>
+  async (tx, userId, at) => {
+    await tx.execute(statement(userId, at.toISOString()))
+  }
+
+/** In the order of erasing. */
+export const accountsPersonalData: readonly Table[] = [
+  {
+    table: 'sessions',
+    title: 'Sign-ins',
+    columns: ['user_id', 'ip'],
+    export: rows(
+      (me) => sql`
+        select created_at, last_seen_at, expires_at, user_agent, host(ip) as ip
+        from sessions where user_id = ${me} order by created_at`,
+    ),
+    erase: run((me) => sql`delete from sessions where user_id = ${me}`),
+  },
+  {
+    table: 'email_tokens',
+    title: 'Links sent by e-mail',
+    columns: ['user_id'],
+    export: { leftOut: 'Only hashes of links we mailed, for at most a day; the mails themselves are included.' },
+    erase: run((me) => sql`delete from email_tokens where user_id = ${me}`),
+  },
+  {
+    table: 'mails',
+    title: 'E-mails we sent',
+    columns: ['to_address'],
+    export: rows(
+      (me) => sql`
+        select to_address, subject, text, created_at, sent_at from mails
+        where lower(to_address) = (select lower(email) from users where id = ${me}) order by id`,
+    ),
+    erase: run(
+      (me, at) => sql`
+        delete from mails
+        where lower(to_address) = (select lower(email) from users where id = ${me}) and created_at < ${at}`,
+    ),
+  },
+  // Last, since the address is what mails are found by.
+  {
+    table: 'users',
+    title: 'Account and profile',
+    columns: ['id', 'username', 'email'],
+    export: rows(
+      (me) => sql`
+        select id, username, email, full_name, avatar, location, postcode, latitude, longitude, bio, is_verified, role,
+          show_email, listed, created_at, updated_at
+        from users where id = ${me}`,
+    ),
+    remains: 'A row without a name: orders, reviews and the messages of others point to it.',
+    erase: run(
+      (me, at) => sql`
+        update users set username = 'former-' || id, email = 'former-' || id || '@former.invalid', password = null,
+          full_name = 'Former member', avatar = null, location = null, postcode = null, latitude = null,
+          longitude = null, bio = null, is_verified = false, role = 'user', show_email = false, listed = false,
+          deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
+        where id = ${me}`,
+    ),
+  },
+]

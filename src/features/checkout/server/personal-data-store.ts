@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import { rows } from '#features/accounts/server/personal-data-store.ts'
+
+const ACCOUNTS = { kept: 'Accounts and claims: kept for 7 years without the name in them.' }
+
+export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
+  {
+    table: 'transactions',
+    title: 'Orders',
+    columns: ['buyer_id', 'seller_id'],
+    export: rows(
+      (me) => sql`
+        select id, order_id, buyer_id, seller_id, product_id, product_title, amount, platform_fee,
+          case when buyer_id = ${me} then protection_fee end as protection_fee,
+          case when buyer_id = ${me} then total end as total, case when seller_id = ${me} then seller_gets end as seller_gets,
+          refunded_amount, status, paid_at, collect_by, handed_over_at, refund_requested_at, refund_reason, contested_at,
+          contest_reason, closed_at, created_at
+        from transactions where buyer_id = ${me} or (seller_id = ${me} and paid_at is not null) order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
+    table: 'transaction_events',
+    title: 'Steps of orders',
+    columns: ['actor_id'],
+    export: rows(
+      (me) => sql`
+        select transaction_id, event, from_status, to_status, at from transaction_events
+        where actor_id = ${me} order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
+    table: 'payouts',
+    title: 'Payouts',
+    columns: ['seller_id'],
+    export: rows(
+      (me) => sql`
+        select id, transaction_id, amount, status, created_at, processed_at from payouts
+        where seller_id = ${me} order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
+    table: 'boosts',
+    title: 'Boosts',
+    columns: ['user_id'],
+    export: rows(
+      (me) => sql`
+        select id, product_id, amount, status, created_at, paid_at, ends_at from boosts
+        where user_id = ${me} order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
+    table: 'seller_accounts',
+    title: 'Account at the payment provider',
+    columns: ['user_id'],
+    export: rows((me) => sql`select account_id, ready, created_at from seller_accounts where user_id = ${me}`),
+    erase: ACCOUNTS,
+  },
+  {
+    table: 'ledger_accounts',
+    title: 'The ledger',
+    columns: ['owner_id'],
+    export: { leftOut: 'Our own books; the orders and payouts they are made from are included.' },
+    erase: ACCOUNTS,
+  },
+]

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+
+export const ecoPersonalData: readonly PersonalTable<Database>[] = [
+  {
+    table: 'eco_impacts',
+    title: 'Eco impact',
+    columns: ['user_id'],
+    export: rows((me) => sql`select * from eco_impacts where user_id = ${me} order by id`),
+    erase: run((me) => sql`delete from eco_impacts where user_id = ${me}`),
+  },
+  {
+    table: 'user_eco_badges',
+    title: 'Badges earned',
+    columns: ['user_id'],
+    export: rows((me) => sql`select badge_id, earned_at from user_eco_badges where user_id = ${me} order by earned_at`),
+    erase: run((me) => sql`delete from user_eco_badges where user_id = ${me}`),
+  },
+  {
+    table: 'user_challenge_progress',
+    title: 'Challenges joined',
+    columns: ['user_id'],
+    export: rows((me) => sql`select * from user_challenge_progress where user_id = ${me} order by challenge_id`),
+    erase: run((me) => sql`delete from user_challenge_progress where user_id = ${me}`),
+  },
+  {
+    table: 'user_eco_settings',
+    title: 'Eco impact settings',
+    columns: ['user_id'],
+    export: rows((me) => sql`select * from user_eco_settings where user_id = ${me} order by user_id`),
+    erase: run((me) => sql`delete from user_eco_settings where user_id = ${me}`),
+  },
+]

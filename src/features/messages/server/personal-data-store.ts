@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+
+export const messagesPersonalData: readonly PersonalTable<Database>[] = [
+  {
+    table: 'messages',
+    title: 'Messages you wrote and received',
+    columns: ['sender_id', 'receiver_id'],
+    export: rows(
+      (me) => sql`
+        select id, sender_id, receiver_id, product_id, content, read, created_at from messages
+        where sender_id = ${me} or (receiver_id = ${me} and not withheld) order by id`,
+    ),
+    erase: run(
+      (me) => sql`
+        delete from messages m
+        where (m.sender_id = ${me} and m.withheld)
+          or (${me} in (m.sender_id, m.receiver_id) and exists (
+            select from users u
+            where u.id in (m.sender_id, m.receiver_id) and u.id <> ${me} and u.deleted_at is not null))`,
+    ),
+    remains: 'The other person keeps the conversation, with a former member. It goes when they leave as well.',
+  },
+  {
+    table: 'blocks',
+    title: 'People you blocked',
+    columns: ['blocker_id', 'blocked_id'],
+    export: rows((me) => sql`select blocked_id, created_at from blocks where blocker_id = ${me} order by created_at`),
+    erase: run((me) => sql`delete from blocks where ${me} in (blocker_id, blocked_id)`),
+  },
+]

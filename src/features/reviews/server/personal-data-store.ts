@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import { rows } from '#features/accounts/server/personal-data-store.ts'
+
+export const reviewsPersonalData: readonly PersonalTable<Database>[] = [
+  {
+    table: 'reviews',
+    title: 'Reviews you wrote and received',
+    columns: ['reviewer_id', 'reviewee_id'],
+    export: rows(
+      (me, at) => sql`
+        select id, reviewer_id, reviewee_id, transaction_id, product_id, review_type, overall_rating,
+          communication_rating, quality_rating, delivery_rating, comment, response, created_at
+        from reviews where reviewer_id = ${me} or (reviewee_id = ${me} and visible_at <= ${at}) order by id`,
+    ),
+    erase: { kept: 'Reviews stay without a name: others decide by them whom to trust.' },
+  },
+]

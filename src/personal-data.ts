@@ -1,0 +1,24 @@
+import type { Database } from './adapters/db/database.ts'
+import type { PersonalTable } from './features/accounts/personal-data.ts'
+import { accountsPersonalData } from './features/accounts/server/personal-data-store.ts'
+import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
+import { checkoutPersonalData } from './features/checkout/server/personal-data-store.ts'
+import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
+import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
+import { listingsPersonalData } from './features/listings/server/personal-data-store.ts'
+import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
+import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
+import { socialPersonalData } from './features/social/server/personal-data-store.ts'
+
+/** Every table that holds something about a person, highest room first: the order of erasing. */
+export const personalData: readonly PersonalTable<Database>[] = [
+  ...socialPersonalData,
+  ...ecoPersonalData,
+  ...alertsPersonalData,
+  ...reviewsPersonalData,
+  ...checkoutPersonalData,
+  ...messagesPersonalData,
+  ...favouritesPersonalData,
+  ...listingsPersonalData,
+  ...accountsPersonalData,
+]

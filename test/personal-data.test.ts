@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { personalData } from '#personal-data.ts'
+import { startTestServer, type TestMember } from './server.ts'
+
+const server = await startTestServer()
+const { db, clock } = server.deps
+
+/** Schemas of others: pg-boss forgets its jobs by itself, and the sandbox stands for a payment provider's own memory. */
+const OTHERS = ['pg_catalog', 'information_schema', 'pgboss', 'sandbox']
+
+/** Columns that point to a person, or are named as if they did: by id, by e-mail address, by where they connect from. */
+const PERSONAL =
+  /^(user|buyer|seller|sender|receiver|recipient|reviewer|reviewee|owner|actor|blocker|blocked|author|reporter|reported|member|person|staff|moderator|admin)(_id|name)$|_by$|e?mail(_address)?$|^(to|from)_address$|^ip$|phone/
+
+interface Found {
+  table: string
+  column: string
+  type: string
+  references: boolean
+}
+
+/** Every column of the real schema, and whether it is a foreign key to a person. */
+async function columns(): Promise<Found[]> {
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select c.relname as table, a.attname as column, a.atttypid::regtype::text as type,
+      exists (
+        select from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'public.users'::regclass and a.attnum = any(k.conkey)
+      ) as references
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and n.nspname <> all(${sql.param(OTHERS)}::text[]) and n.nspname not like 'pg_toast%'
+    order by 1, 2, 3`)
+  return rows
+}
+
+/** Dates and switches are about a person, but name nobody. */
+const NAMES_NOBODY = /^(boolean|timestamp|date)/
+
+const isPersonal = ({ table, column, type, references }: Found): boolean =>
+  references || (table === 'users' && column === 'id') || (PERSONAL.test(column) && !NAMES_NOBODY.test(type))
+
+describe('personal data', () => {
+  test('every column that holds a person is in the register, and nothing else is', async () => {
+    const found = (await columns()).filter(isPersonal).map(({ table, column }) => `${table}.${column}`)
+    const registered = personalData.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+    expect(registered.toSorted()).toEqual(found.toSorted())
+  })
+
+  test('every table is in the download and in the deletion, or says why not', () => {
+    for (const { table, title, export: exported, erase, remains } of personalData) {
+      expect(title, table).toMatch(/^[A-Z]/)
+      const reasons = ['leftOut' in exported ? exported.leftOut : [], 'kept' in erase ? erase.kept : [], remains ?? []]
+      for (const reason of reasons.flat()) expect(reason.length, `${table} needs a reason`).toBeGreaterThan(20)
+    }
+  })
+
+  describe('of somebody', () => {
+    let rose: TestMember
+    beforeAll(async () => {
+      rose = await server.member('rose')
+    })
+
+    test('is read by statements that the real database takes, and never holds a secret', async () => {
+      for (const { table, export: exported } of personalData) {
+        const rows = 'leftOut' in exported ? [] : await exported(db, rose.me.id, clock.now())
+        for (const name of rows.flatMap((row) => Object.keys(row))) {
+          expect(`${table}.${name}`).not.toMatch(/password|hash|secret|token|client_secret|collection_code/)
+        }
+      }
+    })
+
+    test('is gone after erasing, twice over, but for what the register says', async () => {
+      for (const _ of [1, 2]) {
+        await server.deps.transaction(async (tx) => {
+          for (const { erase } of personalData) if (!('kept' in erase)) await erase(tx, rose.me.id, clock.now())
+        })
+      }
+      for (const { table, columns, erase, remains } of personalData) {
+        if ('kept' in erase || remains) continue
+        for (const column of columns.filter((name) => /_id$|_by$/.test(name))) {
+          const { rows } = await db.execute(
+            sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${rose.me.id}`,
+          )
+          expect(rows, `${table}.${column}`).toEqual([])
+        }
+      }
+    })
+  })
+})
