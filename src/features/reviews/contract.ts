@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { idText, instant } from '#shared/fields.ts'
+import { id, idText, instant, paragraph } from '#shared/fields.ts'
+import { LONGEST_COMMENT } from './terms.ts'
 
 const ofSeller = z.object({ sellerId: idText })
+const one = z.object({ id: idText })
 
 export const review = z.object({
   id: z.number(),
@@ -10,6 +12,7 @@ export const review = z.object({
   revieweeId: z.number(),
   transactionId: z.number(),
   productId: z.number(),
+  /** What the writer was in the order: `buyer` or `seller`. */
   reviewType: z.string(),
   /** 1 to 5; the same figure under both names. */
   rating: z.number(),
@@ -19,12 +22,33 @@ export const review = z.object({
   deliveryRating: z.nullable(z.number()),
   comment: z.nullable(z.string()),
   response: z.nullable(z.string()),
+  respondedAt: z.nullable(instant),
   isVerifiedPurchase: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   reviewer: z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) }),
 })
 export type Review = z.output<typeof review>
+
+/** A review as its writer sees it, also before anybody else does. */
+const ownReview = z.extend(review, {
+  /** When everybody sees it; in the past once it is shown. */
+  visibleAt: instant,
+  isHidden: z.boolean(),
+})
+export type OwnReview = z.output<typeof ownReview>
+
+const stars = z.int('Choose 1 to 5 stars').check(z.gte(1, 'Choose 1 to 5 stars'), z.lte(5, 'Choose 1 to 5 stars'))
+
+/** What a person says about the other one of an order. */
+export const reviewFields = z.object({
+  overallRating: stars,
+  communicationRating: z.optional(z.nullable(stars)),
+  qualityRating: z.optional(z.nullable(stars)),
+  comment: z.optional(
+    z.nullable(paragraph({ max: LONGEST_COMMENT, tooLong: `Enter at most ${LONGEST_COMMENT} characters` })),
+  ),
+})
 
 export const sellerRating = endpoint({
   method: 'GET',
@@ -36,6 +60,16 @@ export const sellerRating = endpoint({
   reply: z.object({ average: z.number(), count: z.number() }),
 })
 
+export const ratingSpread = endpoint({
+  method: 'GET',
+  path: '/api/reviews/spread/:sellerId',
+  access: 'anyone',
+  isShared: true,
+  summary: 'How many reviews about somebody gave 5, 4, 3, 2 and 1 stars',
+  params: ofSeller,
+  reply: z.array(z.object({ stars: z.number(), count: z.number() })),
+})
+
 export const sellerReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/seller/:sellerId',
@@ -45,4 +79,68 @@ export const sellerReviews = endpoint({
   params: ofSeller,
   query: z.object({ limit: z.optional(idText), cursor: z.optional(idText) }),
   reply: z.array(review),
+})
+
+/** Where reviewing an order stands for one of its two people. */
+const orderReview = z.object({
+  transactionId: z.number(),
+  title: z.string(),
+  /** Whom it is about. */
+  other: z.object({ id: z.number(), fullName: z.string() }),
+  mine: z.nullable(ownReview),
+  /** Only once it is shown to everybody. */
+  theirs: z.nullable(review),
+  /** The last moment for writing; null when there is nothing left to write. */
+  writeUntil: z.nullable(instant),
+})
+export type OrderReview = z.output<typeof orderReview>
+
+export const orderReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/orders',
+  access: 'member',
+  summary: 'What you wrote about completed orders and may still write, newest first',
+  reply: z.array(orderReview),
+})
+
+export const reviewOfOrder = endpoint({
+  method: 'GET',
+  path: '/api/reviews/orders/:id',
+  access: 'member',
+  summary: 'What you wrote about one completed order, or may still write',
+  params: one,
+  reply: orderReview,
+})
+
+/** Hidden until both have written or a week has passed. The same words sent twice are one review. */
+export const writeReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews',
+  access: 'member',
+  summary: 'Review the other person of a completed order',
+  body: z.extend(reviewFields, { transactionId: id }),
+  reply: ownReview,
+  status: 201,
+})
+
+export const changeReview = endpoint({
+  method: 'PUT',
+  path: '/api/reviews/:id',
+  access: 'member',
+  summary: 'Put your review in other words while nobody else sees it',
+  params: one,
+  body: reviewFields,
+  reply: ownReview,
+})
+
+export const replyToReview = endpoint({
+  method: 'PUT',
+  path: '/api/reviews/:id/response',
+  access: 'member',
+  summary: 'Answer in public what was written about you; to be put right within a day',
+  params: one,
+  body: z.object({
+    response: paragraph({ min: 1, max: LONGEST_COMMENT, tooShort: 'Write your reply' }),
+  }),
+  reply: review,
 })

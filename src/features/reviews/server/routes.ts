@@ -1,14 +1,57 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
-import { sellerRating, sellerReviews } from '../contract.ts'
-import { ratingOf, reviewsOf } from './store.ts'
+import { pageOf } from '#http/paging.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import {
+  changeReview,
+  orderReviews,
+  ratingSpread,
+  replyToReview,
+  reviewOfOrder,
+  sellerRating,
+  sellerReviews,
+  writeReview,
+} from '../contract.ts'
+import { ratingOf, reviewsOf, starsAbout } from './store.ts'
+import { viewOwnReview, viewReview } from './views.ts'
+import { change, reply, standingOf, standingOfAll, write } from './writing.ts'
 
-const MOST = 100
+const writing: Limit[] = [{ name: 'reviews', max: 30, seconds: 3600, by: 'member' }]
+const STARS = [5, 4, 3, 2, 1]
 
-export function reviewRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+/** What people say about each other after a completed order. */
+export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
   handle(app, sellerRating, ({ params }) => ratingOf(db, params.sellerId, clock.now()))
-  handle(app, sellerReviews, ({ params, query }) =>
-    reviewsOf(db, params.sellerId, clock.now(), { limit: Math.min(query.limit ?? MOST, MOST), cursor: query.cursor }),
+  handle(app, ratingSpread, async ({ params }) => {
+    const found = await starsAbout(db, params.sellerId, clock.now())
+    return STARS.map((stars) => ({ stars, count: found.find((row) => row.stars === stars)?.count ?? 0 }))
+  })
+  handle(app, sellerReviews, async ({ params, query }) =>
+    (await reviewsOf(db, params.sellerId, clock.now(), pageOf(query))).map(viewReview),
+  )
+
+  handle(app, orderReviews, ({ me }) => standingOfAll(deps, me))
+  handle(app, reviewOfOrder, ({ me, params }) => standingOf(deps, me, params.id))
+
+  const limits = { limits: writing }
+  handle(
+    app,
+    writeReview,
+    async ({ me, body }) => viewOwnReview(await write(deps, me, body.transactionId, body), clock.now()),
+    limits,
+  )
+  handle(
+    app,
+    changeReview,
+    async ({ me, params, body }) => viewOwnReview(await change(deps, me, params.id, body), clock.now()),
+    limits,
+  )
+  handle(
+    app,
+    replyToReview,
+    async ({ me, params, body }) => viewReview(await reply(deps, me, params.id, body.response)),
+    limits,
   )
 }

@@ -14,9 +14,16 @@ export const reviews = pgTable('reviews', {
   deliveryRating: smallint('delivery_rating'),
   comment: text(),
   response: text(),
+  respondedAt: instant('responded_at'),
   isVerifiedPurchase: boolean('is_verified_purchase').notNull().default(false),
   /** Hidden until both have written or a week has passed. */
   visibleAt: instant('visible_at').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+})
+
+export const reviewReminders = pgTable('review_reminders', {
+  transactionId: integer('transaction_id').notNull(),
+  userId: integer('user_id').notNull(),
+  remindAt: instant('remind_at').notNull(),
 })

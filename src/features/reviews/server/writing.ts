@@ -1,0 +1,190 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { lockOrder } from '#features/checkout/server/store.ts'
+import type { Order } from '#features/checkout/server/tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { OrderReview } from '../contract.ts'
+import { hiddenUntil, isShown, mayReply, writeUntil } from '../terms.ts'
+import {
+  addReview,
+  type CompletedOrder,
+  completedOrdersOf,
+  dropReminder,
+  findCompleted,
+  findReview,
+  reviewsOfOrders,
+  showReviews,
+  updateReview,
+  type Written,
+} from './store.ts'
+import { viewOwnReview, viewReview } from './views.ts'
+
+export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock'>
+
+interface Person {
+  id: number
+}
+
+/** What a person says, with nothing left undefined. */
+interface Words {
+  overallRating: number
+  communicationRating: number | null
+  qualityRating: number | null
+  comment: string | null
+}
+
+interface Given {
+  overallRating: number
+  communicationRating?: number | null | undefined
+  qualityRating?: number | null | undefined
+  comment?: string | null | undefined
+}
+
+const toWords = ({ overallRating, communicationRating, qualityRating, comment }: Given): Words => ({
+  overallRating,
+  communicationRating: communicationRating ?? null,
+  qualityRating: qualityRating ?? null,
+  comment: comment || null,
+})
+
+const unknownOrder = () => new DomainError('not_found', 'This order does not exist.')
+const unknownReview = () => new DomainError('not_found', 'This review does not exist.')
+
+/**
+ * Writes a review once. Whoever writes about an order holds its row, so of two who write at the same moment the second
+ * sees the first, and both are shown together.
+ */
+export const write = (deps: Needs, me: Person, transactionId: number, given: Given): Promise<Written> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const order = await lockOwn(tx, transactionId, me)
+    if (order.status !== 'completed' || !order.closedAt) {
+      throw new DomainError('conflict', 'You can review an order once it is complete.', { code: 'NOT_COMPLETED' })
+    }
+    const written = await reviewsOfOrders(tx, [order.id])
+    const words = toWords(given)
+    const mine = written.find(({ review }) => review.reviewerId === me.id)
+    if (mine) return sameAgain(mine, words)
+    if (now > writeUntil(order.closedAt)) {
+      throw new DomainError('conflict', 'An order can be reviewed for 14 days. That time is over.', {
+        code: 'REVIEW_WINDOW_OVER',
+      })
+    }
+    const isSecond = written.length > 0
+    const row = await addReview(tx, {
+      ...{ transactionId: order.id, productId: order.productId, ...partsOf(order, me), ...words },
+      isVerifiedPurchase: true,
+      visibleAt: isSecond ? now : hiddenUntil(now),
+      ...{ createdAt: now, updatedAt: now },
+    })
+    if (isSecond) await showTogether(tx, written, now)
+    await dropReminder(tx, order.id, me.id)
+    return (await findReview(tx, row.id))!
+  })
+
+/** What has been shown alone already keeps its time. */
+async function showTogether(tx: Database, [first]: Written[], now: Date): Promise<void> {
+  if (first && !isShown(first.review.visibleAt, now)) await showReviews(tx, first.review.transactionId, now)
+}
+
+const partsOf = ({ buyerId, sellerId }: Order, me: Person) =>
+  me.id === buyerId
+    ? { reviewerId: buyerId, revieweeId: sellerId, reviewType: 'buyer' as const }
+    : { reviewerId: sellerId, revieweeId: buyerId, reviewType: 'seller' as const }
+
+/** Sent twice is written once; anything else would be a second review. */
+function sameAgain(mine: Written, words: Words): Written {
+  const isSame = Object.entries(words).every(([name, value]) => mine.review[name as keyof Words] === value)
+  if (isSame) return mine
+  throw new DomainError('conflict', 'You have already reviewed this order.', {
+    code: 'ALREADY_REVIEWED',
+    extra: { reviewId: mine.review.id },
+  })
+}
+
+/** Other words, while nobody else has seen the first ones. */
+export const change = (deps: Needs, me: Person, id: number, given: Given): Promise<Written> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const { review } = await lockedReview(tx, id)
+    if (review.reviewerId !== me.id) throw unknownReview()
+    if (isShown(review.visibleAt, now)) {
+      throw new DomainError('conflict', 'This review is public now and can no longer be changed.', { code: 'SHOWN' })
+    }
+    await updateReview(tx, id, { ...toWords(given), updatedAt: now })
+    return (await findReview(tx, id))!
+  })
+
+/** One public answer by the person it is about. What they may not see yet does not exist for them. */
+export const reply = (deps: Needs, me: Person, id: number, response: string): Promise<Written> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const written = await lockedReview(tx, id)
+    const { review } = written
+    if (review.revieweeId !== me.id) {
+      if (!isShown(review.visibleAt, now)) throw unknownReview()
+      throw new DomainError('forbidden', 'Only the person a review is about can reply to it.')
+    }
+    if (!isShown(review.visibleAt, now)) throw unknownReview()
+    if (review.response === response) return written
+    if (!mayReply(review.respondedAt, now)) {
+      throw new DomainError('conflict', 'A reply can be changed for one day. That time is over.', {
+        code: 'REPLY_FINAL',
+      })
+    }
+    await updateReview(tx, id, { response, respondedAt: review.respondedAt ?? now })
+    return (await findReview(tx, id))!
+  })
+
+/** The review as it is once nobody else can be changing it. */
+async function lockedReview(tx: Database, id: number): Promise<Written> {
+  const found = await findReview(tx, id)
+  if (!found) throw unknownReview()
+  await lockOrder(tx, found.review.transactionId)
+  return (await findReview(tx, id))!
+}
+
+async function lockOwn(tx: Database, transactionId: number, me: Person): Promise<Order> {
+  const order = await lockOrder(tx, transactionId)
+  const isMine = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
+  if (!order || !isMine) throw unknownOrder()
+  return order
+}
+
+const MOST_ORDERS = 100
+
+/** Where reviewing stands for a person's completed orders: what they wrote, may write, and what was written about them. */
+export async function standingOfAll({ db, clock }: Needs, me: Person): Promise<OrderReview[]> {
+  return standings(db, await completedOrdersOf(db, me.id, MOST_ORDERS), me, clock.now())
+}
+
+export async function standingOf({ db, clock }: Needs, me: Person, transactionId: number): Promise<OrderReview> {
+  const order = await findCompleted(db, transactionId)
+  if (!order || (order.buyerId !== me.id && order.sellerId !== me.id)) throw unknownOrder()
+  const [standing] = await standings(db, [order], me, clock.now())
+  return standing!
+}
+
+async function standings(db: Database, orders: CompletedOrder[], me: Person, now: Date): Promise<OrderReview[]> {
+  const written = await reviewsOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => {
+    const both = written.filter(({ review }) => review.transactionId === order.id)
+    const mine = both.find(({ review }) => review.reviewerId === me.id)
+    const theirs = both.find(({ review }) => review.reviewerId !== me.id && isShown(review.visibleAt, now))
+    const until = writeUntil(order.completedAt)
+    return {
+      transactionId: order.id,
+      title: order.title,
+      other:
+        order.buyerId === me.id
+          ? { id: order.sellerId, fullName: order.seller }
+          : { id: order.buyerId, fullName: order.buyer },
+      mine: mine ? viewOwnReview(mine, now) : null,
+      theirs: theirs ? viewReview(theirs) : null,
+      writeUntil: mine || now > until ? null : until.toISOString(),
+    }
+  })
+}
