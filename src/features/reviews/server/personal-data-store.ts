@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
-import { rows } from '#features/accounts/server/personal-data-store.ts'
+import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
 export const reviewsPersonalData: readonly PersonalTable<Database>[] = [
   {
@@ -11,9 +11,16 @@ export const reviewsPersonalData: readonly PersonalTable<Database>[] = [
     export: rows(
       (me, at) => sql`
         select id, reviewer_id, reviewee_id, transaction_id, product_id, review_type, overall_rating,
-          communication_rating, quality_rating, delivery_rating, comment, response, created_at
+          communication_rating, quality_rating, delivery_rating, comment, response, responded_at, visible_at, created_at
         from reviews where reviewer_id = ${me} or (reviewee_id = ${me} and visible_at <= ${at}) order by id`,
     ),
     erase: { kept: 'Reviews stay without a name: others decide by them whom to trust.' },
+  },
+  {
+    table: 'review_reminders',
+    title: 'Whom we ask once more for a review',
+    columns: ['user_id'],
+    export: { leftOut: 'Our own reminder; the order it is about is included.' },
+    erase: run((me) => sql`delete from review_reminders where user_id = ${me}`),
   },
 ]
