@@ -97,6 +97,42 @@ test('a listing is changed, paused, shown again, deleted and brought back', asyn
   await page.context().close()
 })
 
+test('changes to a listing are kept unpublished, found again on return, and gone when discarded', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Ida', 'Leeds')
+  const { page } = seller
+  const id = await offer(seller, 'Iris', 300)
+  await open(page, `/product/${id}/edit`)
+  await page.getByLabel('Title').fill('Iris, blue')
+  await expect(page.getByText('Changes saved, not published yet')).toBeVisible()
+  // Left by a link before any pause, and come back to.
+  await page.getByLabel('Price').fill('2.50')
+  await page.getByRole('link', { name: 'Back to your listing' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iris', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByText('You have changes that are not published')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Iris, blue')
+  await expect(page.getByLabel('Price')).toHaveValue('2.50')
+
+  // The tab closed before any pause: this browser keeps it.
+  await page.getByLabel('Title').fill('Iris, very blue')
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Iris, very blue')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Iris')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Iris, very blue')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iris, very blue' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Iris, very blue')
+  await page.context().close()
+})
+
 test('nobody else can open the page that changes a listing', async ({ browser }) => {
   const seller = await join(browser, 'Fay', 'Leeds')
   const id = await offer(seller, 'Geranium', 300)

@@ -3,9 +3,9 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { Listing } from '#features/listings/contract.ts'
 import { canEdit } from '#features/listings/lifecycle.ts'
-import { EditListingForm } from '#features/listings/ui/edit-listing-form.tsx'
+import { EditListing } from '#features/listings/ui/edit-listing-form.tsx'
 import { ProductNotFound } from '#features/listings/ui/product-screen.tsx'
-import { categoriesQuery, listingQuery } from '#features/listings/ui/queries.ts'
+import { categoriesQuery, editDraftQuery, listingQuery } from '#features/listings/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -19,6 +19,8 @@ import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/product/$id_/edit')({
   beforeLoad: requireSignIn,
+  // The form begins with what is published now, never with what was shown here before.
+  gcTime: 0,
   loader: ({ context, params }) => load(context, params.id),
   head: ({ params }) =>
     page({
@@ -27,7 +29,7 @@ export const Route = createFileRoute('/product/$id_/edit')({
       path: `/product/${params.id}/edit`,
       noIndex: true,
     }),
-  component: EditListing,
+  component: EditListingPage,
 })
 
 /** The listing, for those who may change it; null for everybody else, as if there were none. */
@@ -39,7 +41,10 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       id === null ? null : queryClient.fetchQuery({ ...listingQuery(api, id), staleTime: 0 }),
       queryClient.prefetchQuery(categoriesQuery(api)),
     ])
-    if (listing && me && (listing.sellerId === me.id || me.role !== 'user')) return listing
+    if (listing && me && (listing.sellerId === me.id || me.role !== 'user')) {
+      await queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 })
+      return listing
+    }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
   }
@@ -47,10 +52,11 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
   return null
 }
 
-function EditListing() {
+function EditListingPage() {
   const listing = Route.useLoaderData()
   const { api } = Route.useRouteContext()
   const router = useRouter()
+  const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
   if (!listing) return <ProductNotFound isGone={false} />
   const address = `/product/${listing.id}`
@@ -64,13 +70,15 @@ function EditListing() {
             Somebody has reserved or bought it.
           </Notice>
         )}
-        {canEdit(listing.status) && categories && (
-          <EditListingForm
+        {canEdit(listing.status) && me && categories && (
+          <EditListing
             key={listing.id}
             api={api}
+            userId={me.id}
             listing={listing}
             categories={categories}
             feeNotice={(price) => <FeeNotice price={price} />}
+            signInHref={`/login?redirect=${encodeURIComponent(`${address}/edit`)}`}
             onSaved={() => {
               toast({ title: 'Listing updated', description: 'Your changes are on its page.' })
               void router.navigate({ href: address })

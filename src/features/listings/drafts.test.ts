@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { startTestServer, type Visitor } from '../../../test/server.ts'
-import { createListing } from './contract.ts'
+import { changeListing, createListing, getListing, moveListing } from './contract.ts'
 import { listingForm } from './listing-form.ts'
-import { createDraft, discardDraft, draftContent, listDrafts, MAX_DRAFTS, saveDraft } from './own-contract.ts'
+import {
+  createDraft,
+  discardDraft,
+  discardEdit,
+  draftContent,
+  findEdit,
+  keepEdit,
+  listDrafts,
+  MAX_DRAFTS,
+  saveDraft,
+} from './own-contract.ts'
 import { fallbackPicture } from './pictures.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')
 const fern = await server.member('fern')
+const ivy = await server.member('ivy')
 const visitor = server.visitor()
 
 const drafts = (who: Visitor) => who(listDrafts, {})
@@ -102,5 +113,58 @@ describe('a draft', () => {
       refused(409, 'You keep 20 drafts already. Discard one first.'),
     )
     expect(await drafts(poppy)).toHaveLength(MAX_DRAFTS)
+  })
+})
+
+describe('changes to what is on offer', () => {
+  const offered = async () => {
+    const body = { title: 'Lovage', description: 'A large pot of it.', price: 300, categoryId: 1, location: 'Leeds' }
+    return { id: String((await ivy(createListing, { body })).id) }
+  }
+
+  test('are kept for who makes them and seen by nobody until they are saved', async () => {
+    const params = await offered()
+    expect(await ivy(findEdit, { params })).toEqual({ draft: null })
+    await ivy(keepEdit, { params, body: { title: 'Lovage, secret' } })
+    await server.clock.advance(60_000)
+    const kept = await ivy(keepEdit, { params, body: { title: 'Lovage, three feet', price: 'abo' } })
+    expect(await ivy(findEdit, { params })).toEqual({ draft: kept })
+    expect(kept.content).toEqual({ title: 'Lovage, three feet', price: 'abo' })
+    expect((await visitor(getListing, { params })).title).toBe('Lovage')
+    expect(await drafts(ivy)).toEqual([])
+    await ivy(changeListing, { params, body: { title: 'Lovage, tall' } })
+    expect(await ivy(findEdit, { params })).toEqual({ draft: null })
+    expect((await visitor(getListing, { params })).title).toBe('Lovage, tall')
+  })
+
+  test('are discarded on request, which may be repeated', async () => {
+    const params = await offered()
+    await ivy(keepEdit, { params, body: { title: 'Lovely' } })
+    await ivy(discardEdit, { params })
+    await ivy(discardEdit, { params })
+    expect(await ivy(findEdit, { params })).toEqual({ draft: null })
+  })
+
+  test('are apart from the drafts of new listings and do not count among them', async () => {
+    const params = await offered()
+    const own = await ivy(createDraft, { body: { title: 'Thyme' } })
+    await ivy(keepEdit, { params, body: { title: 'Lovely' } })
+    expect(await drafts(ivy)).toEqual([own])
+    await ivy(discardDraft, { params: { id: String(own.id) } })
+    expect((await ivy(findEdit, { params })).draft).not.toBeNull()
+  })
+
+  test('are refused to others, once it is sold, and where there is no listing', async () => {
+    const params = await offered()
+    const body = { title: 'Mine now' }
+    for (const who of [fern, visitor]) {
+      const status = who === fern ? 403 : 401
+      await expect(who(findEdit, { params })).rejects.toMatchObject(refused(status))
+      await expect(who(keepEdit, { params, body })).rejects.toMatchObject(refused(status))
+      await expect(who(discardEdit, { params })).rejects.toMatchObject(refused(status))
+    }
+    await ivy(moveListing, { params: { ...params, move: 'sold' } })
+    await expect(ivy(keepEdit, { params, body })).rejects.toMatchObject(refused(409))
+    await expect(ivy(findEdit, { params: { id: '987654' } })).rejects.toMatchObject(refused(404))
   })
 })

@@ -80,6 +80,37 @@ export const discardDraft = endpoint({
   reply: success,
 })
 
+/** What an edit of something on offer has come to; nobody but who makes it sees any of it until it is saved. */
+const edit = z.omit(draft, { id: true })
+
+export const findEdit = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/draft',
+  access: 'member',
+  summary: 'Your changes to a listing that you have not saved yet, if there are any',
+  params: byId,
+  reply: z.object({ draft: z.nullable(edit) }),
+})
+
+export const keepEdit = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id/draft',
+  access: 'member',
+  summary: 'Keeps your changes to a listing without showing them to anybody',
+  params: byId,
+  body: draftContent,
+  reply: edit,
+})
+
+export const discardEdit = endpoint({
+  method: 'DELETE',
+  path: '/api/products/:id/draft',
+  access: 'member',
+  summary: 'Discards your changes to a listing that you have not saved',
+  params: byId,
+  reply: success,
+})
+
 export const listOwnListings = endpoint({
   method: 'GET',
   path: '/api/products/mine',

@@ -15,7 +15,7 @@ import {
   listingMoves,
 } from '../lifecycle.ts'
 import { type ListingRow, statusAt } from '../presenter.ts'
-import { deleteDraft } from './draft-store.ts'
+import { deleteDraft, deleteEditDraft } from './draft-store.ts'
 import { ownPictures } from './listing-pictures.ts'
 import { checkPlants } from './plant-check.ts'
 import {
@@ -91,6 +91,7 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
   }
   await deps.transaction(async (tx) => {
     if (!(await updateListing(tx, id, [listing.status], values))) throw movedOn(listing.status)
+    await deleteEditDraft(tx, { listingId: id, userId: me.id })
     if (listing.status === 'active' && price < listing.price) {
       const news = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
       await deps.events.announce(tx, listingPriceDropped, news)
@@ -156,7 +157,8 @@ function acknowledgedAfter(
   return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }
 }
 
-async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {
+/** A listing that this person may change; throws not_found, gone or forbidden. */
+export async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {
   const listing = await findVisible(deps, me, id)
   if (!mayChange(me, listing)) throw new DomainError('forbidden', 'This listing belongs to somebody else.')
   return listing
@@ -165,7 +167,7 @@ async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<
 const mayChange = (me: Member | null, { sellerId }: ListingRow): boolean =>
   me !== null && (me.id === sellerId || me.role !== 'user')
 
-const movedOn = (status: ListingStatus): DomainError =>
+export const movedOn = (status: ListingStatus): DomainError =>
   new DomainError('conflict', `This cannot be done while the listing is ${status}.`, { extra: { status } })
 
 const kindOf = (kind: ListingRow['kind'], price: number): ListingRow['kind'] => {

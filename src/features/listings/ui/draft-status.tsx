@@ -10,21 +10,42 @@ interface Props {
   /** The way to sign in and back to this form. */
   signInHref: string
   onDiscard: () => void
+  words?: Words
+}
+
+interface Words {
+  saved: string
+  discard: string
+  /** What to do when it cannot be kept. */
+  refused: string
+}
+
+const draftWords: Words = {
+  saved: 'Draft saved',
+  discard: 'Discard draft',
+  refused: 'Shorten it, or discard one of your other drafts.',
+}
+
+/** For changes to what is on offer already. */
+export const editWords: Words = {
+  saved: 'Changes saved, not published yet',
+  discard: 'Discard changes',
+  refused: 'Shorten it. If somebody has bought or reserved it meanwhile, it cannot be changed any more.',
 }
 
 /** Whether what was typed is kept, and where. Said aloud when it is kept for the first time, not at every pause. */
-export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard }: Props) {
+export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard, words = draftWords }: Props) {
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
         <span className="inline-flex items-center gap-1.5">
           {savedAt && <Check size={16} aria-hidden="true" className="text-leaf" />}
-          <span role="status">{savedAt ? 'Draft saved' : ''}</span>
+          <span role="status">{savedAt ? words.saved : ''}</span>
           {savedAt && <time dateTime={savedAt}>{formatTime(savedAt)}</time>}
         </span>
         {savedAt && (
           <Button tone="quiet" size="small" onClick={onDiscard}>
-            Discard draft
+            {words.discard}
           </Button>
         )}
       </div>
@@ -42,8 +63,8 @@ export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard 
         </Notice>
       )}
       {state === 'refused' && (
-        <Notice tone="warning" title="This draft cannot be saved" isUrgent>
-          What you wrote is kept in this browser. Shorten it, or discard one of your other drafts.
+        <Notice tone="warning" title="What you wrote cannot be saved" isUrgent>
+          It is kept in this browser. {words.refused}
         </Notice>
       )}
     </>

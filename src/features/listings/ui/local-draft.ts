@@ -7,21 +7,25 @@ export interface LocalDraft {
   content: DraftContent
 }
 
-const keyOf = (userId: number): string => `listing-draft:${userId}`
+/** The name by which this browser keeps the listing that somebody has begun. */
+export const newListingKey = (userId: number): string => `listing-draft:${userId}`
 
-export function readLocalDraft(userId: number): LocalDraft | null {
+/** The name by which this browser keeps somebody's changes to a listing on offer. */
+export const editKey = (userId: number, listingId: number): string => `listing-edit:${userId}:${listingId}`
+
+export function readLocally(key: string): LocalDraft | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as LocalDraft | null
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null
   } catch {
     return null
   }
 }
 
 /** Keeps it, or forgets it when there is nothing to keep. */
-export function writeLocalDraft(userId: number, draft: LocalDraft | null): void {
+export function keepLocally(key: string, draft: LocalDraft | null): void {
   try {
-    if (draft) localStorage.setItem(keyOf(userId), JSON.stringify(draft))
-    else localStorage.removeItem(keyOf(userId))
+    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
   } catch {
     // Storage is switched off: the draft lives as long as the page.
   }

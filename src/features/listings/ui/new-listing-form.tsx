@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Pence } from '#shared/money.ts'
 import { type Category, createListing, type Listing } from '../contract.ts'
@@ -7,7 +7,7 @@ import type { Draft } from '../own-contract.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ListingFormFields } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
-import { writeLocalDraft } from './local-draft.ts'
+import { newDraftKeeper } from './new-draft-keeper.ts'
 import { OpenDrafts } from './open-drafts.tsx'
 import { type Begun, useBegunListings } from './use-begun-listings.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
@@ -62,13 +62,19 @@ function NewListingForm({ api, me, categories, signInHref, feeNotice, onCreated,
   const form = useListingForm({ api, values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
   const kept = begun.isKept ? draftOf(values) : null
-  const saving = useDraftSaving({ api, userId: me.id, draftId: begun.draftId, kept, content, onSaved })
+  const told = useRef(onSaved)
+  told.current = onSaved
+  const [keeper] = useState(() =>
+    newDraftKeeper({ api, userId: me.id, draftId: begun.draftId, onSaved: (draft) => told.current(draft) }),
+  )
+  const saving = useDraftSaving({ keeper, kept, content })
   const submit = form.submit(
     async (filledIn) => {
-      const draftId = await saving.stop()
+      await saving.stop()
+      const draftId = keeper.draftId()
       try {
         const listing = await api(createListing, { body: toBody(filledIn, me.id, draftId) })
-        writeLocalDraft(me.id, null)
+        keeper.keepHere(null)
         onPublished(draftId)
         onCreated(listing)
       } catch (error) {
@@ -79,8 +85,9 @@ function NewListingForm({ api, me, categories, signInHref, feeNotice, onCreated,
     (error) => `Failed to create listing: ${whyFailed(error)}`,
   )
   const discard = async () => {
-    const id = await saving.stop()
-    writeLocalDraft(me.id, null)
+    await saving.stop()
+    keeper.keepHere(null)
+    const id = keeper.draftId()
     if (id !== null) onDiscard({ id, content, savedAt: '' })
   }
   return (

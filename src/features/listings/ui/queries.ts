@@ -141,6 +141,13 @@ export const draftsQuery = (api: Api) =>
     queryFn: async () => api((await ownContract()).listDrafts, {}),
   })
 
+/** What one's changes to a listing have come to; null when there are none that wait to be saved. */
+export const editDraftQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['/api/drafts', 'edit', id],
+    queryFn: async () => (await api((await ownContract()).findEdit, { params: { id: String(id) } })).draft,
+  })
+
 /** After something was offered or changed, every list is asked for anew. */
 export const refreshListings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [LISTINGS] })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import type { Draft, DraftContent } from '../own-contract.ts'
-import { readLocalDraft } from './local-draft.ts'
+import { newListingKey, readLocally } from './local-draft.ts'
 import { useDrafts } from './use-drafts.ts'
 
 /** What the form was begun with. */
@@ -35,7 +35,7 @@ export function useBegunListings({ api, userId, draftId, onAddress }: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left behind is looked for once
   useEffect(() => {
-    const local = readLocalDraft(userId)
+    const local = readLocally(newListingKey(userId))
     if (!local || (draftId !== undefined && local.draftId !== draftId)) return
     open({ draftId: local.draftId, content: local.content, isKept: false })
     if (local.draftId !== null && draftId === undefined) onAddress(local.draftId)

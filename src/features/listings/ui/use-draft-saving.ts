@@ -1,22 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
-import { isWorthKeeping } from '../listing-form.ts'
-import { createDraft, type Draft, type DraftContent, saveDraft } from '../own-contract.ts'
-import { writeLocalDraft } from './local-draft.ts'
+import { ApiError } from '#shared/api-client.ts'
+import type { DraftContent } from '../own-contract.ts'
 
 const PAUSE_MS = 1000
 const RETRY_MS = 15_000
 
 export type Saving = 'untouched' | 'saving' | 'saved' | 'offline' | 'signed-out' | 'refused'
 
+/** Where a draft is kept. */
+export interface DraftKeeper {
+  /** Whether there is enough of it to be kept. */
+  isWorthKeeping(content: DraftContent): boolean
+  /** Keeps it on the server. */
+  send(content: DraftContent): Promise<{ savedAt: string }>
+  /** Keeps it in this browser, or forgets it there when there is nothing to keep. */
+  keepHere(content: DraftContent | null): void
+}
+
 interface Options {
-  api: Api
-  userId: number
-  draftId: number | null
+  /** The same one for as long as the form stands. */
+  keeper: DraftKeeper
   /** What is kept already; null when the server has none of it yet. */
   kept: DraftContent | null
+  /** Since when. */
+  keptAt?: string | null
   content: DraftContent
-  onSaved: (draft: Draft) => void
 }
 
 const failureOf = (error: unknown): Saving => {
@@ -29,36 +37,31 @@ const failureOf = (error: unknown): Saving => {
  * Saves what is typed a second after typing stops, one save at a time. What cannot be saved is kept in this browser until
  * it can, so that neither a reload nor the end of a session loses anything.
  */
-export function useDraftSaving({ api, userId, draftId, kept, content, onSaved }: Options) {
+export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options) {
   const [state, setState] = useState<Saving>('untouched')
-  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [savedAt, setSavedAt] = useState(keptAt)
   const text = textOf(content)
-  const now = useRef({ text, content, onSaved })
-  now.current = { text, content, onSaved }
-  const id = useRef(draftId)
+  const now = useRef({ text, content })
+  now.current = { text, content }
   const savedText = useRef(kept && textOf(kept))
   const isOver = useRef(false)
   const running = useRef<Promise<void>>(Promise.resolve())
 
   const isToSave = (): boolean =>
-    !isOver.current &&
-    now.current.text !== savedText.current &&
-    (id.current !== null || isWorthKeeping(now.current.content))
+    !isOver.current && now.current.text !== savedText.current && keeper.isWorthKeeping(now.current.content)
 
   const write = async (): Promise<void> => {
     const { text: toSave, content: body } = now.current
     if (!isToSave()) return
     setState('saving')
     try {
-      const draft = await send(api, id.current, body)
-      id.current = draft.id
+      const { savedAt: at } = await keeper.send(body)
       savedText.current = toSave
-      writeLocalDraft(userId, null)
-      setSavedAt(draft.savedAt)
+      keeper.keepHere(null)
+      setSavedAt(at)
       setState('saved')
-      now.current.onSaved(draft)
     } catch (error) {
-      writeLocalDraft(userId, { draftId: id.current, content: body })
+      keeper.keepHere(body)
       setState(failureOf(error))
     }
   }
@@ -86,8 +89,7 @@ export function useDraftSaving({ api, userId, draftId, kept, content, onSaved }:
   }, [state])
   useEffect(() => {
     const keep = () => {
-      if (!latest.current.isToSave()) return
-      writeLocalDraft(userId, { draftId: id.current, content: now.current.content })
+      if (latest.current.isToSave()) keeper.keepHere(now.current.content)
     }
     window.addEventListener('pagehide', keep)
     return () => {
@@ -95,15 +97,14 @@ export function useDraftSaving({ api, userId, draftId, kept, content, onSaved }:
       keep()
       void latest.current.save()
     }
-  }, [userId])
+  }, [keeper])
   return {
     state,
     savedAt,
-    /** Nothing is saved any more; resolves, once a save under way is done, to the draft there is. */
-    async stop(): Promise<number | null> {
+    /** Nothing is saved any more; resolves once a save under way is done. */
+    async stop(): Promise<void> {
       isOver.current = true
       await running.current
-      return id.current
     },
     /** Goes on after a `stop`. */
     resume() {
@@ -114,17 +115,6 @@ export function useDraftSaving({ api, userId, draftId, kept, content, onSaved }:
 }
 
 /** The same text for the same content, in whatever order its fields stand. */
-const textOf = (content: DraftContent): string => JSON.stringify(content, Object.keys(content).toSorted())
+export const textOf = (content: DraftContent): string => JSON.stringify(content, Object.keys(content).toSorted())
 
 export type DraftSaving = ReturnType<typeof useDraftSaving>
-
-/** A draft that was discarded or published elsewhere meanwhile begins anew. */
-async function send(api: Api, id: number | null, body: DraftContent): Promise<Draft> {
-  if (id === null) return api(createDraft, { body })
-  try {
-    return await api(saveDraft, { params: { id: String(id) }, body })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return api(createDraft, { body })
-    throw error
-  }
-}
