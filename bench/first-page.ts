@@ -6,7 +6,7 @@ export async function firstPageBytes(url: string): Promise<{ script: number; sty
   const links = [...page.matchAll(/<link\b[^>]*>/g)].map(([link]) => link)
   const scripts = [
     ...[...page.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, path]) => path),
-    ...[...page.matchAll(/\bimport\("([^"]+\.js)"\)/g)].map(([, path]) => path),
+    ...[...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path),
     ...links.filter((link) => link.includes('rel="modulepreload"')).map(address),
   ]
   const styles = links.filter((link) => link.includes('rel="stylesheet"')).map(address)

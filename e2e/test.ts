@@ -22,7 +22,7 @@ export const test = base.extend({
 export async function hydrated(page: Page, timeout?: number): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('script[type="module"]') === null ||
+      document.querySelector('#late-scripts, script[type="module"]') === null ||
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
     undefined,
     timeout === undefined ? {} : { timeout },

@@ -5,6 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
+import { lateScripts } from './late-scripts.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 
 interface Options {
@@ -43,7 +44,7 @@ async function sendPage(
   const context = { publicUrl, devTools: options.devTools, apiFetch, nonce, theme: themeOf(request), answer }
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
-    const html = Buffer.from(await page.arrayBuffer())
+    const html = Buffer.from(lateScripts(await page.text(), nonce))
     if (page.status >= 500) return sendFailure(reply, overload, html)
     page.headers.forEach((value, name) => {
       reply.header(name, value)

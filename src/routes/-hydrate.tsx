@@ -5,11 +5,15 @@ import { getRouter } from '#router.tsx'
 
 // The framework's own entry also brings what server functions need. There are none here, and the first page is a
 // tenth smaller without.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={getRouter()} />
-    </StrictMode>,
-  )
+// Reading the scripts and building the routes are two tasks, so that the page answers to a touch in between.
+setTimeout(() => {
+  const router = getRouter()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  })
 })

@@ -2,8 +2,16 @@
 
 type When = string | Date
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Europe/London',
+/** Made at the first use: a browser takes its time over each, and most pages show no time at all. */
+function londonFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => {
+    format ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/London', ...options })
+    return format
+  }
+}
+
+const parts = londonFormat({
   weekday: 'short',
   year: 'numeric',
   month: 'short',
@@ -12,21 +20,23 @@ const parts = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hour12: true,
 })
-const longMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/London', month: 'long' })
-const monthNumber = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/London', month: 'numeric' })
+const longMonth = londonFormat({ month: 'long' })
+const monthNumber = londonFormat({ month: 'numeric' })
 
 type Name = 'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod'
 
 function partsOf(when: When): Record<Name, string> {
-  const found = parts.formatToParts(new Date(when)).map(({ type, value }) => [type, value])
+  const found = parts()
+    .formatToParts(new Date(when))
+    .map(({ type, value }) => [type, value])
   return Object.fromEntries(found) as Record<Name, string>
 }
 
 /** `MMMM yyyy`: November 2026 */
-export const formatMonth = (when: When): string => `${longMonth.format(new Date(when))} ${partsOf(when).year}`
+export const formatMonth = (when: When): string => `${longMonth().format(new Date(when))} ${partsOf(when).year}`
 
 /** 1 for January to 12 for December, as it is in the UK. */
-export const monthOf = (when: When): number => Number(monthNumber.format(new Date(when)))
+export const monthOf = (when: When): number => Number(monthNumber().format(new Date(when)))
 
 /** `MMM d, yyyy`: Nov 8, 2026 */
 export function formatDay(when: When): string {

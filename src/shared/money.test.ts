@@ -8,6 +8,15 @@ test('pence are shown as pounds', () => {
   expect(formatPrice(pence(0))).toBe('Free')
 })
 
+test('pounds read as the platform writes them for the UK', () => {
+  const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (amount) => {
+      expect(formatPounds(pence(amount))).toBe(pounds.format(amount / 100))
+    }),
+  )
+})
+
 test.each([
   ['20', 2000],
   ['20.5', 2050],

@@ -1,0 +1,53 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { lateScripts } from './late-scripts.ts'
+
+const PAGE =
+  '<html><head><link rel="modulepreload" href="/assets/a.js" nonce="n"/><link rel="modulepreload" href="/assets/b.js"/>' +
+  '<link rel="stylesheet" href="/assets/c.css"/></head><body><p>Tomatoes</p>' +
+  '<script nonce="n">early()</script><script type="module" async="" src="/assets/entry.js" nonce="n"></script></body></html>'
+
+interface Added {
+  rel?: string
+  href?: string
+  type?: string
+  src?: string
+}
+
+/** Runs the page's last script as a browser would and returns what it has put into the head before and after the paint. */
+function runIn(page: string, hidden: boolean): { before: Added[]; after: Added[] } {
+  const added: Added[] = []
+  const later: (() => void)[] = []
+  const script = /<script id="late-scripts" nonce="n">(.*)<\/script><\/body>/.exec(page)?.[1]
+  runInNewContext(script!, {
+    document: { hidden, createElement: () => ({}), head: { append: (element: Added) => added.push(element) } },
+    requestAnimationFrame: (work: () => void) => later.push(work),
+    setTimeout: (work: () => void) => later.push(work),
+  })
+  const before = [...added]
+  for (const work of later) work()
+  return { before, after: added }
+}
+
+test('scripts are asked for after the first paint, the preloads first', () => {
+  const page = lateScripts(PAGE, 'n')
+  expect(page).not.toContain('modulepreload" href')
+  expect(page).toContain('<p>Tomatoes</p><script nonce="n">early()</script>')
+  expect(page).toContain('<link rel="stylesheet" href="/assets/c.css"/>')
+  const { before, after } = runIn(page, false)
+  expect(before).toEqual([])
+  expect(after).toEqual([
+    { rel: 'modulepreload', href: '/assets/a.js' },
+    { rel: 'modulepreload', href: '/assets/b.js' },
+    { type: 'module', src: '/assets/entry.js' },
+  ])
+})
+
+test('a tab in the background, which never paints, does not wait', () => {
+  expect(runIn(lateScripts(PAGE, 'n'), true).before).toHaveLength(3)
+})
+
+test('a page without the entry, or without a nonce, stays as it is', () => {
+  expect(lateScripts('<html><body>Sorry</body></html>', 'n')).toBe('<html><body>Sorry</body></html>')
+  expect(lateScripts(PAGE, undefined)).toBe(PAGE)
+})
