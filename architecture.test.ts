@@ -79,6 +79,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
     kept: [
       ['src/features/eco/server/jobs.ts', "import { users } from '#features/accounts/server/tables.ts'"],
       ['src/features/eco/server/jobs.ts', "import { findUser } from '#features/accounts/server/store.ts'"],
+      ['src/features/eco/server/jobs.ts', "import { notify } from '#features/notifications/server/notify.ts'"],
     ],
     broken: [
       ['src/features/eco/server/jobs.ts', "import { accountRoutes } from '#features/accounts/server/routes.ts'"],

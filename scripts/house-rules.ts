@@ -101,8 +101,12 @@ const roomsLookDown: Rule = (sources) =>
     })
     .map(show)
 
-/** The doors of a room: its contract, pure rules and events; its tables and store; and what its screens may share. */
-const DOOR = /^src\/features\/[^/]+\/([^/]+|server\/(tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)$/
+/**
+ * The doors of a room: its contract, pure rules and events; its tables and store; what its screens may share; and the
+ * one call by which every room tells people something.
+ */
+const DOOR =
+  /^src\/features\/(?:[^/]+\/([^/]+|server\/(tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/notify\.ts)$/
 
 const roomsAreEnteredByTheirDoors: Rule = (sources) =>
   innerArrows(sources)

@@ -13,6 +13,8 @@ import { guideRoutes } from './features/guides/server/routes.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
+import { notificationRoutes } from './features/notifications/server/routes.ts'
+import { unreadNotifications } from './features/notifications/server/store.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
@@ -85,10 +87,14 @@ export async function buildServer(
 /** Every room's calls, lowest floor first. */
 async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   accountsRoutes(app, deps, {
-    unread: async (userId) => ({ messages: await unreadMessages(deps.db, userId), notifications: 0 }),
+    unread: async (userId) => ({
+      messages: await unreadMessages(deps.db, userId),
+      notifications: await unreadNotifications(deps.db, userId),
+    }),
     ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
   accountsJobs(deps)
+  notificationRoutes(app, deps)
   plantRoutes(app)
   await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) })
   favouriteRoutes(app, deps)

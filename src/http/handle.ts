@@ -7,6 +7,8 @@ import { memberOf } from './session.ts'
 interface Options {
   /** How often it may be called, beside the limits every call has. */
   limits?: Limit[]
+  /** May be called from other sites: whoever calls proves by the request itself that they may. */
+  foreign?: true
 }
 
 /** The HTTP side of a call, for the few handlers that set cookies or headers. */
@@ -27,13 +29,13 @@ export function handle<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   answer: (call: Call<E>, http: Http) => Promise<Answer<E>>,
-  { limits = [] }: Options = {},
+  { limits = [], foreign }: Options = {},
 ): void {
   const { method, path: url, access, params, query, body, reply: shape, status = 200, summary } = endpoint
   app.route({
     method,
     url,
-    config: { endpoint, limits },
+    config: { endpoint, limits, ...(foreign && { foreign }) },
     schema: {
       summary,
       tags: [url.split('/')[2] ?? 'api'],

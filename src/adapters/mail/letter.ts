@@ -2,7 +2,19 @@ import { escapeHtml } from '#shared/html.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Letter } from './mail.ts'
 
-interface Content {
+/** How a reader ends mails like this one. */
+export interface Leave {
+  /** What stops, as in "Stop mails about …". */
+  what: string
+  /** A page that says what will happen and asks. */
+  url: string
+  /** Where a mail program's own button sends its request. */
+  oneClickUrl: string
+  /** Where every kind of mail is chosen. */
+  settingsUrl: string
+}
+
+export interface Content {
   to: string
   subject: string
   /** Plain text, one paragraph each. */
@@ -13,6 +25,8 @@ interface Content {
   facts?: readonly (readonly [name: string, value: string])[]
   /** Small print below. */
   footnote?: string
+  /** None for mails that always come. */
+  leave?: Leave
 }
 
 const STYLE = {
@@ -30,21 +44,30 @@ const STYLE = {
 
 /** Writes a letter in the product's look, as text and as HTML that loads nothing from anywhere. */
 export function letter(content: Content): Letter {
-  const { to, subject } = content
-  return { to, subject: oneLine(subject), text: asText(content), html: asHtml(content) }
+  const { to, subject, leave } = content
+  return {
+    to,
+    subject: oneLine(subject),
+    text: asText(content),
+    html: asHtml(content),
+    ...(leave && { unsubscribeUrl: leave.oneClickUrl }),
+  }
 }
 
-function asText({ paragraphs, button, facts = [], footnote }: Content): string {
+function asText({ paragraphs, button, facts = [], footnote, leave }: Content): string {
   return [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     `-- \n${PRODUCT_NAME}`,
     ...(footnote ? [footnote] : []),
+    ...(leave
+      ? [`Stop mails about ${leave.what}:\n${leave.url}`, `Choose what we mail you:\n${leave.settingsUrl}`]
+      : []),
   ].join('\n\n')
 }
 
-function asHtml({ subject, paragraphs, button, facts = [], footnote }: Content): string {
+function asHtml({ subject, paragraphs, button, facts = [], footnote, leave }: Content): string {
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th scope="row" style="${STYLE.fact}">${escapeHtml(name)}</th><td style="${STYLE.fact};text-align:right">${escapeHtml(value)}</td></tr>`,
@@ -63,6 +86,11 @@ function asHtml({ subject, paragraphs, button, facts = [], footnote }: Content):
         ]
       : []),
     ...(footnote ? [`<p style="${STYLE.small}">${escapeHtml(footnote)}</p>`] : []),
+    ...(leave
+      ? [
+          `<p style="${STYLE.small}"><a href="${escapeHtml(leave.url)}" style="color:#0E6B3D">Stop mails about ${escapeHtml(leave.what)}</a> · <a href="${escapeHtml(leave.settingsUrl)}" style="color:#0E6B3D">Choose what we mail you</a></p>`,
+        ]
+      : []),
   ]
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style='${STYLE.page}'><div style="${STYLE.sheet}"><div style="${STYLE.inner}">${parts.join('')}</div></div></body></html>`
 }

@@ -6,6 +6,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Where a mail program's own unsubscribe button sends its request; none for mails that always come. */
+  unsubscribeUrl?: string
 }
 
 /** A letter as the outbox holds it. Its bodies are empty once a mail server has taken it. */

@@ -29,10 +29,11 @@ export function smtpDelivery({ db, clock, smtpUrl, from }: Options): (mailId: nu
     const waiting = and(eq(mails.id, mailId), isNull(mails.sentAt))
     const [mail] = await db.select().from(mails).where(waiting)
     if (!mail) return
-    const { to, subject, text, html, createdAt } = mail
+    const { to, subject, text, html, unsubscribeUrl, createdAt } = mail
     const messageId = `<${mail.id}.${createdAt.getTime()}@${domain}>`
     try {
-      await transport.sendMail({ from, to, subject, text, html, messageId, date: createdAt })
+      const headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : {}
+      await transport.sendMail({ from, to, subject, text, html, messageId, headers, date: createdAt })
     } catch (error) {
       const lastError = explain(error)
       await db
@@ -47,6 +48,12 @@ export function smtpDelivery({ db, clock, smtpUrl, from }: Options): (mailId: nu
     await db.update(mails).set(sent).where(waiting)
   }
 }
+
+/** RFC 8058: the mail program's own unsubscribe button posts to this address, without opening a page. */
+const oneClick = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 interface SmtpError extends Error {
   code?: string

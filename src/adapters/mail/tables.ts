@@ -7,6 +7,7 @@ export const mails = pgTable('mails', {
   subject: text().notNull(),
   text: text().notNull(),
   html: text().notNull(),
+  unsubscribeUrl: text('unsubscribe_url'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
   attempts: integer().notNull().default(0),

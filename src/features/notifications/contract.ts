@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, idText, instant, success } from '#shared/fields.ts'
+import { emailTimes, notificationKinds } from './kinds.ts'
+
+const kind = z.enum(notificationKinds, 'This is not a kind of notification')
+
+export const notification = z.object({
+  id: z.number(),
+  kind,
+  title: z.string(),
+  body: z.nullable(z.string()),
+  /** A path in the product. */
+  href: z.string(),
+  read: z.boolean(),
+  createdAt: instant,
+})
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'member',
+  summary: 'What you have been told, newest first',
+  query: z.object({ limit: z.optional(idText), cursor: z.optional(idText) }),
+  reply: z.array(notification),
+})
+
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:id/read',
+  access: 'member',
+  summary: 'Marks one as read; doing it twice is fine',
+  params: z.object({ id: idText }),
+  reply: success,
+})
+
+export const readNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/read',
+  access: 'member',
+  summary: 'Marks all as read, up to the newest one you have seen',
+  body: z.object({ newest: z.optional(id) }),
+  reply: success,
+})
+
+const preference = z.object({
+  kind,
+  inApp: z.boolean('Choose yes or no'),
+  email: z.enum(emailTimes, 'Choose at once, daily or off'),
+})
+export type Preference = z.output<typeof preference>
+
+const preferences = z.object({
+  /** Every kind. Those that `isAlwaysTold` names stay as they are. */
+  kinds: z.array(preference),
+})
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  access: 'member',
+  summary: 'What you are told about, and by which way',
+  reply: preferences,
+})
+
+export const setPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  access: 'member',
+  summary: 'Changes what you are told about; kinds left out stay as they are',
+  body: z.object({ kinds: z.array(preference).check(z.maxLength(notificationKinds.length, 'Name each kind once')) }),
+  reply: preferences,
+})
+
+/** What mails a link ends: those about one kind, or the daily digest. */
+const subscription = z.object({
+  /** As in "mails about …". */
+  what: z.string(),
+  /** Whether such mails come now. */
+  isOn: z.boolean(),
+})
+
+/** What the link carries. */
+const link = z.object({
+  key: z.string('This link is not complete').check(z.maxLength(200, 'This link is not valid')),
+})
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/api/notifications/subscription',
+  access: 'anyone',
+  summary: 'What the link in a mail would end; changes nothing',
+  query: link,
+  reply: subscription,
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  access: 'anyone',
+  summary: 'Ends one kind of mail by the link in it (RFC 8058); repeating it is fine',
+  query: link,
+  reply: subscription,
+})
+
+export const resubscribe = endpoint({
+  method: 'POST',
+  path: '/api/notifications/resubscribe',
+  access: 'anyone',
+  summary: 'Undoes what the same link has ended',
+  query: link,
+  reply: subscription,
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { currentUser } from '#features/accounts/contract.ts'
+import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { getPreferences, listNotifications, readNotification, readNotifications, setPreferences } from './contract.ts'
+import { defaultChannels, type EmailTime, type NotificationKind } from './kinds.ts'
+import { type Notice, notify } from './server/notify.ts'
+
+const server = await startTestServer()
+const { deps } = server
+
+const tell = (to: TestMember, notice: Partial<Notice> = {}): Promise<void> =>
+  deps.transaction((tx) =>
+    notify(deps, tx, { userId: to.me.id, kind: 'order', title: 'Sold: tomatoes', href: '/transactions', ...notice }),
+  )
+const mailsTo = async ({ me }: TestMember, subject: string) =>
+  (await server.mails()).filter((mail) => mail.to === me.email && mail.subject === subject)
+const centreOf = (member: TestMember) => member(listNotifications, { query: {} })
+const unreadOf = async (member: TestMember) => (await member(currentUser, {})).unread.notifications
+const choose = (member: TestMember, kind: NotificationKind, inApp: boolean, email: EmailTime) =>
+  member(setPreferences, { body: { kinds: [{ kind, inApp, email }] } })
+
+describe('telling somebody', () => {
+  test('stands in the centre, counts as unread, and is mailed', async () => {
+    const rose = await server.member('rose')
+    await tell(rose, { body: 'Fern has paid £3.00.' })
+    expect(await centreOf(rose)).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'order',
+        title: 'Sold: tomatoes',
+        body: 'Fern has paid £3.00.',
+        href: '/transactions',
+        read: false,
+        createdAt: expect.any(String),
+      },
+    ])
+    expect(await unreadOf(rose)).toBe(1)
+    const [mail] = await mailsTo(rose, 'Sold: tomatoes')
+    for (const part of ['Fern has paid £3.00.', '/transactions', '/unsubscribe?key='])
+      expect(mail?.text).toContain(part)
+  })
+
+  test('the same key is told once, to each person', async () => {
+    const [moss, ivy] = [await server.member('moss'), await server.member('ivy')]
+    for (const to of [moss, moss, ivy]) await tell(to, { key: 'order-7:paid' })
+    expect(await centreOf(moss)).toHaveLength(1)
+    expect(await centreOf(ivy)).toHaveLength(1)
+    expect(await mailsTo(moss, 'Sold: tomatoes')).toHaveLength(1)
+  })
+
+  test('nothing is told of what did not happen', async () => {
+    const wren = await server.member('wren')
+    const undone = deps.transaction(async (tx) => {
+      await notify(deps, tx, { userId: wren.me.id, kind: 'order', title: 'Sold', href: '/transactions' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await centreOf(wren)).toEqual([])
+    expect(await mailsTo(wren, 'Sold')).toEqual([])
+  })
+
+  test('the house account and people who block one another are told nothing', async () => {
+    const [ash, elm] = [await server.member('ash'), await server.member('elm')]
+    await deps.db.execute(`insert into blocks values (${ash.me.id}, ${elm.me.id}, '2026-01-01')`)
+    await tell(ash, { from: elm.me.id })
+    await tell(elm, { from: ash.me.id })
+    await tell(ash, { userId: 1 })
+    expect(await centreOf(ash)).toEqual([])
+    expect(await centreOf(elm)).toEqual([])
+    const told = await deps.db.execute('select from notifications where user_id = 1')
+    expect(told.rows).toEqual([])
+  })
+
+  test('a title of any length is taken', async () => {
+    const oak = await server.member('oak')
+    await tell(oak, { title: '🌱'.repeat(300), body: 'x'.repeat(3000) })
+    const [told] = await centreOf(oak)
+    expect([...(told?.title ?? '')]).toHaveLength(200)
+    expect(told?.body).toHaveLength(1000)
+  })
+})
+
+describe('what somebody wants to hear', () => {
+  test('is everything until they choose, but for news by mail', async () => {
+    const sage = await server.member('sage')
+    const { kinds } = await sage(getPreferences, {})
+    expect(Object.fromEntries(kinds.map(({ kind, ...channels }) => [kind, channels]))).toEqual(defaultChannels)
+  })
+
+  test.each([
+    { inApp: true, email: 'now', shown: 1, mailed: 1 },
+    { inApp: true, email: 'daily', shown: 1, mailed: 0 },
+    { inApp: true, email: 'off', shown: 1, mailed: 0 },
+    { inApp: false, email: 'now', shown: 0, mailed: 1 },
+    { inApp: false, email: 'off', shown: 0, mailed: 0 },
+  ] as const)('in the centre $inApp, by mail $email', async ({ inApp, email, shown, mailed }) => {
+    const person = await server.member(`person${inApp ? 'in' : 'out'}${email}`)
+    await choose(person, 'review', inApp, email)
+    await tell(person, { kind: 'review', title: 'A review' })
+    expect(await centreOf(person)).toHaveLength(shown)
+    expect(await unreadOf(person)).toBe(shown)
+    expect(await mailsTo(person, 'A review')).toHaveLength(mailed)
+    await tell(person, { kind: 'payout', title: 'A payout' })
+    expect(await mailsTo(person, 'A payout')).toHaveLength(1)
+  })
+
+  test('what is required, and what is about the account, comes anyway and cannot be ended', async () => {
+    const hazel = await server.member('hazel')
+    await choose(hazel, 'order', true, 'off')
+    const { kinds } = await choose(hazel, 'account', false, 'off')
+    expect(kinds.find(({ kind }) => kind === 'account')).toMatchObject({ inApp: true, email: 'now' })
+    await tell(hazel, { title: 'Your order', isRequired: true })
+    await tell(hazel, { title: 'Your account', kind: 'account' })
+    for (const subject of ['Your order', 'Your account']) {
+      const [mail] = await mailsTo(hazel, subject)
+      expect(mail?.text).not.toContain('/unsubscribe')
+    }
+  })
+
+  test('wrong choices are refused', async () => {
+    const fern = await server.member('fern')
+    const put = (payload: object) => fern.request({ method: 'PUT', url: '/api/notifications/preferences', payload })
+    const wrong = [{}, { kinds: [{ kind: 'gossip', inApp: true, email: 'now' }] }, { kinds: [{ kind: 'order' }] }]
+    for (const body of wrong) expect((await put(body)).statusCode).toBe(400)
+    expect((await put({ kinds: [{ kind: 'order', inApp: true, email: 'hourly' }] })).statusCode).toBe(400)
+  })
+})
+
+describe('reading', () => {
+  test('one, or all up to the newest that was seen; twice is fine', async () => {
+    const lily = await server.member('lily')
+    for (const title of ['First', 'Second', 'Third']) await tell(lily, { title })
+    const [third, second, first] = await centreOf(lily)
+    const read = () => lily(readNotification, { params: { id: String(third?.id) } })
+    await read()
+    await read()
+    expect(await unreadOf(lily)).toBe(2)
+    await lily(readNotifications, { body: { newest: first?.id } })
+    expect((await centreOf(lily)).map(({ id, read }) => [id, read])).toEqual([
+      [third?.id, true],
+      [second?.id, false],
+      [first?.id, true],
+    ])
+    await lily(readNotifications, { body: {} })
+    expect(await unreadOf(lily)).toBe(0)
+  })
+
+  test('only what is your own', async () => {
+    const [bay, fox] = [await server.member('bay'), await server.member('fox')]
+    await tell(bay)
+    const [told] = await centreOf(bay)
+    const params = { id: String(told?.id) }
+    await expect(fox(readNotification, { params })).rejects.toMatchObject({ status: 404 })
+    await fox(readNotifications, { body: {} })
+    expect(await centreOf(fox)).toEqual([])
+    expect(await unreadOf(bay)).toBe(1)
+  })
+
+  test('page after page, the newest first', async () => {
+    const reed = await server.member('reed')
+    for (let i = 1; i <= 5; i++) await tell(reed, { title: `Number ${i}`, mail: null })
+    const titles: string[] = []
+    let url: string | undefined = '/api/notifications?limit=2'
+    while (url) {
+      const answer = await reed.request({ url })
+      titles.push(...answer.json<{ title: string }[]>().map(({ title }) => title))
+      url = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1]
+    }
+    expect(titles).toEqual([5, 4, 3, 2, 1].map((i) => `Number ${i}`))
+  })
+})

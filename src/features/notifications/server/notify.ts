@@ -1,0 +1,72 @@
+import type { Database } from '#adapters/db/database.ts'
+import { type Content, letter } from '#adapters/mail/letter.ts'
+import type { Deps } from '#deps.ts'
+import { type Channels, isAlwaysTold, type NotificationKind } from '../kinds.ts'
+import { channelsOf } from './preference-store.ts'
+import { type Addressee, addNotification, areApart, findAddressee } from './store.ts'
+import { linksOut } from './unsubscribe.ts'
+
+/** Something one person should know. */
+export interface Notice {
+  userId: number
+  kind: NotificationKind
+  title: string
+  body?: string | undefined
+  /** Where it leads: a path in the product. */
+  href: string
+  /** The same key is never told twice to the same person. */
+  key?: string | undefined
+  /** What the mail says beside or instead of title and body; null when there is never one. */
+  mail?: Omit<Content, 'to'> | null | undefined
+  /** Whose doing it is. People who block one another are told nothing of each other. */
+  from?: number | undefined
+  /** Mailed at once whatever the person prefers: contracts, money and safety. */
+  isRequired?: boolean | undefined
+}
+
+type Needs = Pick<Deps, 'mail' | 'clock' | 'publicUrl'>
+
+/** Tells one person something in the ways they want to hear it, exactly when the caller's transaction commits. */
+export async function notify(deps: Needs, tx: Database, notice: Notice): Promise<void> {
+  const { userId, kind, from, mail } = notice
+  const person = await findAddressee(tx, userId)
+  if (!person || (from !== undefined && (await areApart(tx, userId, from)))) return
+  const channels: Channels = (await channelsOf(tx, userId))[kind]
+  const isUrgent = notice.isRequired === true || isAlwaysTold(kind)
+  const email = mail === null ? 'off' : isUrgent ? 'now' : channels.email
+  const id = await addNotification(tx, {
+    userId,
+    kind,
+    title: shortened(notice.title, 200),
+    body: notice.body === undefined ? null : shortened(notice.body, 1000),
+    href: notice.href,
+    key: notice.key ?? null,
+    shown: channels.inApp,
+    forDigest: email === 'daily',
+    createdAt: deps.clock.now(),
+  })
+  if (id !== null && email === 'now') await write(deps, tx, person, notice, isUrgent)
+}
+
+async function write(deps: Needs, tx: Database, person: Addressee, notice: Notice, isUrgent: boolean): Promise<void> {
+  const content = notice.mail ?? plainContent(deps, person, notice)
+  const leave = isUrgent ? undefined : await linksOut(tx, deps.publicUrl(), person.id, notice.kind)
+  await deps.mail.send(tx, letter({ ...content, to: person.email, ...(leave && { leave }) }))
+}
+
+const plainContent = ({ publicUrl }: Needs, { fullName }: Addressee, { title, body, href }: Notice) => ({
+  subject: title,
+  paragraphs: [`Hello ${fullName},`, body ?? title],
+  button: { label: 'Take a look', url: `${publicUrl()}${href}` },
+})
+
+/** At most `max` characters; what was longer ends in an ellipsis. */
+function shortened(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { type Channels, defaultChannels, isAlwaysTold, type NotificationKind, notificationKinds } from '../kinds.ts'
+import { notificationPreferences as preferences } from './tables.ts'
+
+/** How a person wants to hear about every kind. */
+export async function channelsOf(db: Database, userId: number): Promise<Record<NotificationKind, Channels>> {
+  const rows = await db
+    .select({ kind: preferences.kind, inApp: preferences.inApp, email: preferences.email })
+    .from(preferences)
+    .where(eq(preferences.userId, userId))
+  const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]))
+  return Object.fromEntries(
+    notificationKinds.map((kind) => [kind, (!isAlwaysTold(kind) && chosen.get(kind)) || defaultChannels[kind]]),
+  ) as Record<NotificationKind, Channels>
+}
+
+/** Stores what a person chose, kind by kind. */
+export async function saveChannels(
+  db: Database,
+  userId: number,
+  chosen: readonly (Channels & { kind: NotificationKind })[],
+  now: Date,
+): Promise<void> {
+  if (chosen.length === 0) return
+  const rows = chosen.map((one) => ({ userId, ...one, unsubscribedFrom: null, unsubscribedBy: null, updatedAt: now }))
+  await db
+    .insert(preferences)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [preferences.userId, preferences.kind],
+      set: {
+        inApp: sql`excluded.in_app`,
+        email: sql`excluded.email`,
+        unsubscribedFrom: null,
+        unsubscribedBy: null,
+        updatedAt: now,
+      },
+    })
+}
+
+/** What signs the links by which people end a kind of mail. */
+export async function unsubscribeSecret(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ value: string }>(
+    sql`select value from settings where name = 'unsubscribe-secret'`,
+  )
+  if (!rows[0]) throw new Error('the database has no secret for unsubscribe links')
+  return rows[0].value
+}
+
+/** The kinds whose mails a link ends: the one it is for, or all that come with the digest. */
+const endedBy = async (db: Database, userId: number, by: NotificationKind | 'digest') => {
+  const channels = await channelsOf(db, userId)
+  const kinds = by === 'digest' ? notificationKinds.filter((kind) => channels[kind].email === 'daily') : [by]
+  return kinds.filter((kind) => !isAlwaysTold(kind)).map((kind) => ({ kind, ...channels[kind] }))
+}
+
+/** Ends the mails that a link is for, remembering what was before. */
+export async function endMails(
+  db: Database,
+  userId: number,
+  by: NotificationKind | 'digest',
+  now: Date,
+): Promise<void> {
+  for (const { kind, inApp, email } of await endedBy(db, userId, by)) {
+    if (email === 'off') continue
+    const change = { email: 'off', unsubscribedFrom: email, unsubscribedBy: by, updatedAt: now } as const
+    await db
+      .insert(preferences)
+      .values({ userId, kind, inApp, ...change })
+      .onConflictDoUpdate({ target: [preferences.userId, preferences.kind], set: change })
+  }
+}
+
+/** Undoes what the same link has ended, where nothing else was chosen since. */
+export async function resumeMails(
+  db: Database,
+  userId: number,
+  by: NotificationKind | 'digest',
+  now: Date,
+): Promise<void> {
+  await db
+    .update(preferences)
+    .set({
+      email: sql`${preferences.unsubscribedFrom}`,
+      unsubscribedFrom: null,
+      unsubscribedBy: null,
+      updatedAt: now,
+    })
+    .where(and(eq(preferences.userId, userId), eq(preferences.unsubscribedBy, by)))
+}
+
+/** Whether the mails that a link is for come at present. */
+export async function areMailsOn(db: Database, userId: number, by: NotificationKind | 'digest'): Promise<boolean> {
+  return (await endedBy(db, userId, by)).some(({ email }) => email !== 'off')
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { nameNextPage, pageOf } from '#http/paging.ts'
+import { DomainError } from '#shared/errors.ts'
+import * as calls from '../contract.ts'
+import { isAlwaysTold, notificationKinds } from '../kinds.ts'
+import { channelsOf, saveChannels } from './preference-store.ts'
+import { notificationsOf, readAll, readOne } from './store.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
+
+/** The centre behind the bell, and what each person wants to hear of. */
+export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'transaction' | 'clock'>): void {
+  const { db, clock } = deps
+
+  handle(app, calls.listNotifications, async ({ me, query }, http) => {
+    const rows = await notificationsOf(db, me.id, pageOf(query))
+    nameNextPage(http, query, rows)
+    return rows
+  })
+
+  handle(app, calls.readNotification, async ({ me, params }) => {
+    if (!(await readOne(db, me.id, params.id, clock.now()))) throw new DomainError('not_found', 'Not found')
+    return { success: true, message: 'Marked as read' }
+  })
+
+  handle(app, calls.readNotifications, async ({ me, body }) => {
+    await readAll(db, me.id, body.newest, clock.now())
+    return { success: true, message: 'Marked as read' }
+  })
+
+  const preferencesOf = async (userId: number) => {
+    const channels = await channelsOf(db, userId)
+    return { kinds: notificationKinds.map((kind) => ({ kind, ...channels[kind] })) }
+  }
+
+  handle(app, calls.getPreferences, ({ me }) => preferencesOf(me.id))
+
+  handle(app, calls.setPreferences, async ({ me, body }) => {
+    const chosen = new Map(body.kinds.map((one) => [one.kind, one]))
+    const rows = [...chosen.values()].filter(({ kind }) => !isAlwaysTold(kind))
+    await saveChannels(db, me.id, rows, clock.now())
+    return preferencesOf(me.id)
+  })
+
+  unsubscribeRoutes(app, deps)
+}

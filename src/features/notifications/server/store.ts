@@ -1,0 +1,112 @@
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import type { NotificationKind } from '../kinds.ts'
+import { notifications } from './tables.ts'
+
+/** Somebody who can be told something. */
+export interface Addressee {
+  id: number
+  fullName: string
+  email: string
+}
+
+/** Null for the house account and for whoever has left: nobody would read it. */
+export async function findAddressee(db: Database, userId: number): Promise<Addressee | null> {
+  const [found] = await db
+    .select({ id: users.id, fullName: users.fullName, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), sql`${users.password} is not null`))
+  return found ?? null
+}
+
+/** Whether either of two people has blocked the other. */
+export async function areApart(db: Database, one: number, other: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))`)
+  return rows.length > 0
+}
+
+export type NewNotification = Omit<typeof notifications.$inferInsert, 'readAt'>
+
+/** Stores it and returns its id; null when the person was told under the same key before. */
+export async function addNotification(db: Database, row: NewNotification): Promise<number | null> {
+  const [added] = await db.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
+  return added?.id ?? null
+}
+
+/** How many notifications wait in a person's centre. */
+export async function unreadNotifications(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), notifications.shown, isNull(notifications.readAt)))
+  return row?.count ?? 0
+}
+
+interface Page {
+  limit: number
+  /** Only what is older than this notification. */
+  cursor: number | undefined
+}
+
+/** What stands in a person's centre, newest first. */
+export async function notificationsOf(db: Database, userId: number, { limit, cursor }: Page) {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        notifications.shown,
+        cursor === undefined ? undefined : lt(notifications.id, cursor),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(limit)
+  return rows.map(({ id, kind, title, body, href, readAt, createdAt }) => ({
+    id,
+    kind,
+    title,
+    body,
+    href,
+    read: readAt !== null,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+const unreadOf = (userId: number) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
+
+/** Marks one as read. False when this person has no such notification. */
+export async function readOne(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId), notifications.shown))
+    .returning({ id: notifications.id })
+  return marked.length > 0
+}
+
+/** Marks all as read that a person could have seen: those up to `newest`. */
+export async function readAll(db: Database, userId: number, newest: number | undefined, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(unreadOf(userId), newest === undefined ? undefined : sql`${notifications.id} <= ${newest}`))
+}
+
+/** Marks as read what leads to a place the person has just seen, such as a conversation. Returns how many. */
+export async function readAbout(
+  db: Database,
+  userId: number,
+  kind: NotificationKind,
+  href: string,
+  now: Date,
+): Promise<number> {
+  const marked = await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(unreadOf(userId), eq(notifications.kind, kind), eq(notifications.href, href)))
+    .returning({ id: notifications.id })
+  return marked.length
+}

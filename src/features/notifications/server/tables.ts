@@ -1,0 +1,41 @@
+import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#adapters/db/columns.ts'
+import type { EmailTime, NotificationKind } from '../kinds.ts'
+
+export const notifications = pgTable('notifications', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  kind: text().$type<NotificationKind>().notNull(),
+  title: text().notNull(),
+  body: text(),
+  /** A path in the product. */
+  href: text().notNull(),
+  /** The same key is told once to one person. */
+  key: text(),
+  /** Whether it stands in the centre. */
+  shown: boolean().notNull(),
+  /** Whether it waits for the next daily digest. */
+  forDigest: boolean('for_digest').notNull(),
+  readAt: instant('read_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: integer('user_id').notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
+    inApp: boolean('in_app').notNull(),
+    email: text().$type<EmailTime>().notNull(),
+    /** What a mail's link has switched off, and which link it was: so it can be undone. */
+    unsubscribedFrom: text('unsubscribed_from').$type<'now' | 'daily'>(),
+    unsubscribedBy: text('unsubscribed_by'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+export const notificationDigests = pgTable('notification_digests', {
+  userId: integer('user_id').primaryKey(),
+  day: date().notNull(),
+})

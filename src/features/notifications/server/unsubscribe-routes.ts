@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import { DomainError } from '#shared/errors.ts'
+import * as calls from '../contract.ts'
+import { areMailsOn, endMails, resumeMails, unsubscribeSecret } from './preference-store.ts'
+import { findAddressee } from './store.ts'
+import { readKey, subjectNames } from './unsubscribe.ts'
+
+/** Many people's mail comes from one provider's few addresses. */
+const posts: Limit = { name: 'unsubscribe', max: 600, seconds: 300, by: 'address' }
+
+/**
+ * Ending mails by the link in them, without signing in: whoever holds the mail may. Mail programs post a form of their
+ * own, from another site (RFC 8058); it is not looked at, the address says everything.
+ */
+export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'transaction' | 'clock'>): void {
+  const { db, transaction, clock } = deps
+
+  const claimOf = async (key: string) => {
+    const claim = readKey(await unsubscribeSecret(db), key)
+    if (!claim || !(await findAddressee(db, claim.userId))) {
+      throw new DomainError('invalid', 'This link is not valid.', { code: 'LINK_INVALID' })
+    }
+    return claim
+  }
+  const stateOf = async (key: string) => {
+    const { userId, subject } = await claimOf(key)
+    return { what: subjectNames[subject], isOn: await areMailsOn(db, userId, subject) }
+  }
+
+  handle(app, calls.getSubscription, ({ query }) => stateOf(query.key))
+
+  handle(app, calls.resubscribe, async ({ query }) => {
+    const { userId, subject } = await claimOf(query.key)
+    await resumeMails(db, userId, subject, clock.now())
+    return stateOf(query.key)
+  })
+
+  void app.register(async (scope) => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      scope.addContentTypeParser(type, (_request, payload, done) => {
+        payload.resume()
+        payload.on('end', () => done(null)).on('error', done)
+      })
+    }
+    handle(
+      scope,
+      calls.unsubscribe,
+      async ({ query }) => {
+        const { userId, subject } = await claimOf(query.key)
+        await transaction((tx) => endMails(tx, userId, subject, clock.now()))
+        return stateOf(query.key)
+      },
+      { foreign: true, limits: [posts] },
+    )
+    // A mail program without a button of its own opens the same address.
+    scope.get<{ Querystring: { key?: unknown } }>(
+      calls.unsubscribe.path,
+      { schema: { hide: true } as object },
+      async ({ query }, reply) =>
+        reply.redirect(`/unsubscribe?${new URLSearchParams({ key: String(query.key) })}`, 303),
+    )
+  })
+}

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '#adapters/db/database.ts'
+import type { Leave } from '#adapters/mail/letter.ts'
+import { type NotificationKind, notificationKinds } from '../kinds.ts'
+import { unsubscribeSecret } from './preference-store.ts'
+
+/** What a mail's link ends: mails about one kind, or the daily digest. */
+export type Subject = NotificationKind | 'digest'
+
+export const subjectNames: Readonly<Record<Subject, string>> = {
+  message: 'new messages',
+  order: 'your orders',
+  pickup: 'pickups',
+  payout: 'payouts',
+  review: 'reviews',
+  alert: 'plant alerts',
+  listing: 'your listings',
+  account: 'your account',
+  news: 'news',
+  digest: 'the daily digest',
+}
+
+interface Claim {
+  userId: number
+  subject: Subject
+}
+
+/** The links of a mail by which its reader ends mails like it. Only we can make them, for this person and subject alone. */
+export async function linksOut(tx: Database, publicUrl: string, userId: number, subject: Subject): Promise<Leave> {
+  const key = sign(await unsubscribeSecret(tx), { userId, subject })
+  return {
+    what: subjectNames[subject],
+    url: `${publicUrl}/unsubscribe?key=${key}`,
+    oneClickUrl: `${publicUrl}/api/notifications/unsubscribe?key=${key}`,
+    settingsUrl: `${publicUrl}/settings/notifications`,
+  }
+}
+
+const sealOf = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
+
+export function sign(secret: string, { userId, subject }: Claim): string {
+  const text = `${userId}.${subject}`
+  return `${text}.${sealOf(secret, text)}`
+}
+
+/** What a link's key is for; null when we have not made it. */
+export function readKey(secret: string, key: string): Claim | null {
+  const [, text = '', id, subject, seal = ''] = /^(([1-9]\d{0,9})\.([a-z]+))\.([\w-]{43})$/.exec(key) ?? []
+  const right = Buffer.from(sealOf(secret, text))
+  const given = Buffer.from(seal)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const known = [...notificationKinds, 'digest' as const].find((one) => one === subject)
+  return known ? { userId: Number(id), subject: known } : null
+}
