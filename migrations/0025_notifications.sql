@@ -23,10 +23,10 @@ create table notification_preferences (
   user_id integer not null references users (id) on delete cascade,
   kind text not null,
   in_app boolean not null,
-  email text not null check (email in ('now', 'daily', 'off')),
+  mails text not null check (mails in ('now', 'daily', 'off')),
   -- What a mail's unsubscribe link has switched off, to be able to undo it: the setting before, and which link it was.
-  unsubscribed_from text check (unsubscribed_from in ('now', 'daily')),
-  unsubscribed_by text,
+  ended_from text check (ended_from in ('now', 'daily')),
+  ended_link text,
   updated_at timestamptz not null,
   primary key (user_id, kind)
 );

@@ -7,6 +7,7 @@ import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
+import { notificationsPersonalData } from './features/notifications/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
 
@@ -20,5 +21,6 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...messagesPersonalData,
   ...favouritesPersonalData,
   ...listingsPersonalData,
+  ...notificationsPersonalData,
   ...accountsPersonalData,
 ]

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { currentUser } from '#features/accounts/contract.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { getPreferences, listNotifications, readNotification, readNotifications, setPreferences } from './contract.ts'
@@ -38,6 +38,17 @@ describe('telling somebody', () => {
     const [mail] = await mailsTo(rose, 'Sold: tomatoes')
     for (const part of ['Fern has paid £3.00.', '/transactions', '/unsubscribe?key='])
       expect(mail?.text).toContain(part)
+  })
+
+  test('open pages hear of it when it is stored, and when it is read elsewhere', async () => {
+    const [yew, other] = [await server.member('yew'), await server.member('somebody')]
+    const heard: string[] = []
+    deps.live.subscribe(yew.me.id, ({ kind }) => heard.push(kind))
+    deps.live.subscribe(other.me.id, ({ kind }) => heard.push(`${kind} of somebody else`))
+    await tell(yew)
+    await vi.waitFor(() => expect(heard).toEqual(['notification']))
+    await yew(readNotifications, { body: {} })
+    await vi.waitFor(() => expect(heard).toEqual(['notification', 'notification']))
   })
 
   test('the same key is told once, to each person', async () => {

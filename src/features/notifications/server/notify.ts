@@ -24,7 +24,7 @@ export interface Notice {
   isRequired?: boolean | undefined
 }
 
-type Needs = Pick<Deps, 'mail' | 'clock' | 'publicUrl'>
+type Needs = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 
 /** Tells one person something in the ways they want to hear it, exactly when the caller's transaction commits. */
 export async function notify(deps: Needs, tx: Database, notice: Notice): Promise<void> {
@@ -45,7 +45,9 @@ export async function notify(deps: Needs, tx: Database, notice: Notice): Promise
     forDigest: email === 'daily',
     createdAt: deps.clock.now(),
   })
-  if (id !== null && email === 'now') await write(deps, tx, person, notice, isUrgent)
+  if (id === null) return
+  if (channels.inApp) await deps.live.publish(tx, [userId], { kind: 'notification', id })
+  if (email === 'now') await write(deps, tx, person, notice, isUrgent)
 }
 
 async function write(deps: Needs, tx: Database, person: Addressee, notice: Notice, isUrgent: boolean): Promise<void> {

@@ -23,7 +23,7 @@ export async function saveChannels(
   now: Date,
 ): Promise<void> {
   if (chosen.length === 0) return
-  const rows = chosen.map((one) => ({ userId, ...one, unsubscribedFrom: null, unsubscribedBy: null, updatedAt: now }))
+  const rows = chosen.map((one) => ({ userId, ...one, endedFrom: null, endedLink: null, updatedAt: now }))
   await db
     .insert(preferences)
     .values(rows)
@@ -31,9 +31,9 @@ export async function saveChannels(
       target: [preferences.userId, preferences.kind],
       set: {
         inApp: sql`excluded.in_app`,
-        email: sql`excluded.email`,
-        unsubscribedFrom: null,
-        unsubscribedBy: null,
+        email: sql`excluded.mails`,
+        endedFrom: null,
+        endedLink: null,
         updatedAt: now,
       },
     })
@@ -64,7 +64,7 @@ export async function endMails(
 ): Promise<void> {
   for (const { kind, inApp, email } of await endedBy(db, userId, by)) {
     if (email === 'off') continue
-    const change = { email: 'off', unsubscribedFrom: email, unsubscribedBy: by, updatedAt: now } as const
+    const change = { email: 'off', endedFrom: email, endedLink: by, updatedAt: now } as const
     await db
       .insert(preferences)
       .values({ userId, kind, inApp, ...change })
@@ -82,12 +82,12 @@ export async function resumeMails(
   await db
     .update(preferences)
     .set({
-      email: sql`${preferences.unsubscribedFrom}`,
-      unsubscribedFrom: null,
-      unsubscribedBy: null,
+      email: sql`${preferences.endedFrom}`,
+      endedFrom: null,
+      endedLink: null,
       updatedAt: now,
     })
-    .where(and(eq(preferences.userId, userId), eq(preferences.unsubscribedBy, by)))
+    .where(and(eq(preferences.userId, userId), eq(preferences.endedLink, by)))
 }
 
 /** Whether the mails that a link is for come at present. */

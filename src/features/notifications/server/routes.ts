@@ -10,8 +10,11 @@ import { notificationsOf, readAll, readOne } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 /** The centre behind the bell, and what each person wants to hear of. */
-export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'transaction' | 'clock'>): void {
-  const { db, clock } = deps
+export function notificationRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'>,
+): void {
+  const { db, clock, live } = deps
 
   handle(app, calls.listNotifications, async ({ me, query }, http) => {
     const rows = await notificationsOf(db, me.id, pageOf(query))
@@ -21,11 +24,13 @@ export function notificationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
 
   handle(app, calls.readNotification, async ({ me, params }) => {
     if (!(await readOne(db, me.id, params.id, clock.now()))) throw new DomainError('not_found', 'Not found')
+    await live.publish(db, [me.id], { kind: 'notification', id: params.id })
     return { success: true, message: 'Marked as read' }
   })
 
   handle(app, calls.readNotifications, async ({ me, body }) => {
     await readAll(db, me.id, body.newest, clock.now())
+    await live.publish(db, [me.id], { kind: 'notification' })
     return { success: true, message: 'Marked as read' }
   })
 

@@ -26,10 +26,10 @@ export const notificationPreferences = pgTable(
     userId: integer('user_id').notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     inApp: boolean('in_app').notNull(),
-    email: text().$type<EmailTime>().notNull(),
+    email: text('mails').$type<EmailTime>().notNull(),
     /** What a mail's link has switched off, and which link it was: so it can be undone. */
-    unsubscribedFrom: text('unsubscribed_from').$type<'now' | 'daily'>(),
-    unsubscribedBy: text('unsubscribed_by'),
+    endedFrom: text('ended_from').$type<'now' | 'daily'>(),
+    endedLink: text('ended_link'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
