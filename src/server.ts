@@ -5,7 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps, DevTools } from './deps.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
-import { findMember } from './features/accounts/server/store.ts'
+import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
@@ -20,6 +20,7 @@ import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev-clock.ts'
 import { devMail } from './http/dev-mail.ts'
+import { eventStreams } from './http/event-streams.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -29,6 +30,7 @@ import { replySerializer } from './http/reply-serializer.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { recogniseMembers } from './http/session.ts'
 import { shareAnswers } from './http/shared-answers.ts'
+import { endUnusedConnections } from './http/unused-connections.ts'
 
 export interface ServerOptions {
   /** Puts the pages behind the API; left out where only calls are tried. */
@@ -36,12 +38,14 @@ export interface ServerOptions {
   dev?: boolean
   /** Adds the pages under `/dev` that move time and show mails; left out in real life. */
   devTools?: DevTools
+  /** How often event streams are looked after, in milliseconds. */
+  eventRoundMs?: number
 }
 
 /** The whole HTTP side: guards, then every room's calls, then the pages. Does not listen yet. */
 export async function buildServer(
   deps: Deps,
-  { pages, dev = false, devTools }: ServerOptions = {},
+  { pages, dev = false, devTools, eventRoundMs }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
@@ -59,6 +63,7 @@ export async function buildServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(replySerializer)
   answerFailures(app)
+  endUnusedConnections(app)
   await securityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
     dev,
@@ -71,6 +76,11 @@ export async function buildServer(
   shareAnswers(app, deps.clock)
   await apiPage(app)
   healthRoutes(app, deps)
+  eventStreams(app, {
+    live: deps.live,
+    stillOpen: (sessions) => openSessions(deps.db, sessions, deps.clock.now()),
+    roundMs: eventRoundMs,
+  })
   await rooms(app, deps)
   if (devTools) {
     devClock(app, devTools)

@@ -8,9 +8,10 @@ import { startTestServer, type TestMember, type Visitor } from './server.ts'
 
 /**
  * Who may call what. `own`: only the person the path speaks for or whose thing it is. `dev`: only where test tools are
- * on. `signed`: called by other servers, which sign their requests. A new route needs its row in authorisation.json.
+ * on. `signed`: called by other servers, which sign their requests.
+ * `stream`: for members, and its answer does not end. A new route needs its row in authorisation.json.
  */
-type Access = 'anyone' | 'member' | 'own' | 'staff' | 'dev' | 'signed'
+type Access = 'anyone' | 'member' | 'own' | 'staff' | 'dev' | 'signed' | 'stream'
 const rows = table as Record<string, Access>
 
 const POSTCODE = 'LS6 2AB'
@@ -68,7 +69,7 @@ describe('who may call what', () => {
   })
 
   test('calls for members tell visitors nothing but to sign in', async () => {
-    for (const route of withAccess('member', 'own')) {
+    for (const route of withAccess('member', 'own', 'stream')) {
       const answer = await call(server.visitor(), route)
       expect(`${named(route)} ${answer.statusCode}`).toBe(`${named(route)} 401`)
       expect(Object.keys(answer.json())).toEqual(['message', 'code', 'requestId'])

@@ -41,9 +41,19 @@ export interface TestServer {
   mails(): Promise<(Letter & { id: number })[]>
 }
 
-/** The real server on a database of its own, stopped after the test file. Rate limits count only when asked for. */
-export async function startTestServer({ rateLimits = false } = {}): Promise<TestServer> {
-  const database = await createTestDatabase()
+interface Options {
+  /** Whether rate limits count. */
+  rateLimits?: boolean
+  /** Another server, whose database this one shares as a second process would. */
+  beside?: TestServer
+  /** How long a round of beats over all event streams takes. */
+  eventRoundMs?: number
+}
+
+/** The real server on a database of its own, stopped after the test file. */
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const { rateLimits = false, beside, eventRoundMs } = options
+  const database = beside ? { url: beside.deps.config.databaseUrl, close: async () => {} } : await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -53,7 +63,7 @@ export async function startTestServer({ rateLimits = false } = {}): Promise<Test
     RATE_LIMITS: rateLimits ? 'on' : 'off',
   })
   const { deps, devTools, close } = await openDeps(config, () => ORIGIN)
-  const app = await buildServer(deps, { devTools })
+  const app = await buildServer(deps, { devTools, ...(eventRoundMs !== undefined && { eventRoundMs }) })
   await deps.jobs.start()
   await app.ready()
   afterAll(async () => {

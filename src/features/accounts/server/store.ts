@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
@@ -115,6 +115,16 @@ export async function findMember(db: Database, tokenHash: Buffer, now: Date): Pr
       .where(eq(sessions.tokenHash, tokenHash))
   }
   return member
+}
+
+/** Those of the sessions that are not over, as the hex of their hashes. Being asked for does not move their end. */
+export async function openSessions(db: Database, tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.tokenHash, [...tokenHashes]), gt(sessions.expiresAt, now), live))
+  return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
 export async function endSession(db: Database, tokenHash: Buffer): Promise<void> {

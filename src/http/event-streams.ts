@@ -1,0 +1,149 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Live } from '#adapters/live/live.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Log } from '#shared/log.ts'
+import { memberOf, sessionHash } from './session.ts'
+
+/** More than anybody has devices: a browser opens one for all its tabs. */
+const MOST_EACH = 12
+/** A round of beats is dealt over this many turns, so that none keeps the server busy for long. */
+const TURNS = 20
+const ROUND_MS = 20_000
+/** A stream whose reader does not keep up is ended; it comes back and looks at everything anew. */
+const MOST_WAITING_BYTES = 64 * 1024
+/** How many streams come back in a second when all were cut at once. */
+const BACK_PER_SECOND = 500
+const SHORTEST_SPREAD_MS = 2_000
+const LONGEST_SPREAD_MS = 20_000
+
+const HEADERS: OutgoingHttpHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // A proxy that collects or compresses an answer before it hands it on would never hand on this one.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+interface Parts {
+  live: Live
+  /** Those of the sessions that are not over, as the hex of their hashes. */
+  stillOpen: (sessions: readonly Buffer[]) => Promise<ReadonlySet<string>>
+  /** How long a round of beats over all streams takes, in milliseconds. */
+  roundMs?: number | undefined
+}
+
+/**
+ * `GET /api/events`: a page keeps this open and hears what changed for its person. Says `hello` with the milliseconds over
+ * which to spread a return, `beat` in every round, and `bye` before the server stops.
+ */
+export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = ROUND_MS }: Parts): void {
+  const streams = new Streams(live, stillOpen, app.log)
+  app.route({
+    method: 'GET',
+    url: '/api/events',
+    exposeHeadRoute: false,
+    schema: { hide: true } as object,
+    handler: async (request, reply) => {
+      const who = whoAsks(request)
+      streams.admit(who.userId)
+      const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS }
+      streams.open(who, reply.hijack().raw, headers)
+    },
+  })
+  const timer = setInterval(() => void streams.beat(), roundMs / TURNS)
+  timer.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    streams.drain()
+  })
+}
+
+interface Who {
+  userId: number
+  /** Hash of the session's token. */
+  session: Buffer
+}
+
+function whoAsks(request: FastifyRequest): Who {
+  const [me, session] = [memberOf(request), sessionHash(request)]
+  if (me === null || session === null) throw new DomainError('unauthenticated', 'Please sign in.')
+  return { userId: me.id, session }
+}
+
+/** All streams of this process. */
+class Streams {
+  readonly #live: Live
+  readonly #stillOpen: Parts['stillOpen']
+  readonly #log: Log
+  readonly #turns = Array.from({ length: TURNS }, () => new Map<ServerResponse, Buffer>())
+  readonly #perPerson = new Map<number, number>()
+  #opened = 0
+  #turn = 0
+  #isDraining = false
+
+  constructor(live: Live, stillOpen: Parts['stillOpen'], log: Log) {
+    this.#live = live
+    this.#stillOpen = stillOpen
+    this.#log = log
+  }
+
+  /** Throws DomainError when this person has too many already, or the server is about to stop. */
+  admit(userId: number): void {
+    if (this.#isDraining) throw new DomainError('unavailable', 'This server is about to stop.', { retryAfter: 1 })
+    if ((this.#perPerson.get(userId) ?? 0) < MOST_EACH) return
+    throw new DomainError('too_many', 'You have this open in too many places.', { retryAfter: 60 })
+  }
+
+  open({ userId, session }: Who, response: ServerResponse, headers: OutgoingHttpHeaders): void {
+    const seats = this.#turns[this.#opened++ % TURNS]!
+    seats.set(response, session)
+    this.#count(userId, 1)
+    const stopHearing = this.#live.subscribe(userId, (event) => say(response, `data: ${JSON.stringify(event)}\n\n`))
+    response.once('close', () => {
+      stopHearing()
+      seats.delete(response)
+      this.#count(userId, -1)
+    })
+    // Kept alive after its end, a connection would hold up a server that stops.
+    response.shouldKeepAlive = false
+    const spread = this.#spreadMs()
+    response.writeHead(200, headers).write(`retry: ${spread}\nevent: hello\ndata: ${spread}\n\n`)
+  }
+
+  /** One turn: tells its streams that they live, and ends those whose session is over. */
+  async beat(): Promise<void> {
+    const streams = [...this.#turns[this.#turn++ % TURNS]!]
+    if (streams.length === 0) return
+    const open = await this.#stillOpen(streams.map(([, session]) => session)).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'Event streams could not be checked. They are in their next turn.')
+      return null
+    })
+    for (const [response, session] of streams) {
+      if (open === null || open.has(session.toString('hex'))) say(response, 'event: beat\ndata:\n\n')
+      else response.end()
+    }
+  }
+
+  /** Sends everybody away, to come back one after the other. */
+  drain(): void {
+    this.#isDraining = true
+    const bye = `event: bye\ndata: ${this.#spreadMs()}\n\n`
+    for (const seats of this.#turns) for (const response of seats.keys()) response.end(bye)
+  }
+
+  #count(userId: number, by: 1 | -1): void {
+    const count = (this.#perPerson.get(userId) ?? 0) + by
+    if (count > 0) this.#perPerson.set(userId, count)
+    else this.#perPerson.delete(userId)
+  }
+
+  #spreadMs(): number {
+    const streams = this.#turns.reduce((sum, { size }) => sum + size, 0)
+    return Math.min(LONGEST_SPREAD_MS, Math.max(SHORTEST_SPREAD_MS, Math.round((streams * 1000) / BACK_PER_SECOND)))
+  }
+}
+
+function say(response: ServerResponse, text: string): void {
+  if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
+  else if (!response.writableEnded) response.write(text)
+}
