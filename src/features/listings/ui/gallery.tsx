@@ -1,30 +1,44 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { classNames } from '#ui/class-names.ts'
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { RoundButton } from '#ui/round-button.tsx'
 import type { Listing } from '../contract.ts'
 import { ListingPicture } from './listing-picture.tsx'
+import { PictureStrip } from './picture-strip.tsx'
+
+const loadLightbox = () => import('./lightbox.tsx')
+const Lightbox = lazy(loadLightbox)
 
 const SIZES = '(min-width: 1024px) 46rem, 100vw'
 
-/** The pictures of a listing: one large, swiped or stepped through, small ones beneath. */
+/** The pictures of a listing: one large, swiped or stepped through, small ones beneath; enlarged on request. */
 export function Gallery({ listing }: { listing: Listing }) {
   const row = useRef<HTMLUListElement>(null)
+  const enlarge = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(0)
+  const [isLarge, setLarge] = useState(false)
   const pictures = listing.images.length > 0 ? listing.images : [null]
   const go = (to: number) => {
     const place = Math.min(Math.max(to, 0), pictures.length - 1)
     row.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }
+  const open = () => {
+    // Whoever pressed the picture itself comes back to the button that does the same.
+    enlarge.current?.focus()
+    setLarge(true)
+  }
+  const canEnlarge = listing.images.length > 0
   const name = (place: number) =>
     pictures.length > 1 ? `${listing.title}, picture ${place + 1} of ${pictures.length}` : listing.title
   return (
     <div>
       <div className="relative">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer alone; the button beneath is for everybody */}
         <ul
           ref={row}
+          onClick={canEnlarge ? open : undefined}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
           className="-mx-[clamp(1rem,3vw,2.5rem)] flex snap-x snap-mandatory overflow-x-auto bg-sunken [scrollbar-width:none] md:mx-0 md:rounded-md"
+          style={canEnlarge ? { cursor: 'zoom-in' } : undefined}
         >
           {pictures.map((url, place) => (
             <li key={url ?? 'drawing'} className="aspect-4/3 w-full shrink-0 snap-start *:size-full *:object-cover">
@@ -37,6 +51,17 @@ export function Gallery({ listing }: { listing: Listing }) {
             </li>
           ))}
         </ul>
+        {canEnlarge && (
+          <RoundButton
+            ref={enlarge}
+            label="Enlarge picture"
+            icon={<Maximize2 size={19} aria-hidden="true" />}
+            onPointerEnter={() => void loadLightbox()}
+            onFocus={() => void loadLightbox()}
+            onClick={open}
+            className="absolute bottom-3 left-3"
+          />
+        )}
         {pictures.length > 1 && (
           <>
             <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between md:flex *:pointer-events-auto">
@@ -63,24 +88,19 @@ export function Gallery({ listing }: { listing: Listing }) {
         )}
       </div>
       {pictures.length > 1 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {pictures.map((url, place) => (
-            <li key={url}>
-              <button
-                type="button"
-                aria-label={`Show picture ${place + 1}`}
-                aria-current={place === shown}
-                onClick={() => go(place)}
-                className={classNames(
-                  'h-14 w-19 overflow-hidden rounded-sm border-2 *:size-full *:object-cover',
-                  place === shown ? 'border-ink' : 'border-transparent',
-                )}
-              >
-                <ListingPicture listing={{ ...listing, imageUrl: url }} sizes="76px" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PictureStrip listing={listing} shown={shown} go={go} markClass="border-ink" className="mt-3" />
+      )}
+      {isLarge && (
+        <Suspense fallback={null}>
+          <Lightbox
+            listing={listing}
+            first={shown}
+            onClose={(last) => {
+              setLarge(false)
+              go(last)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
