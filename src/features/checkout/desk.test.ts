@@ -37,6 +37,8 @@ async function contestedOrder(): Promise<number> {
 test('the desk gives everything to the buyer', async () => {
   const id = await contestedOrder()
   expect(await staff(openDisputes, {})).toMatchObject([{ id, refundReason: 'Dead', contestReason: 'Alive' }])
+  const told = (await server.mails()).filter(({ subject }) => subject.includes('does not agree'))
+  expect(told).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('Alive') }])
   await staff(decideDispute, { body: { transactionId: id, to: 'buyer' } })
   await settle(server)
   expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import {
   balance,
@@ -98,6 +99,18 @@ describe('a sale from start to end', () => {
         'rose: Sold: A fine fern',
         'rose: Payment released: A fine fern',
         'rose: Paid out: £18.80',
+      ]),
+    )
+  })
+
+  test('both are told in the product, at the place where they see it', async () => {
+    const bell = async (person: TestMember) =>
+      (await person(listNotifications, { query: {} })).map(({ kind, title, href }) => `${kind}: ${title} ${href}`)
+    expect(await bell(ivy)).toContain('order: Your order: A fine fern /transactions')
+    expect(await bell(rose)).toEqual(
+      expect.arrayContaining([
+        'order: Sold: A fine fern /transactions?tab=sales',
+        'payout: Paid out: £18.80 /transactions?tab=payouts',
       ]),
     )
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from './contract.ts'
@@ -76,6 +77,25 @@ describe('writing', () => {
     })
     const [mail] = await mailsTo(bob.me.email)
     expect(mail?.subject).toBe(`${ann.me.fullName} wrote to you about “Hart’s tongue fern”`)
+  })
+
+  it('makes the bell of the receiver count once, until the conversation is opened', async () => {
+    const [ann, bob] = await strangers()
+    const bell = async () => (await bob(listNotifications, { query: {} })).filter(({ read }) => !read)
+    await write(ann, bob, 'Hello')
+    await write(ann, bob, 'Still there?')
+    expect(await bell()).toMatchObject([
+      {
+        kind: 'message',
+        title: `${ann.me.fullName} wrote to you`,
+        body: 'Hello',
+        href: `/messages/${ann.me.id}`,
+      },
+    ])
+    await open(bob, ann)
+    expect(await bell()).toEqual([])
+    await write(ann, bob, 'One more thing')
+    expect(await bell()).toHaveLength(1)
   })
 
   it.each([

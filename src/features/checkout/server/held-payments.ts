@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#shared/errors.ts'
 import { alreadyDone, type Event } from '../lifecycle.ts'
 import { CODE_TRIES_PER_HOUR, TERMS } from '../terms.ts'
+import { remind } from './emails/tell.ts'
 import { bankDecides } from './settlement-store.ts'
 import { lockOwnOrder, movedOn, take, unknownOrder } from './steps.ts'
 import { addCodeTry, changeOrder, codeTries, lockOrder } from './store.ts'
@@ -98,7 +99,14 @@ export const contestRefund = (needs: Needs, me: Person, id: number, reason: stri
     if (order.status !== 'dispute') throw movedOn(order)
     if (order.contestedAt) return order
     const { tx, now } = work
-    return changeOrder(tx, id, { contestedAt: now, contestReason: reason, answerBy: null, updatedAt: now })
+    const contested = await changeOrder(tx, id, {
+      contestedAt: now,
+      contestReason: reason,
+      answerBy: null,
+      updatedAt: now,
+    })
+    await remind(work, contested, 'contest')
+    return contested
   })
 
 /** The buyer takes the request back; the order goes on where it stood, with time left to finish it. */

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 
 export type Needs = Pick<
   Deps,
-  'db' | 'transaction' | 'clock' | 'mail' | 'jobs' | 'events' | 'payments' | 'publicUrl' | 'log'
+  'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'jobs' | 'events' | 'payments' | 'publicUrl' | 'log'
 >
 
 /** One piece of work on the books: everything in it happens in one database transaction, or not at all. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { markSeen } from '#features/notifications/server/notify.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from '../contract.ts'
-import { mustExist, type Needs, send } from './send.ts'
+import { mustExist, type Needs, placeOf, send } from './send.ts'
 import { addBlock, blockedBy, conversationsOf, conversationWith, markReadFrom, removeBlock } from './store.ts'
 
 const LARGEST_PAGE = 100
@@ -36,6 +37,7 @@ export function messageRoutes(app: FastifyInstance, deps: Needs): void {
     mustBe(me, params.userId)
     await mustExist(db, params.otherUserId)
     await markReadFrom(db, me.id, params.otherUserId)
+    await markSeen(deps, me.id, 'message', placeOf(params.otherUserId))
     return { success: true, message: 'Marked as read' }
   })
 

@@ -1,8 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { spend } from '#http/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
-import { newMessageLetter } from './emails/new-message.ts'
+import { newMessage } from './emails/new-message.ts'
 import {
   acquaintance,
   addMessage,
@@ -13,7 +14,7 @@ import {
   lockPair,
 } from './store.ts'
 
-export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'config' | 'publicUrl'>
+export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'live' | 'config' | 'publicUrl'>
 
 interface Draft {
   senderId: number
@@ -32,7 +33,10 @@ export async function mustExist(db: Database, userId: number): Promise<Correspon
   return person
 }
 
-/** Stores a message and, when it is the first one to wait unread, tells the receiver by mail. */
+/** The conversation with somebody, as notifications about it lead there. */
+export const placeOf = (otherUserId: number): string => `/messages/${otherUserId}`
+
+/** Stores a message and, when it is the first one to wait unread, tells the receiver. */
 export async function send(deps: Needs, draft: Draft) {
   const sender = await mustExist(deps.db, draft.senderId)
   const receiver = await mustExist(deps.db, draft.receiverId)
@@ -52,8 +56,11 @@ export async function send(deps: Needs, draft: Draft) {
       at,
     })
     if (!withheld && !waiting) {
-      const url = `${deps.publicUrl()}/messages/${sender.id}`
-      await deps.mail.send(tx, newMessageLetter({ sender, receiver, content, url, about: message.product?.title }))
+      const href = placeOf(sender.id)
+      const about = message.product?.title
+      const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })
+      const notice = { kind: 'message', title: mail.subject, body: content, href, from: sender.id, mail } as const
+      await notify(deps, tx, { userId: receiver.id, ...notice })
     }
     return message
   })

@@ -3,7 +3,7 @@ import { type Content, letter } from '#adapters/mail/letter.ts'
 import type { Deps } from '#deps.ts'
 import { type Channels, isAlwaysTold, type NotificationKind } from '../kinds.ts'
 import { channelsOf } from './preference-store.ts'
-import { type Addressee, addNotification, areApart, findAddressee } from './store.ts'
+import { type Addressee, addNotification, areApart, findAddressee, readAbout } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
 /** Something one person should know. */
@@ -48,6 +48,17 @@ export async function notify(deps: Needs, tx: Database, notice: Notice): Promise
   if (id === null) return
   if (channels.inApp) await deps.live.publish(tx, [userId], { kind: 'notification', id })
   if (email === 'now') await write(deps, tx, person, notice, isUrgent)
+}
+
+/** Whoever has looked at a place has read what leads there, such as a conversation. */
+export async function markSeen(
+  { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
+  userId: number,
+  kind: NotificationKind,
+  href: string,
+): Promise<void> {
+  const count = await readAbout(db, userId, kind, href, clock.now())
+  if (count > 0) await live.publish(db, [userId], { kind: 'notification' })
 }
 
 async function write(deps: Needs, tx: Database, person: Addressee, notice: Notice, isUrgent: boolean): Promise<void> {

@@ -14,6 +14,8 @@ export interface Facts {
 export interface Words {
   subject: string
   paragraphs: string[]
+  /** The confirmation that the law wants on paper: it is mailed whatever the person prefers. */
+  isContract?: true
 }
 
 type Letters = Partial<Record<Party, (facts: Facts) => Words>>
@@ -75,6 +77,7 @@ export const letters: Partial<Record<Event, Letters>> = {
   paid: {
     buyer: (facts) => ({
       subject: `Your order: ${facts.order.productTitle}`,
+      isContract: true,
       paragraphs: [
         `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
         ...(facts.order.total > 0
@@ -155,6 +158,13 @@ export const letters: Partial<Record<Event, Letters>> = {
   withdrawRefund: { seller: (facts) => withdrawn(facts) },
   withdrawReport: { seller: (facts) => withdrawn(facts) },
   chargebackWon: {
+    buyer: (facts) => ({
+      subject: `Your bank has decided about ${facts.order.productTitle}`,
+      paragraphs: [
+        `Your bank decided that the seller keeps the payment for ${item(facts)}. It is released on ${when(facts.order.releaseAt)}.`,
+        'If something is wrong with the plant, report it on the order before then.',
+      ],
+    }),
     seller: (facts) => ({
       subject: `Dispute decided for you: ${facts.order.productTitle}`,
       paragraphs: [`The bank decided for you. The payment is released on ${when(facts.order.releaseAt)}.`],
@@ -165,7 +175,13 @@ export const letters: Partial<Record<Event, Letters>> = {
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,
   decideRefund: bothRefunded,
-  chargebackLost: { seller: refundedToSeller },
+  chargebackLost: {
+    buyer: (facts) => ({
+      subject: `Your bank has decided about ${facts.order.productTitle}`,
+      paragraphs: [`Your bank decided for you: it pays back what you paid for ${item(facts)}. The order is closed.`],
+    }),
+    seller: refundedToSeller,
+  },
 }
 
 const withdrawn = (facts: Facts): Words => ({
@@ -173,7 +189,7 @@ const withdrawn = (facts: Facts): Words => ({
   paragraphs: [`${facts.buyer} has withdrawn the refund request for ${item(facts)}. The order goes on.`],
 })
 
-/** Nudges between two steps. */
+/** What is told between two steps. */
 export const reminders = {
   arrange: {
     buyer: (facts: Facts): Words => ({
@@ -194,6 +210,16 @@ export const reminders = {
       subject: `Please confirm: ${facts.order.productTitle}`,
       paragraphs: [
         `${facts.seller} says you have ${item(facts)}. Without a word from you the payment is released on ${when(facts.order.releaseAt)}.`,
+      ],
+    }),
+  },
+  contest: {
+    buyer: (facts: Facts): Words => ({
+      subject: `${facts.seller} does not agree: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.seller} does not agree to the refund of ${item(facts)}:`,
+        facts.order.contestReason ?? '',
+        'The money stays held until our team has decided. We may ask you both for more.',
       ],
     }),
   },

@@ -1,4 +1,4 @@
-import { letter } from '#adapters/mail/letter.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { Event, Party } from '../../lifecycle.ts'
 import { lockPayout } from '../settlement-store.ts'
@@ -7,7 +7,7 @@ import type { Order } from '../tables.ts'
 import type { Work } from '../work.ts'
 import { type Facts, letters, type PayoutNews, payoutLetters, reminders, type Words } from './letters.ts'
 
-/** Writes to whom a step concerns; the letters leave when the step is committed. */
+/** Tells whom a step concerns; what is told leaves when the step is committed. */
 export async function tell(work: Work, order: Order, event: Event): Promise<void> {
   // Somebody who looked at a checkout and left needs no letter.
   if (event === 'abandon' && !order.paymentFailure) return
@@ -27,8 +27,9 @@ async function write(work: Work, order: Order, words: Partial<Record<Party, (fac
   ]
   const pickup = [offer?.location, offer?.postcode].filter(Boolean).join(', ')
   const facts: Facts = { order, buyer: buyer.fullName, seller: seller.fullName, pickup }
-  if (words.buyer) await send(work, buyer, words.buyer(facts), order.orderId)
-  if (words.seller) await send(work, seller, words.seller(facts), order.orderId)
+  const about = { kind: 'order', orderId: order.orderId } as const
+  if (words.buyer) await send(work, buyer, words.buyer(facts), { ...about, href: '/transactions' })
+  if (words.seller) await send(work, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
 }
 
 export async function tellPayout(work: Work, payoutId: number, news: PayoutNews): Promise<void> {
@@ -36,18 +37,34 @@ export async function tellPayout(work: Work, payoutId: number, news: PayoutNews)
   const order = payout && (await findOrder(work.tx, payout.transactionId))
   if (!order) return
   const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }
-  await send(work, await contactOf(work.tx, payout.sellerId), payoutLetters[news](facts), order.orderId)
+  await send(work, await contactOf(work.tx, payout.sellerId), payoutLetters[news](facts), {
+    kind: 'payout',
+    href: '/transactions?tab=payouts',
+    orderId: order.orderId,
+  })
 }
 
-async function send(work: Work, to: Contact, { subject, paragraphs }: Words, orderId: string): Promise<void> {
-  await work.mail.send(
-    work.tx,
-    letter({
-      to: to.email,
+interface About {
+  kind: 'order' | 'payout'
+  orderId: string
+  /** Where the person sees it. */
+  href: string
+}
+
+async function send(work: Work, to: Contact, words: Words, { kind, orderId, href }: About): Promise<void> {
+  const { subject, paragraphs, isContract } = words
+  await notify(work, work.tx, {
+    userId: to.id,
+    kind,
+    title: subject,
+    body: paragraphs.filter(Boolean).join(' '),
+    href,
+    isRequired: isContract,
+    mail: {
       subject,
-      paragraphs: [`Hello ${to.fullName},`, ...paragraphs],
-      button: { label: 'See your transactions', url: `${work.publicUrl()}/transactions` },
+      paragraphs: [`Hello ${to.fullName},`, ...paragraphs.filter(Boolean)],
+      button: { label: 'See your transactions', url: `${work.publicUrl()}${href}` },
       footnote: `Order ${orderId.slice(0, 8)}`,
-    }),
-  )
+    },
+  })
 }

@@ -1,10 +1,9 @@
-import { letter } from '#adapters/mail/letter.ts'
-import type { Letter } from '#adapters/mail/mail.ts'
+import type { Content } from '#adapters/mail/letter.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 
 interface Facts {
   sender: { fullName: string }
-  receiver: { fullName: string; email: string }
+  receiver: { fullName: string }
   content: string
   /** Title of the listing it is about. */
   about: string | undefined
@@ -13,11 +12,9 @@ interface Facts {
 }
 
 /** Tells somebody that a message waits. Sent once until they have read it. */
-export const newMessageLetter = ({ sender, receiver, content, about, url }: Facts): Letter =>
-  letter({
-    to: receiver.email,
-    subject: `${sender.fullName} wrote to you${about ? ` about “${about}”` : ''}`,
-    paragraphs: [`Hello ${receiver.fullName},`, `${sender.fullName} wrote:`, content],
-    button: { label: `Answer ${sender.fullName}`, url },
-    footnote: `Pay through ${PRODUCT_NAME} only: money sent any other way is not protected. We write once until you have read the conversation.`,
-  })
+export const newMessage = ({ sender, receiver, content, about, url }: Facts): Omit<Content, 'to'> => ({
+  subject: `${sender.fullName} wrote to you${about ? ` about “${about}”` : ''}`,
+  paragraphs: [`Hello ${receiver.fullName},`, `${sender.fullName} wrote:`, content],
+  button: { label: `Answer ${sender.fullName}`, url },
+  footnote: `Pay through ${PRODUCT_NAME} only: money sent any other way is not protected. We write once until you have read the conversation.`,
+})
