@@ -6,7 +6,8 @@ import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
 import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { sellerListingsQuery } from '#features/listings/ui/queries.ts'
-import { ratingQuery, reviewsQuery } from '#features/reviews/ui/queries.ts'
+import { ratingQuery, reviewsQuery, spreadQuery } from '#features/reviews/ui/queries.ts'
+import { RatingSpread } from '#features/reviews/ui/rating-spread.tsx'
 import { Reviews } from '#features/reviews/ui/review-list.tsx'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
@@ -40,6 +41,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
     aside(queryClient.prefetchQuery(sellerListingsQuery(api, person.id))),
     aside(queryClient.prefetchQuery(ratingQuery(api, person.id))),
     aside(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
+    aside(queryClient.prefetchQuery(spreadQuery(api, person.id))),
   ])
   return person
 }
@@ -105,7 +107,8 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
         <ProfileListings api={api} sellerId={id} isOwn={isOwn} />
       </ProfileSection>
       <ProfileSection title="Reviews">
-        <Reviews api={api} sellerId={id} />
+        <RatingSpread api={api} sellerId={id} />
+        <Reviews api={api} sellerId={id} me={me?.id ?? null} />
       </ProfileSection>
     </ProfileScreen>
   )

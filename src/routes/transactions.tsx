@@ -2,7 +2,10 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/ui/transaction-tabs.ts'
 import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
+import { OrderReviewLine } from '#features/reviews/ui/order-review.tsx'
+import { orderReviewsQuery } from '#features/reviews/ui/queries.ts'
 import { page } from './-page.ts'
+import { aside } from './-request.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 const tabOf = (value: unknown): TransactionTab => TRANSACTION_TABS.find((tab) => tab === value) ?? 'purchases'
@@ -19,6 +22,7 @@ export const Route = createFileRoute('/transactions')({
     if (tab === 'purchases') await queryClient.prefetchQuery(purchasesQuery(api))
     if (tab === 'sales') await queryClient.prefetchQuery(salesQuery(api))
     if (tab === 'payouts') await queryClient.prefetchQuery(payoutsQuery(api))
+    else await aside(queryClient.prefetchQuery(orderReviewsQuery(api)))
   },
   head: () =>
     page({ title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }),
@@ -34,6 +38,7 @@ function Transactions() {
       <TransactionsScreen
         api={api}
         tab={tabOf(tab)}
+        about={(order) => <OrderReviewLine api={api} transactionId={order.id} />}
         onTab={(next) => void router.navigate({ href: `/transactions?tab=${next}`, replace: true })}
       />
     </RequireAuth>

@@ -85,6 +85,8 @@ export const sellerReviews = endpoint({
 const orderReview = z.object({
   transactionId: z.number(),
   title: z.string(),
+  /** Whether the asker bought. */
+  isBuyer: z.boolean(),
   /** Whom it is about. */
   other: z.object({ id: z.number(), fullName: z.string() }),
   mine: z.nullable(ownReview),

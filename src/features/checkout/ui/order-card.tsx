@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { fallbackPicture } from '#features/listings/pictures.ts'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -18,8 +19,15 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   dispute: 'rhubarb',
 }
 
+interface Props {
+  api: Api
+  order: Transaction
+  /** What other rooms know about it. */
+  about?: ReactNode
+}
+
 /** One order as one of its two people sees it: what, who, where it stands and what can be done. */
-export function OrderCard({ api, order }: { api: Api; order: Transaction }) {
+export function OrderCard({ api, order, about }: Props) {
   const isBuyer = order.party === 'buyer'
   const other = isBuyer ? order.seller : order.buyer
   return (
@@ -60,6 +68,7 @@ export function OrderCard({ api, order }: { api: Api; order: Transaction }) {
           )}
         </div>
       )}
+      {about}
       <div className="mt-4 flex flex-wrap gap-2.5">
         <OrderActions api={api} order={order} />
         <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>

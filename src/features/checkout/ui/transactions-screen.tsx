@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import type { Transaction } from '../contract.ts'
 import { OrderCard } from './order-card.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
@@ -15,10 +16,12 @@ interface Props {
   api: Api
   tab: TransactionTab
   onTab: (tab: TransactionTab) => void
+  /** What other rooms know about an order, beneath its own facts. */
+  about: (order: Transaction) => ReactNode
 }
 
 /** What a person bought, sold and is paid. */
-export function TransactionsScreen({ api, tab, onTab }: Props) {
+export function TransactionsScreen({ api, tab, onTab, about }: Props) {
   const choose = (id: string) => {
     const found = TRANSACTION_TABS.find((one) => one === id)
     if (found) onTab(found)
@@ -31,8 +34,8 @@ export function TransactionsScreen({ api, tab, onTab }: Props) {
         value={tab}
         onChange={choose}
         tabs={[
-          { id: 'purchases', name: 'Purchases', content: <Purchases api={api} /> },
-          { id: 'sales', name: 'Sales', content: <Sales api={api} /> },
+          { id: 'purchases', name: 'Purchases', content: <Purchases api={api} about={about} /> },
+          { id: 'sales', name: 'Sales', content: <Sales api={api} about={about} /> },
           { id: 'payouts', name: 'Payouts', content: <Payouts api={api} /> },
         ]}
       />
@@ -40,11 +43,13 @@ export function TransactionsScreen({ api, tab, onTab }: Props) {
   )
 }
 
-const Purchases = ({ api }: { api: Api }) => (
+type ListOf = Pick<Props, 'api' | 'about'>
+
+const Purchases = ({ api, about }: ListOf) => (
   <List
     query={purchasesQuery(api)}
     name="Purchases"
-    draw={(order) => <OrderCard key={order.id} api={api} order={order} />}
+    draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
     empty={
       <EmptyState title="No purchases yet" action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}>
         What you buy appears here with your collection code. Your money is held securely until you confirm receipt.
@@ -53,11 +58,11 @@ const Purchases = ({ api }: { api: Api }) => (
   />
 )
 
-const Sales = ({ api }: { api: Api }) => (
+const Sales = ({ api, about }: ListOf) => (
   <List
     query={salesQuery(api)}
     name="Sales"
-    draw={(order) => <OrderCard key={order.id} api={api} order={order} />}
+    draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
     empty={
       <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>
         When somebody pays for a plant of yours, you see here what to do next. Listing is free; we keep 6% of the price.

@@ -178,6 +178,7 @@ async function standings(db: Database, orders: CompletedOrder[], me: Person, now
     return {
       transactionId: order.id,
       title: order.title,
+      isBuyer: order.buyerId === me.id,
       other:
         order.buyerId === me.id
           ? { id: order.sellerId, fullName: order.seller }

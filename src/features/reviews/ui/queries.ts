@@ -28,3 +28,24 @@ export const olderReviews = async (api: Api, sellerId: number, last: number | un
     params: { sellerId: String(sellerId) },
     query: { limit: String(REVIEWS_PER_PAGE), cursor: last === undefined ? undefined : String(last) },
   })
+
+export const spreadQuery = (api: Api, sellerId: number) =>
+  queryOptions({
+    queryKey: ['/api/reviews/spread', sellerId],
+    queryFn: async () => api((await contract()).ratingSpread, { params: { sellerId: String(sellerId) } }),
+  })
+
+/** Where reviewing stands for all of the asker's completed orders. */
+export const orderReviewsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/reviews/orders'],
+    queryFn: async () => api((await contract()).orderReviews, {}),
+    staleTime: 0,
+  })
+
+export const orderReviewQuery = (api: Api, transactionId: number) =>
+  queryOptions({
+    queryKey: ['/api/reviews/orders', transactionId],
+    queryFn: async () => api((await contract()).reviewOfOrder, { params: { id: String(transactionId) } }),
+    staleTime: 0,
+  })

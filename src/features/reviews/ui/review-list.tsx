@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Review } from '../contract.ts'
+import { mayReply } from '../terms.ts'
 import { olderReviews, REVIEWS_PER_PAGE, reviewsQuery } from './queries.ts'
 import { Stars } from './stars.tsx'
+
+// Only the person the reviews are about ever needs it.
+const ReplyForm = lazy(() => import('./reply-form.tsx'))
 
 interface Props {
   api: Api
   sellerId: number
+  /** Who looks; null for a visitor. */
+  me: number | null
 }
 
 /** What others say about a seller, the newest first. */
-export function Reviews({ api, sellerId }: Props) {
+export function Reviews({ api, sellerId, me }: Props) {
   const { data: newest, isError, refetch } = useQuery(reviewsQuery(api, sellerId))
   if (isError) {
     return (
@@ -36,10 +42,10 @@ export function Reviews({ api, sellerId }: Props) {
   }
   if (newest.length === 0) return <p className="text-ink-2">No reviews yet for this seller.</p>
   // Older pages belong to one seller alone.
-  return <ReviewPages key={sellerId} api={api} sellerId={sellerId} newest={newest} />
+  return <ReviewPages key={sellerId} api={api} sellerId={sellerId} me={me} newest={newest} />
 }
 
-function ReviewPages({ api, sellerId, newest }: Props & { newest: Review[] }) {
+function ReviewPages({ api, sellerId, me, newest }: Props & { newest: Review[] }) {
   const [older, setOlder] = useState<readonly Review[]>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [isComplete, setComplete] = useState(newest.length < REVIEWS_PER_PAGE)
@@ -59,7 +65,7 @@ function ReviewPages({ api, sellerId, newest }: Props & { newest: Review[] }) {
     <>
       <ul className="divide-y divide-line">
         {reviews.map((review) => (
-          <ReviewRow key={review.id} review={review} />
+          <ReviewRow key={review.id} api={api} review={review} isAboutMe={me === sellerId} />
         ))}
       </ul>
       {!isComplete && (
@@ -74,10 +80,16 @@ function ReviewPages({ api, sellerId, newest }: Props & { newest: Review[] }) {
   )
 }
 
-const ReviewRow = ({ review }: { review: Review }) => (
+interface RowProps {
+  api: Api
+  review: Review
+  isAboutMe: boolean
+}
+
+const ReviewRow = ({ api, review, isAboutMe }: RowProps) => (
   <li className="flex gap-3 py-4">
     <Avatar person={review.reviewer} />
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="font-[620]">{review.reviewer.fullName}</span>
         <Stars rating={review.rating} />
@@ -86,7 +98,38 @@ const ReviewRow = ({ review }: { review: Review }) => (
         </time>
       </p>
       {review.comment && <p className="mt-1 whitespace-pre-line break-words">{review.comment}</p>}
-      {review.response && <p className="mt-2 border-line border-l-2 pl-3 text-ink-2">Reply: {review.response}</p>}
+      {isAboutMe ? <OwnReply api={api} review={review} /> : <ReplyText review={review} />}
     </div>
   </li>
 )
+
+const ReplyText = ({ review }: { review: Review }) =>
+  review.response && (
+    <p className="mt-2 whitespace-pre-line break-words border-line border-l-2 pl-3 text-ink-2">
+      Reply: {review.response}
+    </p>
+  )
+
+/** Whoever the review is about answers here, and can put the answer right while it is young. */
+function OwnReply({ api, review }: Omit<RowProps, 'isAboutMe'>) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) {
+    return (
+      <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
+        <ReplyForm api={api} review={review} onDone={() => setOpen(false)} />
+      </Suspense>
+    )
+  }
+  const mayWrite = mayReply(review.respondedAt === null ? null : new Date(review.respondedAt), new Date())
+  return (
+    <>
+      <ReplyText review={review} />
+      {mayWrite && (
+        <Button size="small" tone="quiet" className="-ml-3 mt-1" onClick={() => setOpen(true)}>
+          {review.response ? 'Change reply' : 'Reply'}
+          <span className="sr-only">to {review.reviewer.fullName}</span>
+        </Button>
+      )}
+    </>
+  )
+}

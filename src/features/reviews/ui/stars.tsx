@@ -1,6 +1,6 @@
 import { type Star, starsFor } from '../stars.ts'
 
-const SHAPE = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
+export const STAR_SHAPE = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
 /** Five stars as one picture with the figure as its name. */
 export function Stars({ rating }: { rating: number }) {
@@ -17,7 +17,7 @@ export function Stars({ rating }: { rating: number }) {
 function StarShape({ star }: { star: Star }) {
   return (
     <svg viewBox="0 0 20 20" width={16} height={16} aria-hidden="true">
-      <path d={SHAPE} fill={star === 'full' ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={1.4} />
+      <path d={STAR_SHAPE} fill={star === 'full' ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={1.4} />
       {star === 'half' && <path d="M10 1.6v13.3l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" fill="currentColor" />}
     </svg>
   )

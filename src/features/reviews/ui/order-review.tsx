@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import type { Api } from '#shared/api-client.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { orderReviewsQuery } from './queries.ts'
+import { Stars } from './stars.tsx'
+
+interface Props {
+  api: Api
+  transactionId: number
+}
+
+/** What can be said, or was said, about a completed order; nothing where reviewing is over or never was. */
+export function OrderReviewLine({ api, transactionId }: Props) {
+  const { data } = useQuery({ ...orderReviewsQuery(api), throwOnError: false })
+  const standing = data?.find((one) => one.transactionId === transactionId)
+  if (!standing) return null
+  const { mine, other, writeUntil } = standing
+  const address = `/transactions/${transactionId}/review`
+  if (mine) {
+    return (
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Link href={address} className="font-[620] underline underline-offset-3">
+          Your review
+        </Link>
+        <Stars rating={mine.overallRating} />
+        {mine.isHidden && <span className="text-ink-2">Hidden until {formatWeekday(mine.visibleAt)}</span>}
+      </p>
+    )
+  }
+  if (!writeUntil) return null
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink href={address}>
+        <Star size={18} aria-hidden="true" />
+        Review {other.fullName}
+      </ButtonLink>
+      <span className="text-ink-2 text-sm">until {formatWeekday(writeUntil)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { ratingQuery, spreadQuery } from './queries.ts'
+import { Stars } from './stars.tsx'
+
+/** The average beside how often each number of stars was given. Nothing before the first review. */
+export function RatingSpread({ api, sellerId }: { api: Api; sellerId: number }) {
+  const { data: rating } = useQuery({ ...ratingQuery(api, sellerId), throwOnError: false })
+  const { data: rows } = useQuery({ ...spreadQuery(api, sellerId), throwOnError: false })
+  if (!rating || !rows || rating.count === 0) return null
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-10 gap-y-4">
+      <p className="flex flex-col gap-1">
+        <span className="font-[760] font-display text-3xl">{rating.average.toFixed(1)}</span>
+        <Stars rating={rating.average} />
+      </p>
+      <table className="w-full max-w-sm text-sm">
+        <caption className="sr-only">How many reviews gave how many stars</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Stars</th>
+            <th scope="col">Reviews</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ stars, count }) => (
+            <tr key={stars}>
+              <th scope="row" className="w-14 py-0.5 pr-3 text-left font-[400] text-ink-2">
+                {stars} {stars === 1 ? 'star' : 'stars'}
+              </th>
+              <td className="py-0.5">
+                <span className="flex items-center gap-3">
+                  <span aria-hidden="true" className="block h-2.5 flex-1 overflow-hidden rounded-full bg-sunken">
+                    <span className="block h-full bg-label" style={{ width: `${(count / most) * 100}%` }} />
+                  </span>
+                  <span className="w-7 text-right tabular-nums">{count}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { type Review, replyToReview } from '../contract.ts'
+import { LONGEST_COMMENT } from '../terms.ts'
+
+interface Props {
+  api: Api
+  review: Review
+  onDone: () => void
+}
+
+/** The one public answer of the person a review is about. */
+export default function ReplyForm({ api, review, onDone }: Props) {
+  const client = useQueryClient()
+  const [response, setResponse] = useState(review.response ?? '')
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setPending(true)
+    try {
+      await api(replyToReview, { params: { id: String(review.id) }, body: { response } })
+      toast({ title: 'Your reply is public', description: 'You can change it for one day.' })
+      onDone()
+      await client.invalidateQueries({ queryKey: ['/api/reviews/seller', review.revieweeId] })
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-lg flex-col gap-3">
+      <TextArea
+        label="Your public reply"
+        name={`reply-${review.id}`}
+        hint="Everybody can read it. You can change it for one day."
+        error={error}
+        countTo={LONGEST_COMMENT}
+        rows={3}
+        value={response}
+        onChange={(event) => setResponse(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="small" tone="primary" isPending={isPending}>
+          Send Reply
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { type SubmitEvent, useState } from 'react'
+import { ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary, type FormError } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import type { OwnReview } from '../contract.ts'
+import { LONGEST_COMMENT } from '../terms.ts'
+import { StarInput } from './star-input.tsx'
+
+/** What the form gathers. */
+export interface Words {
+  overallRating: number
+  communicationRating: number | null
+  qualityRating: number | null
+  comment: string | null
+}
+
+interface Props {
+  /** Words to begin with, when a review is changed. */
+  review: OwnReview | null
+  /** The buyer also judges what was bought. */
+  isBuyer: boolean
+  otherName: string
+  sendText: string
+  onSend: (words: Words) => Promise<void>
+  onCancel?: () => void
+}
+
+/** Stars and words about the other person of an order. */
+export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCancel }: Props) {
+  const [overall, setOverall] = useState(review?.overallRating ?? null)
+  const [communication, setCommunication] = useState(review?.communicationRating ?? null)
+  const [quality, setQuality] = useState(review?.qualityRating ?? null)
+  const [comment, setComment] = useState(review?.comment ?? '')
+  const { errors, failure, isPending, send } = useSending(onSend)
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void send({
+      overallRating: overall,
+      communicationRating: communication,
+      qualityRating: quality,
+      comment: comment.trim() || null,
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <StarInput
+        legend={`How was it with ${otherName}?`}
+        name="overallRating"
+        value={overall}
+        onChange={setOverall}
+        error={errorOf('overallRating')}
+      />
+      <div className="flex flex-wrap gap-x-10 gap-y-6">
+        <StarInput
+          legend="Communication"
+          name="communicationRating"
+          value={communication}
+          onChange={setCommunication}
+          isOptional
+        />
+        {isBuyer && (
+          <StarInput
+            legend="Quality of the plant or item"
+            name="qualityRating"
+            value={quality}
+            onChange={setQuality}
+            isOptional
+          />
+        )}
+      </div>
+      <TextArea
+        label="Your review"
+        name="comment"
+        isOptional
+        hint="Was it as described, and how did the handover go? No addresses or phone numbers, please."
+        error={errorOf('comment')}
+        countTo={LONGEST_COMMENT}
+        rows={5}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      {failure && (
+        <Notice tone="destructive" isUrgent>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" tone="primary" isPending={isPending}>
+          {sendText}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
+
+type Draft = Omit<Words, 'overallRating'> & { overallRating: number | null }
+
+/** Checks what the server would refuse, sends, and says what went wrong. */
+function useSending(onSend: Props['onSend']) {
+  const [errors, setErrors] = useState<readonly FormError[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const send = async ({ overallRating, ...words }: Draft) => {
+    if (isPending) return
+    const faults = [
+      ...(overallRating === null ? [{ field: 'overallRating', message: 'Choose 1 to 5 stars' }] : []),
+      ...([...(words.comment ?? '')].length > LONGEST_COMMENT
+        ? [{ field: 'comment', message: `Enter at most ${LONGEST_COMMENT} characters` }]
+        : []),
+    ]
+    setErrors(faults)
+    setFailure(undefined)
+    if (faults.length > 0 || overallRating === null) return
+    setPending(true)
+    try {
+      await onSend({ overallRating, ...words })
+    } catch (cause) {
+      setFailure(cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.')
+    } finally {
+      setPending(false)
+    }
+  }
+  return { errors, failure, isPending, send }
+}
