@@ -33,6 +33,7 @@ import { Route as MessagesChar123ConversationIdChar125RouteImport } from './rout
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
+import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -155,6 +156,11 @@ const ProductIdEditRoute = ProductIdEditRouteImport.update({
   path: '/product/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
+  id: '/transactions_/$id/review',
+  path: '/transactions/$id/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/product/$id_/edit': typeof ProductIdEditRoute
+  '/transactions_/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/product/$id/edit'
+    | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/product/$id/edit'
+    | '/transactions/$id/review'
   id:
     | '__root__'
     | '/'
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/product/$id_/edit'
+    | '/transactions_/$id/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -341,6 +353,7 @@ export interface RootRouteChildren {
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
+  TransactionsIdReviewRoute: typeof TransactionsIdReviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -513,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transactions_/$id/review': {
+      id: '/transactions_/$id/review'
+      path: '/transactions/$id/review'
+      fullPath: '/transactions/$id/review'
+      preLoaderRoute: typeof TransactionsIdReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -542,6 +562,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,
+  TransactionsIdReviewRoute: TransactionsIdReviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

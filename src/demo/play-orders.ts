@@ -9,7 +9,7 @@ import {
   reserveFree,
   sandboxConfirm,
 } from '#features/checkout/contract.ts'
-import { addReview } from '#features/reviews/server/store.ts'
+import { writeReview } from '#features/reviews/contract.ts'
 import { innerHeaders } from '#http/inner.ts'
 import { hashToken, newToken } from '#http/session.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
@@ -33,7 +33,8 @@ async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: De
     const body = { transactionId }
     if (order.ending === 'collected') {
       await buyer.api(confirmDelivery, { body })
-      await addReviewOf(deps, order, { transactionId, buyerId, sellerId: listing.sellerId, productId: listing.id })
+      await review(buyer.api, transactionId, order.review)
+      await review(seller.api, transactionId, order.answer)
     } else if (order.ending === 'handed over') await seller.api(handOver, { body })
     else if (order.ending === 'refund asked for')
       await buyer.api(requestRefund, { body: { ...body, reason: 'Two of the five canes had snapped below the buds.' } })
@@ -69,28 +70,10 @@ async function buy(deps: Deps, api: Api, listing: { id: number; price: number },
   return transactionId
 }
 
-interface Ids {
-  transactionId: number
-  buyerId: number
-  sellerId: number
-  productId: number
-}
-
-async function addReviewOf(deps: Deps, { review }: DemoOrder, ids: Ids): Promise<void> {
-  if (!review) return
-  const now = deps.clock.now()
-  const [overallRating, comment] = review
-  await addReview(deps.db, {
-    ...{
-      reviewerId: ids.buyerId,
-      revieweeId: ids.sellerId,
-      transactionId: ids.transactionId,
-      productId: ids.productId,
-    },
-    ...{ reviewType: 'buyer', overallRating, comment, isVerifiedPurchase: true },
-    // Demo reviews skip the wait until both have written.
-    ...{ visibleAt: now, createdAt: now, updatedAt: now },
-  })
+async function review(api: Api, transactionId: number, said: DemoOrder['review']): Promise<void> {
+  if (!said) return
+  const [overallRating, comment] = said
+  await api(writeReview, { body: { transactionId, overallRating, comment } })
 }
 
 /** A caller with a session of this person, which ends with the story. */

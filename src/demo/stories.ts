@@ -53,8 +53,10 @@ export interface DemoOrder {
   about: string
   protection: boolean
   ending: DemoEnding
-  /** What the buyer says afterwards: stars and words. */
+  /** What the buyer says afterwards: stars and words. Hidden as long as the seller says nothing. */
   review?: readonly [rating: number, comment: string]
+  /** What the seller says about the buyer. */
+  answer?: readonly [rating: number, comment: string]
 }
 
 export const demoOrders: readonly DemoOrder[] = [
@@ -65,6 +67,7 @@ export const demoOrders: readonly DemoOrder[] = [
     protection: true,
     ending: 'collected',
     review: [5, 'Strong plants and good advice. Both are flowering already.'],
+    answer: [5, 'On time, with her own box. A pleasure.'],
   },
   {
     buyer: 'basil',
@@ -72,6 +75,7 @@ export const demoOrders: readonly DemoOrder[] = [
     protection: false,
     ending: 'collected',
     review: [4, 'A generous division, a bit muddy for the back seat.'],
+    answer: [5, 'Knows his rhubarb and came when he said.'],
   },
   {
     buyer: 'rose',
@@ -79,6 +83,7 @@ export const demoOrders: readonly DemoOrder[] = [
     protection: false,
     ending: 'collected',
     review: [5, 'Exactly what peas want. Thank you, Basil.'],
+    answer: [5, 'Carried the lot to the bus herself.'],
   },
   { buyer: 'rose', about: 'Monstera deliciosa cutting, rooted', protection: true, ending: 'handed over' },
   { buyer: 'aster', about: 'Sieved leaf mould, 40 litre bag', protection: false, ending: 'handed over' },

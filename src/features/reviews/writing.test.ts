@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { buy, pass, putOnSale, refusal } from '../../../test/shop.ts'
 import { confirmDelivery } from '../checkout/contract.ts'
@@ -16,6 +18,7 @@ import { ratingOf } from './server/store.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const server = await startTestServer()
 let people = 0
 let rose: TestMember
@@ -219,4 +222,45 @@ test('the standing of all orders: what is written, what is left to write, and un
   expect((await ivy(orderReviews, {}))[0]).toMatchObject({ mine: { comment: 'Strong plants.' }, writeUntil: null })
   await pass(server, 7 * DAY)
   expect((await rose(orderReviews, {}))[0]).toMatchObject({ mine: null, theirs: { comment: 'Strong plants.' } })
+})
+
+describe('both are asked for a review', () => {
+  const lettersTo = async (who: TestMember) =>
+    (await server.mails()).filter(({ to, subject }) => to === who.me.email && /review|How was it/.test(subject))
+  const subjectsTo = async (who: TestMember) => (await lettersTo(who)).map(({ subject }) => subject)
+
+  test('at completion, and those who have not written once more after five days', async () => {
+    const id = await trade()
+    expect(await subjectsTo(ivy)).toEqual([`How was it with ${rose.me.fullName}?`])
+    expect(await subjectsTo(rose)).toEqual([`How was it with ${ivy.me.fullName}?`])
+    expect((await lettersTo(ivy))[0]?.text).toContain(`/transactions/${id}/review`)
+    await write(ivy, id)
+    await pass(server, 5 * DAY - HOUR)
+    expect(await lettersTo(rose)).toHaveLength(1)
+    await pass(server, HOUR)
+    await pass(server, DAY)
+    expect(await subjectsTo(rose)).toEqual([
+      `How was it with ${ivy.me.fullName}?`,
+      `Still time to review ${ivy.me.fullName}`,
+    ])
+    expect(await lettersTo(ivy)).toHaveLength(1)
+  })
+
+  test('the other one hears that something was written, but not what', async () => {
+    const id = await trade()
+    await write(ivy, id, 1, 'Wilted.')
+    const told = (await rose(listNotifications, { query: {} })).filter(({ title }) =>
+      title.includes('has reviewed you'),
+    )
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told)).not.toMatch(/Wilted|star|1 out/)
+  })
+
+  test('two processes that look at the same moment remind nobody twice', async () => {
+    await trade()
+    await server.clock.advance(5 * DAY + HOUR)
+    const jobs = server.deps.jobs as JobsControl
+    await Promise.all([jobs.tick(), jobs.tick(), jobs.tick()])
+    expect(await lettersTo(rose)).toHaveLength(2)
+  })
 })

@@ -13,6 +13,7 @@ import {
   sellerReviews,
   writeReview,
 } from '../contract.ts'
+import { requestReviews } from './requests.ts'
 import { ratingOf, reviewsOf, starsAbout } from './store.ts'
 import { viewOwnReview, viewReview } from './views.ts'
 import { change, reply, standingOf, standingOfAll, write } from './writing.ts'
@@ -23,6 +24,7 @@ const STARS = [5, 4, 3, 2, 1]
 /** What people say about each other after a completed order. */
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
+  requestReviews(deps)
   handle(app, sellerRating, ({ params }) => ratingOf(db, params.sellerId, clock.now()))
   handle(app, ratingSpread, async ({ params }) => {
     const found = await starsAbout(db, params.sellerId, clock.now())

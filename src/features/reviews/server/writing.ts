@@ -5,6 +5,7 @@ import type { Order } from '#features/checkout/server/tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { OrderReview } from '../contract.ts'
 import { hiddenUntil, isShown, mayReply, writeUntil } from '../terms.ts'
+import { type Needs as RequestNeeds, tellReply, tellWritten } from './requests.ts'
 import {
   addReview,
   type CompletedOrder,
@@ -19,7 +20,7 @@ import {
 } from './store.ts'
 import { viewOwnReview, viewReview } from './views.ts'
 
-export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock'>
+export type Needs = Pick<Deps, 'db'> & RequestNeeds
 
 interface Person {
   id: number
@@ -79,6 +80,7 @@ export const write = (deps: Needs, me: Person, transactionId: number, given: Giv
     })
     if (isSecond) await showTogether(tx, written, now)
     await dropReminder(tx, order.id, me.id)
+    await tellWritten(deps, tx, row, isSecond)
     return (await findReview(tx, row.id))!
   })
 
@@ -133,6 +135,7 @@ export const reply = (deps: Needs, me: Person, id: number, response: string): Pr
       })
     }
     await updateReview(tx, id, { response, respondedAt: review.respondedAt ?? now })
+    await tellReply(deps, tx, review)
     return (await findReview(tx, id))!
   })
 

@@ -26,7 +26,7 @@ export function RatingSpread({ api, sellerId }: { api: Api; sellerId: number }) 
         <tbody>
           {rows.map(({ stars, count }) => (
             <tr key={stars}>
-              <th scope="row" className="w-14 py-0.5 pr-3 text-left font-[400] text-ink-2">
+              <th scope="row" className="w-16 whitespace-nowrap py-0.5 pr-3 text-left font-[400] text-ink-2">
                 {stars} {stars === 1 ? 'star' : 'stars'}
               </th>
               <td className="py-0.5">

@@ -36,7 +36,8 @@ export function ReviewScreen({ api, standing: loaded }: Props) {
   )
 }
 
-const TERMS = 'Nobody sees it until you have both written, or seven days have passed. Until then you can change it.'
+const BLIND = 'Nobody sees it until you have both written, or seven days have passed. Until then you can change it.'
+const OPEN = 'Their review is public already, so yours is shown at once and cannot be changed.'
 
 function Writing({ api, standing }: Props) {
   const client = useQueryClient()
@@ -61,7 +62,7 @@ function Writing({ api, standing }: Props) {
   return (
     <>
       <p className="mb-6 max-w-[62ch]">
-        {TERMS} You can write until {formatWeekday(writeUntil)}.
+        {standing.theirs ? OPEN : BLIND} You can write until {formatWeekday(writeUntil)}.
       </p>
       <ReviewForm review={null} isBuyer={isBuyer} otherName={other.fullName} sendText="Send Review" onSend={send} />
     </>

@@ -1,0 +1,108 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { saleCompleted } from '#features/checkout/events.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import { REVIEW_TERMS, writeUntil } from '../terms.ts'
+import {
+  type CompletedOrder,
+  findCompleted,
+  planReminder,
+  type ReviewRow,
+  reviewsOfOrders,
+  takeDueReminders,
+} from './store.ts'
+
+export type Needs = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl' | 'events' | 'jobs'>
+
+const SWEEP_SECONDS = 600
+const BATCH = 200
+
+/** Asks both people of a completed order for a review, and once more those who have not written. */
+export function requestReviews(deps: Needs): void {
+  deps.events.on(saleCompleted, async (tx, { transactionId }) => {
+    const order = await findCompleted(tx, transactionId)
+    if (!order) return
+    const remindAt = new Date(order.completedAt.getTime() + REVIEW_TERMS.remindAfter)
+    for (const userId of [order.buyerId, order.sellerId]) {
+      await ask(deps, tx, order, userId, 'request')
+      await planReminder(tx, { transactionId, userId, remindAt })
+    }
+  })
+  deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => remind(deps))
+}
+
+/** Each reminder is taken in the transaction that tells it, so that no two processes tell the same. */
+const remind = (deps: Needs): Promise<void> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    for (const { transactionId, userId } of await takeDueReminders(tx, now, BATCH)) {
+      const order = await findCompleted(tx, transactionId)
+      const written = await reviewsOfOrders(tx, [transactionId])
+      const hasWritten = written.some(({ review }) => review.reviewerId === userId)
+      if (order && !hasWritten && now <= writeUntil(order.completedAt)) await ask(deps, tx, order, userId, 'reminder')
+    }
+  })
+
+const otherOf = (order: CompletedOrder, userId: number): string =>
+  userId === order.buyerId ? order.seller : order.buyer
+
+const pageOf = ({ id }: { id: number }): string => `/transactions/${id}/review`
+
+async function ask(deps: Needs, tx: Database, order: CompletedOrder, userId: number, what: 'request' | 'reminder') {
+  const other = otherOf(order, userId)
+  const until = formatWeekday(writeUntil(order.completedAt))
+  const isReminder = what === 'reminder'
+  const title = isReminder ? `Still time to review ${other}` : `How was it with ${other}?`
+  await notify(deps, tx, {
+    userId,
+    kind: 'review',
+    title,
+    body: `Review “${order.title}” until ${until}.`,
+    href: pageOf(order),
+    key: `review-${what}:${order.id}`,
+    mail: {
+      subject: title,
+      paragraphs: [
+        isReminder
+          ? `You have not reviewed “${order.title}” yet. You can until ${until}; we do not ask again.`
+          : `“${order.title}” has changed hands. How did it go? A few words help the next gardener.`,
+        `Nobody sees your review until ${other} has written too, or seven days have passed.`,
+      ],
+      button: { label: 'Write your review', url: `${deps.publicUrl()}${pageOf(order)}` },
+    },
+  })
+}
+
+/** Tells the other one that somebody has written, without a word of what; or that both can be read now. */
+export async function tellWritten(deps: Needs, tx: Database, review: ReviewRow, isPublic: boolean): Promise<void> {
+  const order = await findCompleted(tx, review.transactionId)
+  if (!order) return
+  const writer = otherOf(order, review.revieweeId)
+  await notify(deps, tx, {
+    userId: review.revieweeId,
+    kind: 'review',
+    title: `${writer} has reviewed you`,
+    body: isPublic
+      ? `Both reviews of “${order.title}” are public now.`
+      : `Write yours about “${order.title}” to read it at once.`,
+    href: pageOf(order),
+    key: `review-written:${review.id}`,
+    mail: null,
+    from: review.reviewerId,
+  })
+}
+
+export async function tellReply(deps: Needs, tx: Database, review: ReviewRow): Promise<void> {
+  const order = await findCompleted(tx, review.transactionId)
+  if (!order) return
+  await notify(deps, tx, {
+    userId: review.reviewerId,
+    kind: 'review',
+    title: `${otherOf(order, review.reviewerId)} has replied to your review`,
+    href: `/profile/${review.revieweeId}`,
+    key: `review-reply:${review.id}`,
+    mail: null,
+    from: review.revieweeId,
+  })
+}
