@@ -6,10 +6,13 @@ import type { Deps, DevTools } from './deps.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
+import { alertJobs } from './features/alerts/server/jobs.ts'
+import { alertRoutes } from './features/alerts/server/routes.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
+import { gardenWords } from './features/listings/server/garden-words.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
@@ -106,10 +109,13 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   accountsJobs(deps)
   notificationRoutes(app, deps)
   plantRoutes(app)
-  await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) })
+  const words = gardenWords(deps)
+  await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) }, words)
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
   await checkoutRoutes(app, deps)
   reviewRoutes(app, deps)
+  alertRoutes(app, deps, { readWords: words.read, mendWords: words.mend })
+  alertJobs(deps)
   guideRoutes(app, deps)
 }

@@ -6,6 +6,7 @@ import { uploadKeyOf } from '../pictures.ts'
 import { answer, type ListingSlots, one } from './answers.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { drawingRoutes } from './drawing-routes.ts'
+import type { GardenWords } from './garden-words.ts'
 import { ownRoutes } from './own-routes.ts'
 import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
@@ -19,9 +20,14 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | '
 
 const HOUR = 60 * 60
 
-export async function listingRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): Promise<void> {
+export async function listingRoutes(
+  app: FastifyInstance,
+  deps: Needs,
+  slots: ListingSlots,
+  words: GardenWords,
+): Promise<void> {
   listRoutes(app, deps, slots)
-  searchRoutes(app, deps, slots)
+  searchRoutes(app, deps, slots, words)
   ownerRoutes(app, deps, slots)
   ownRoutes(app, deps)
   draftRoutes(app, deps)

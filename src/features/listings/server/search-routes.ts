@@ -1,28 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { plants } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/geo.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import { answer, type ListingSlots } from './answers.ts'
+import type { GardenWords } from './garden-words.ts'
 import { mapRoute } from './map-routes.ts'
 import { listPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
 import type { Order } from './search-store.ts'
 import { similarRoute } from './similar.ts'
 import { suggestRoute } from './suggest.ts'
-import { Thesaurus } from './thesaurus.ts'
-import { findByWords, searchByWords, wordReader } from './word-search.ts'
+import { findByWords, searchByWords } from './word-search.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 
 /** Searching, and what to suggest to somebody who is typing. */
-export function searchRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
+export function searchRoutes(
+  app: FastifyInstance,
+  deps: Needs,
+  slots: ListingSlots,
+  { thesaurus, read }: GardenWords,
+): void {
   const { db } = deps
-  const thesaurus = new Thesaurus(plants)
-  const read = wordReader(deps, thesaurus)
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)

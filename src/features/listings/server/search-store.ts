@@ -21,6 +21,8 @@ export interface WordQuery {
 export interface Filter {
   now: Date
   words?: WordQuery | undefined
+  /** Any of these instead of `words`. */
+  anyWords?: readonly WordQuery[] | undefined
   categoryIds?: readonly number[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -28,6 +30,7 @@ export interface Filter {
   /** Only listings that name one of these plants. */
   plantSlugs?: readonly string[] | undefined
   sellerId?: number | undefined
+  withoutSellers?: readonly number[] | undefined
   from?: Spot | undefined
   radiusMiles?: number | undefined
   without?: readonly number[]
@@ -184,10 +187,12 @@ const milesFrom = ({ x, y }: Spot): SQL => sql`(o.place <-> point(${x}::float8, 
 
 /** What an offer `o` must be like. */
 export function matches(filter: Filter, isByPlace = false): SQL {
-  const { now, words, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, from, radiusMiles, without } =
+  const { now, words, anyWords, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, from, radiusMiles } =
     filter
+  const { without, withoutSellers } = filter
   const conditions = [sql`o.expires_at > ${now.toISOString()}`]
   if (words) conditions.push(sql`o.words @@ ${allNames(words)}`)
+  if (anyWords) conditions.push(sql`o.words @@ (${sql.join(anyWords.map(allNames), sql` || `)})`)
   if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
   else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
   if (minPrice !== undefined) conditions.push(sql`o.price >= ${minPrice}`)
@@ -195,6 +200,7 @@ export function matches(filter: Filter, isByPlace = false): SQL {
   if (isFeatured) conditions.push(sql`o.featured_until > ${now.toISOString()}`)
   if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
   if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
+  if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)
   if (from) conditions.push(radiusMiles === undefined ? sql`o.place is not null` : within(from, radiusMiles, isByPlace))
   if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)
   return sql.join(conditions, sql` and `)

@@ -96,6 +96,8 @@ export class Thesaurus {
   }
 
   private othersFor(key: string): readonly string[] {
+    // Signs alone are no name: the × of a hybrid leaves nothing to compare.
+    if (key === '') return []
     const plants = this.meanings.get(key) ?? this.genera.get(key)
     if (!plants) return []
     const known = this.others.get(key) ?? this.findOthers(key, plants)

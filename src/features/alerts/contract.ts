@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { listing } from '#features/listings/contract.ts'
+import { HIGHEST_PRICE } from '#features/listings/lists.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, idText, instant, line, success } from '#shared/fields.ts'
+import { LONGEST_KEYWORDS } from './keywords.ts'
+import { alertRadii, USUAL_RADIUS } from './radius.ts'
+
+/** Alerts one person may have. */
+export const MAX_ALERTS = 20
+/** What both keywords and postcode say while they are empty. */
+export const MISSING = 'Please fill in keywords and your postcode.'
+
+const keywords = line({
+  min: 1,
+  max: LONGEST_KEYWORDS,
+  tooShort: MISSING,
+  tooLong: `Keywords must be at most ${LONGEST_KEYWORDS} characters`,
+})
+const userPostcode = line({ min: 1, max: 10, tooShort: MISSING, tooLong: 'Please enter a valid UK postcode' }).check(
+  z.overwrite((text) => text.toUpperCase()),
+)
+const categoryId = z.optional(z.nullable(id))
+const maxPrice = z.optional(
+  z.nullable(
+    z
+      .int('Enter a price in whole pence')
+      .check(z.gte(0, 'Price cannot be negative'), z.lte(HIGHEST_PRICE, 'Price is too high')),
+  ),
+)
+const radius = z.literal([...alertRadii], 'Choose 5, 10, 25 or 50 km')
+const nearestFirst = z.boolean('Say whether nearer people come first')
+
+/** What somebody waits for. Price in pence, radius in kilometres. */
+const wish = {
+  /** Commas mean "or", words "and". */
+  keywords,
+  /** Null for any category. */
+  categoryId,
+  /** Null for any price. */
+  maxPrice,
+  radius: z._default(radius, USUAL_RADIUS),
+  userPostcode,
+} as const
+
+/** A listing an alert has told of. */
+const match = z.object({
+  id: z.number(),
+  title: z.string(),
+  price: z.number(),
+  imageUrl: z.nullable(z.string()),
+  status: z.string(),
+  /** `about 3 miles` */
+  distance: z.string(),
+  toldAt: instant,
+})
+
+/** A plant alert, as its owner sees it; nobody else does. Its point is the outward code's. */
+const alert = z.object({
+  id: z.number(),
+  userId: z.number(),
+  keywords: z.string(),
+  categoryId: z.nullable(z.number()),
+  maxPrice: z.nullable(z.number()),
+  radius: z.number(),
+  userPostcode: z.string(),
+  userLatitude: z.number(),
+  userLongitude: z.number(),
+  /** The town, or part of one. */
+  place: z.string(),
+  /** False while it is paused. */
+  isActive: z.boolean(),
+  nearestFirst: z.boolean(),
+  createdAt: instant,
+  lastNotified: z.nullable(instant),
+  /** The latest it told of, newest first. */
+  matches: z.array(match),
+})
+export type PlantAlert = z.output<typeof alert>
+export type AlertMatch = z.output<typeof match>
+
+const byId = z.object({ id: idText })
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/plant-alerts',
+  access: 'member',
+  summary: 'Your plant alerts, newest first, with what they told you of',
+  reply: z.array(alert),
+})
+
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/api/plant-alerts',
+  access: 'member',
+  summary: 'Asks to be told when something is offered nearby',
+  body: z.object({ ...wish, nearestFirst: z._default(nearestFirst, false) }),
+  reply: alert,
+  status: 201,
+})
+
+export const changeAlert = endpoint({
+  method: 'PATCH',
+  path: '/api/plant-alerts/:id',
+  access: 'member',
+  summary: 'Changes a plant alert of yours, pauses it or lets it go on',
+  params: byId,
+  body: z.object({
+    keywords: z.optional(keywords),
+    categoryId,
+    maxPrice,
+    radius: z.optional(radius),
+    userPostcode: z.optional(userPostcode),
+    nearestFirst: z.optional(nearestFirst),
+    isActive: z.optional(z.boolean('Say whether the alert is on')),
+  }),
+  reply: alert,
+})
+
+export const removeAlert = endpoint({
+  method: 'DELETE',
+  path: '/api/plant-alerts/:id',
+  access: 'member',
+  summary: 'Deletes a plant alert of yours',
+  params: byId,
+  reply: success,
+})
+
+export const restoreAlert = endpoint({
+  method: 'POST',
+  path: '/api/plant-alerts/:id/restore',
+  access: 'member',
+  summary: 'Brings back a plant alert you have just deleted',
+  params: byId,
+  reply: alert,
+})
+
+export const tryAlert = endpoint({
+  method: 'POST',
+  path: '/api/plant-alerts/dry-run',
+  access: 'member',
+  summary: 'What an alert would match now; keeps nothing',
+  body: z.object(wish),
+  reply: z.object({
+    /** Listings that match, counted up to `240+`. */
+    count: z.number(),
+    total: z.string(),
+    /** The nearest of them. */
+    listings: z.array(listing),
+    /** The keywords as they may be meant, where a word is one that nobody uses. */
+    suggestion: z.nullable(z.string()),
+    /** The town, or part of one, of the postcode. */
+    place: z.string(),
+  }),
+})
+export type DryRun = z.output<(typeof tryAlert)['reply']>

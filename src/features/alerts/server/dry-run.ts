@@ -1,0 +1,60 @@
+import type { Deps } from '#deps.ts'
+import { savedAmong } from '#features/favourites/server/store.ts'
+import { MOST_COUNTED } from '#features/listings/contract.ts'
+import { present } from '#features/listings/presenter.ts'
+import { findListings } from '#features/listings/server/search-store.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import type { Call, Member } from '#shared/endpoint.ts'
+import type { DryRun, tryAlert } from '../contract.ts'
+import { alternativesOf } from '../keywords.ts'
+import { toMiles } from '../radius.ts'
+import { readKeywords, type WordReader } from './anchors.ts'
+import { onThePlane, unwantedSellers } from './store.ts'
+import { circleOf, mustExist } from './wishes.ts'
+
+const MOST_SHOWN = 3
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'places'> & {
+  readWords: WordReader
+  mendWords(text: string): Promise<string | null>
+}
+
+/** What an alert would have told of if it were asked now, and what its words may be misspelt for. */
+export async function dryRun(deps: Needs, me: Member, wish: Call<typeof tryAlert>['body']): Promise<DryRun> {
+  const { db, clock, places } = deps
+  const { keywords, categoryId = null, maxPrice, radius, userPostcode } = wish
+  await mustExist(db, categoryId)
+  const { outcode, lat, lng } = await circleOf(places, userPostcode)
+  const place = places.townOf(outcode)?.name ?? outcode
+  const [anyWords, suggestion] = await Promise.all([readKeywords(deps.readWords, keywords), mended(deps, keywords)])
+  if (anyWords.length === 0) return { count: 0, total: '0', listings: [], suggestion, place }
+  const now = clock.now()
+  const found = await findListings(
+    db,
+    {
+      ...{ now, anyWords, radiusMiles: toMiles(radius), from: await onThePlane(db, { lat, lng }) },
+      ...(categoryId !== null && { categoryIds: [categoryId] }),
+      ...(maxPrice != null && { maxPrice }),
+      withoutSellers: await unwantedSellers(db, me.id),
+    },
+    'nearest',
+    { limit: MOST_SHOWN, after: undefined, boosts: 0 },
+  )
+  const ids = found.map(({ id }) => id)
+  const saved = await savedAmong(db, me.id, ids)
+  const view = { me, now, from: { lat, lng }, findPlant }
+  const count = found[0]?.total ?? 0
+  return {
+    count,
+    total: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count),
+    listings: found.map((row) => present(row, view, saved.has(row.id))),
+    suggestion,
+    place,
+  }
+}
+
+async function mended({ mendWords }: Needs, keywords: string): Promise<string | null> {
+  const parts = alternativesOf(keywords)
+  const better = await Promise.all(parts.map(mendWords))
+  return better.some((part) => part !== null) ? parts.map((part, n) => better[n] ?? part).join(', ') : null
+}

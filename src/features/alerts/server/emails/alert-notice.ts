@@ -1,0 +1,45 @@
+import type { Notice } from '#features/notifications/server/notify.ts'
+import { aboutMiles } from '#shared/geo.ts'
+import { formatPrice, pence } from '#shared/money.ts'
+import type { News, Teller } from '../telling-store.ts'
+
+/** A message names so many listings; the alert's page has them all. */
+const MOST_NAMED = 10
+
+/** What an alert has to say of one listing or of several. */
+export function alertNotice({ id, userId, keywords, fullName }: Teller, news: readonly News[], origin: string): Notice {
+  const [first] = news
+  const isOne = news.length === 1 && first !== undefined
+  const title = isOne ? `New for “${keywords}”: ${first.title}` : `${news.length} new listings for “${keywords}”`
+  const href = isOne ? `/product/${first.id}` : `/plant-alerts#alert-${id}`
+  const named = news.slice(0, MOST_NAMED)
+  return {
+    userId,
+    kind: 'alert',
+    title,
+    body: isOne ? factsOf(first) : named.map((one) => one.title).join(', '),
+    href,
+    mail: {
+      subject: title,
+      paragraphs: isOne
+        ? [
+            `Hello ${fullName},`,
+            `Somebody near you offers what you asked us to look out for: “${first.title}”, ${factsOf(first)}.`,
+          ]
+        : [
+            `Hello ${fullName},`,
+            'Since we last wrote, these were offered near you:',
+            ...named.map((one) => `${one.title}, ${factsOf(one)}\n${origin}/product/${one.id}`),
+            ...(news.length > named.length ? [`And ${news.length - named.length} more.`] : []),
+          ],
+      button: { label: isOne ? 'Look at it' : 'See them all', url: `${origin}${href}` },
+      footnote: `This is your plant alert “${keywords}”. It writes once an hour at most. Pause, change or delete it: ${origin}/plant-alerts#alert-${id}`,
+    },
+  }
+}
+
+/** `£3.00, about 2 miles away in Horfield, BS7` */
+function factsOf({ price, miles, location, outcode }: News): string {
+  const place = outcode && !location.toUpperCase().includes(outcode) ? `${location}, ${outcode}` : location
+  return `${formatPrice(pence(price))}, ${aboutMiles(miles)} away in ${place}`
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import {
+  type ListingNews,
+  listingPriceDropped,
+  listingPublished,
+  listingReactivated,
+} from '#features/listings/events.ts'
+import { matchListing, matchQueue, tellQueue } from './matching.ts'
+import { forgetDeleted } from './store.ts'
+import { tellDue } from './telling.ts'
+import { UNDO_MS } from './wishes.ts'
+
+type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'>
+
+const MINUTE = 60
+
+/** Looks for alerts whenever something can be found that could not before, or not at this price. */
+export function alertJobs(deps: Needs): void {
+  const { db, clock, jobs, events } = deps
+  const look = (tx: Database, { listingId }: ListingNews) => jobs.send(tx, matchQueue, { listingId })
+  for (const kind of [listingPublished, listingReactivated, listingPriceDropped]) events.on<ListingNews>(kind, look)
+  jobs.work(matchQueue, (data) => matchListing(deps, data))
+  jobs.work(tellQueue, () => tellDue(deps))
+  // What waited for its hour or its wave.
+  jobs.every(MINUTE, 'tell-plant-alerts', () => tellDue(deps))
+  jobs.every(10 * MINUTE, 'forget-plant-alerts', () => forgetDeleted(db, new Date(clock.now().getTime() - UNDO_MS)))
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { allNames, type WordQuery } from '#features/listings/server/search-store.ts'
+
+/** Keywords and pieces of them as the index writes them, in the order they were given. */
+export async function asQueries(
+  db: Database,
+  { wholes, pieces }: { wholes: readonly WordQuery[]; pieces: readonly string[] },
+): Promise<{ wholes: string[]; pieces: string[] }> {
+  const { rows } = await db.execute<{ wholes: string[]; pieces: string[] }>(sql`
+    select array[${sql.join(
+      wholes.map((whole) => sql`(${allNames(whole)})::text`),
+      sql`, `,
+    )}]::text[] as wholes,
+    array(
+      select websearch_to_tsquery('garden', piece)::text
+      from unnest(${sql.param(pieces)}::text[]) with ordinality as given(piece, n) order by n
+    ) as pieces`)
+  return rows[0]!
+}
+
+/** In how large a part of the listings on offer each of these words is. What is not in the statistics is rare. */
+export async function sharesOf(db: Database, lexemes: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ lexeme: string; share: number }>(sql`
+    select known.lexeme, known.share::float8 as share
+    from pg_stats, unnest(
+      most_common_elems::text::text[],
+      most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])]
+    ) as known (lexeme, share)
+    where schemaname = current_schema() and tablename = 'offers' and attname = 'words'
+      and known.lexeme = any(${sql.param(lexemes)}::text[])`)
+  return new Map(rows.map(({ lexeme, share }) => [lexeme, share]))
+}
+
+/** One word that a listing must hold for one alternative of an alert, and all that this alternative asks for. */
+export interface Anchor {
+  lexeme: string
+  words: string
+}
+
+/** Lets an alert be found by these words from now on; by none when there are none. */
+export async function setAnchors(db: Database, alertId: number, anchors: readonly Anchor[]): Promise<void> {
+  await db.execute(sql`delete from plant_alert_anchors where alert_id = ${alertId}`)
+  if (anchors.length === 0) return
+  await db.execute(sql`
+    insert into plant_alert_anchors (alert_id, square, lexeme, words)
+    select a.id, alert_square(a.place, a.radius), anchor.lexeme, anchor.words::tsquery
+    from plant_alerts a, unnest(
+      ${sql.param(anchors.map(({ lexeme }) => lexeme))}::text[], ${sql.param(anchors.map(({ words }) => words))}::text[]
+    ) as anchor (lexeme, words)
+    where a.id = ${alertId}`)
+}
+
+/** An alert that a listing fits. */
+export interface Fit extends Record<string, unknown> {
+  alertId: number
+  nearestFirst: boolean
+  /** From the listing, between outward codes. */
+  miles: number
+  lastNotified: string | null
+}
+
+/**
+ * The alerts that a listing fits: those found by one of its words in one of the squares around it, of which everything
+ * else is then looked at. What an alert asks for in words is what a search for them would find.
+ */
+export async function alertsFitting(db: Database, listingId: number, now: Date): Promise<Fit[]> {
+  const { rows } = await db.execute<Fit>(sql`
+    with listing as materialized (
+      select price, category_id, seller_id, place, words, alert_squares_near(place) as squares,
+        tsvector_to_array(words) as lexemes
+      from offers where id = ${listingId} and expires_at > ${now.toISOString()} and place is not null
+    ), candidate as materialized (
+      select distinct anchor.alert_id
+      from listing join plant_alert_anchors anchor
+        on anchor.square = any(listing.squares) and anchor.lexeme = any(listing.lexemes)
+      where listing.words @@ anchor.words
+    )
+    select a.id as "alertId", a.nearest_first as "nearestFirst", a.place <-> listing.place as miles,
+      a.last_notified as "lastNotified"
+    from listing cross join candidate join plant_alerts a on a.id = candidate.alert_id
+    where a.is_active and a.deleted_at is null and a.user_id <> listing.seller_id
+      and (a.category_id is null or a.category_id = listing.category_id)
+      and (a.max_price is null or a.max_price >= listing.price)
+      and a.place <-> listing.place <= miles_of(a.radius)
+      and not exists (
+        select from blocks b
+        where (b.blocker_id, b.blocked_id) in ((a.user_id, listing.seller_id), (listing.seller_id, a.user_id))
+      )`)
+  return rows
+}
+
+/** A listing that an alert is to tell of, not before `dueAt`. */
+export interface NewMatch {
+  alertId: number
+  dueAt: Date
+}
+
+/** Writes down what is to be told; what was before stays as it is. Returns how many are new. */
+export async function addMatches(
+  db: Database,
+  listingId: number,
+  matches: readonly NewMatch[],
+  now: Date,
+): Promise<number> {
+  if (matches.length === 0) return 0
+  const { rowCount } = (await db.execute(sql`
+    insert into plant_alert_matches (alert_id, product_id, matched_at, due_at)
+    select alert_id, ${listingId}, ${now.toISOString()}, due_at
+    from unnest(
+      ${sql.param(matches.map(({ alertId }) => alertId))}::int[],
+      ${sql.param(matches.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[]
+    ) as due (alert_id, due_at)
+    order by alert_id
+    on conflict do nothing`)) as { rowCount: number | null }
+  return rowCount ?? 0
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { statusAt } from '#features/listings/presenter.ts'
+import { handle } from '#http/handle.ts'
+import { aboutMiles } from '#shared/geo.ts'
+import * as contract from '../contract.ts'
+import type { WordReader } from './anchors.ts'
+import { dryRun } from './dry-run.ts'
+import { type AlertRow, alertsOf, latestMatches, type MatchRow } from './store.ts'
+import { change, create, mustBeThere, remove, restore } from './wishes.ts'
+
+/** What the room of listings knows of words. */
+export interface AlertSlots {
+  readWords: WordReader
+  /** The text with its misspelt words mended; null when there is nothing to mend. */
+  mendWords(text: string): Promise<string | null>
+}
+
+const HOUR = 60 * 60
+const MOST_MATCHES = 5
+
+export function alertRoutes(
+  app: FastifyInstance,
+  given: Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'>,
+  slots: AlertSlots,
+): void {
+  const deps = { ...given, ...slots }
+  const { db } = deps
+  const one = async (row: AlertRow) => (await presentAll(deps, [row]))[0]!
+  const changes = { limits: [{ name: 'alert-changes', max: 120, seconds: HOUR, by: 'member' as const }] }
+  handle(app, contract.listAlerts, async ({ me }) => presentAll(deps, await alertsOf(db, me.id)))
+  handle(
+    app,
+    contract.createAlert,
+    async ({ body, me }) => one(await mustBeThere(db, me, await create(deps, me, body))),
+    { limits: [{ name: 'alerts', max: 60, seconds: HOUR, by: 'member' }] },
+  )
+  handle(app, contract.tryAlert, async ({ body, me }) => dryRun(deps, me, body), {
+    limits: [{ name: 'alert-tries', max: 60, seconds: 60, by: 'member' }],
+  })
+  handle(
+    app,
+    contract.changeAlert,
+    async ({ params, body, me }) => {
+      await change(deps, me, params.id, body)
+      return one(await mustBeThere(db, me, params.id))
+    },
+    changes,
+  )
+  handle(
+    app,
+    contract.removeAlert,
+    async ({ params, me }) => {
+      await remove(deps, me, params.id)
+      return { success: true, message: 'Your alert has been deleted.' }
+    },
+    changes,
+  )
+  handle(
+    app,
+    contract.restoreAlert,
+    async ({ params, me }) => {
+      await restore(deps, me, params.id)
+      return one(await mustBeThere(db, me, params.id))
+    },
+    changes,
+  )
+}
+
+async function presentAll(
+  { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
+  rows: readonly AlertRow[],
+): Promise<contract.PlantAlert[]> {
+  const ids = rows.map(({ id }) => id)
+  const matches = await latestMatches(db, ids, MOST_MATCHES)
+  const now = clock.now()
+  return rows.map(({ outcode, ...row }) => ({
+    ...row,
+    place: places.townOf(outcode)?.name ?? outcode,
+    createdAt: iso(row.createdAt),
+    lastNotified: row.lastNotified && iso(row.lastNotified),
+    matches: matches.filter(({ alertId }) => alertId === row.id).map((match) => presentMatch(match, now)),
+  }))
+}
+
+const presentMatch = (match: MatchRow, now: Date): contract.AlertMatch => ({
+  id: match.id,
+  title: match.title,
+  price: match.price,
+  imageUrl: match.images[0] ?? null,
+  status: statusAt({ status: match.status, expiresAt: match.expiresAt }, now),
+  distance: match.miles === null ? '' : aboutMiles(match.miles),
+  toldAt: iso(match.toldAt),
+})
+
+const iso = (time: string): string => new Date(time).toISOString()

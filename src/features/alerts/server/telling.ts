@@ -1,0 +1,61 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { alertNotice } from './emails/alert-notice.ts'
+import { QUIET_MS, tellQueue } from './matching.ts'
+import { lockAlertsOf } from './store.ts'
+import {
+  type DueAlert,
+  dropWaiting,
+  dueAlerts,
+  markNotified,
+  newsOf,
+  postpone,
+  settleDue,
+  takeTeller,
+} from './telling-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'mail' | 'live' | 'publicUrl'>
+
+/** So many alerts at a time: a job is short, and another goes on. */
+const BATCH = 200
+
+/** Lets every alert speak that has something to tell. What fails does not keep the others from it. */
+export async function tellDue(deps: Needs): Promise<void> {
+  const due = await dueAlerts(deps.db, deps.clock.now(), BATCH)
+  const failures: unknown[] = []
+  for (const alert of due) {
+    try {
+      await deps.transaction((tx) => tell(deps, tx, alert))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  if (due.length === BATCH) await deps.transaction((tx) => deps.jobs.send(tx, tellQueue, {}))
+}
+
+/**
+ * One alert tells everything that is due, in one message. Looked at again under a lock: another process may have been here,
+ * its owner may have paused it, and what matched may be gone.
+ */
+async function tell(deps: Needs, tx: Database, { alertId, userId }: DueAlert): Promise<void> {
+  await lockAlertsOf(tx, userId)
+  const teller = await takeTeller(tx, alertId)
+  if (!teller) return
+  const now = deps.clock.now()
+  if (!teller.isActive) return dropWaiting(tx, alertId)
+  const again = teller.lastNotified === null ? now : new Date(new Date(teller.lastNotified).getTime() + QUIET_MS)
+  if (again > now) return postpone(tx, alertId, again)
+  const news = await newsOf(tx, alertId, now)
+  await settleDue(
+    tx,
+    alertId,
+    news.map(({ id }) => id),
+    now,
+  )
+  const unknown = news.filter(({ isKnown }) => !isKnown)
+  if (unknown.length === 0) return
+  await markNotified(tx, alertId, now, new Date(now.getTime() + QUIET_MS))
+  await notify(deps, tx, alertNotice(teller, unknown, deps.publicUrl()))
+}
