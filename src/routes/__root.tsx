@@ -8,6 +8,7 @@ import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
 import { getTheme } from './-request.ts'
+import { useLiveUpdates } from './-use-live.ts'
 import { useSignOut } from './-use-sign-out.ts'
 import '../ui/styles.css'
 
@@ -60,6 +61,7 @@ function Root() {
   const { data: person = null } = useQuery(currentUserQuery(api))
   const path = useLocation({ select: ({ pathname }) => pathname })
   const signOut = useSignOut()
+  useLiveUpdates(person)
   return (
     <Layout
       productName={PRODUCT_NAME}

@@ -4,8 +4,8 @@ import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from '../contract.ts'
-import { mustExist, type Needs, placeOf, send } from './send.ts'
-import { addBlock, blockedBy, conversationsOf, conversationWith, markReadFrom, removeBlock } from './store.ts'
+import { mustExist, type Needs, placeOf, read, send } from './send.ts'
+import { addBlock, blockedBy, conversationsOf, conversationWith, removeBlock } from './store.ts'
 
 const LARGEST_PAGE = 100
 
@@ -36,7 +36,7 @@ export function messageRoutes(app: FastifyInstance, deps: Needs): void {
   handle(app, markRead, async ({ me, params }) => {
     mustBe(me, params.userId)
     await mustExist(db, params.otherUserId)
-    await markReadFrom(db, me.id, params.otherUserId)
+    await read(deps, me.id, params.otherUserId)
     await markSeen(deps, me.id, 'message', placeOf(params.otherUserId))
     return { success: true, message: 'Marked as read' }
   })

@@ -12,6 +12,7 @@ import {
   findCorrespondent,
   listingExists,
   lockPair,
+  markReadFrom,
 } from './store.ts'
 
 export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'live' | 'config' | 'publicUrl'>
@@ -55,6 +56,11 @@ export async function send(deps: Needs, draft: Draft) {
       withheld,
       at,
     })
+    await deps.live.publish(tx, withheld ? [sender.id] : [sender.id, receiver.id], {
+      kind: 'message',
+      id: message.id,
+      people: [sender.id, receiver.id],
+    })
     if (!withheld && !waiting) {
       const href = placeOf(sender.id)
       const about = message.product?.title
@@ -83,4 +89,12 @@ async function limitStrangers(deps: Needs, sender: Correspondent, receiver: Corr
   const isNew = clock.now().getTime() - sender.createdAt.getTime() < WEEK_MS
   if (!config.rateLimits || !isNew || (await acquaintance(db, sender.id, receiver.id)).known) return
   await spend(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
+}
+
+/** What `other` wrote to `me` counts as read, on all pages of both. */
+export async function read(deps: Pick<Deps, 'transaction' | 'live'>, me: number, other: number): Promise<void> {
+  await deps.transaction(async (tx) => {
+    if (!(await markReadFrom(tx, me, other))) return
+    await deps.live.publish(tx, [me, other], { kind: 'read', people: [me, other] })
+  })
 }

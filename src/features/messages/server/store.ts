@@ -113,8 +113,12 @@ export async function unreadMessages(db: Database, userId: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-export async function markReadFrom(db: Database, me: number, other: number): Promise<void> {
-  await db.execute(sql`update messages set read = true where receiver_id = ${me} and sender_id = ${other} and not read`)
+/** Whether anything was unread. */
+export async function markReadFrom(db: Database, me: number, other: number): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`update messages set read = true where receiver_id = ${me} and sender_id = ${other} and not read`,
+  )
+  return (rowCount ?? 0) > 0
 }
 
 /** Makes writers of one conversation wait for each other until the transaction ends. */

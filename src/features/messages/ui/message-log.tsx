@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
@@ -7,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Message } from '../contract.ts'
 import { OutgoingBubble, SentBubble } from './message-bubble.tsx'
-import { earlierMessages, messagesQuery } from './queries.ts'
+import { earlierMessages, useMessages } from './queries.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
 import type { Outgoing } from './use-sending.ts'
 
@@ -24,7 +23,7 @@ interface Props {
 
 /** What two people wrote to each other, the newest at the end. */
 export function MessageLog({ api, me, other, ...sending }: Props) {
-  const query = useQuery({ ...messagesQuery(api, me, other.id), throwOnError: false })
+  const query = useMessages(api, me, other.id)
   if (query.isPending) return <LogSkeleton />
   if (!query.data) {
     return (

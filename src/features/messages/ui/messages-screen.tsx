@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
@@ -7,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ConversationList, ConversationSkeletons } from './conversation-list.tsx'
 import { NewConversationDialog } from './new-conversation-dialog.tsx'
-import { conversationsQuery } from './queries.ts'
+import { useConversations } from './queries.ts'
 import { BackToList, NoConversation, Thread } from './thread.tsx'
 
 interface Props {
@@ -73,7 +72,7 @@ interface PanelProps {
 }
 
 function ListPanel({ api, me, selected, onStart }: PanelProps) {
-  const query = useQuery({ ...conversationsQuery(api, me), throwOnError: false })
+  const query = useConversations(api, me)
   return (
     <section aria-label="Conversations" className={classNames(selected !== null && 'max-lg:hidden')}>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-3">

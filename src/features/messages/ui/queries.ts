@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
+import { useIsLive } from '#ui/live.ts'
 import { listBlocked, listConversations, listMessages } from '../contract.ts'
 
 const CONVERSATIONS_EVERY = 15_000
@@ -18,6 +19,15 @@ export const messagesQuery = (api: Api, me: number, other: number) =>
     queryFn: () => earlierMessages(api, me, other),
     refetchInterval: MESSAGES_EVERY,
   })
+
+/** While changes are told as they happen nobody asks for them. */
+const useAsking = () => (useIsLive() ? { refetchInterval: false as const } : {})
+
+export const useConversations = (api: Api, me: number) =>
+  useQuery({ ...conversationsQuery(api, me), ...useAsking(), throwOnError: false })
+
+export const useMessages = (api: Api, me: number, other: number) =>
+  useQuery({ ...messagesQuery(api, me, other), ...useAsking(), throwOnError: false })
 
 /** A page of a conversation: the newest, or what came before a message. */
 export const earlierMessages = (api: Api, me: number, other: number, before?: number) =>

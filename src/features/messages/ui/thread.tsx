@@ -10,7 +10,7 @@ import { markRead } from '../contract.ts'
 import { BlockedNotice, BlockMenu } from './block-menu.tsx'
 import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
-import { conversationsQuery, messagesQuery } from './queries.ts'
+import { conversationsQuery, useMessages } from './queries.ts'
 import { useDraft } from './use-draft.ts'
 import { type Outgoing, useSending } from './use-sending.ts'
 
@@ -62,7 +62,7 @@ export function Thread({ api, me, other, productId }: Props) {
 /** Whenever the conversation is open and holds something unread, it counts as read. */
 function useMarkingRead({ api, me, other }: Omit<Props, 'productId'>): void {
   const client = useQueryClient()
-  const { data: messages = [] } = useQuery({ ...messagesQuery(api, me, other), throwOnError: false })
+  const { data: messages = [] } = useMessages(api, me, other)
   const { mutate } = useMutation({
     mutationFn: () => api(markRead, { params: { otherUserId: String(other), userId: String(me) } }),
     onSuccess: () => {

@@ -1,0 +1,69 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '#shared/live-event.ts'
+import { onLive } from '#ui/live.ts'
+import { joinLive } from '#ui/live-tabs.ts'
+
+const MESSAGES = '/api/messages'
+const CONVERSATION = [MESSAGES, '/api/conversations', 'currentUser']
+const ORDERS = ['/api/transactions', '/api/transactions/buyer', '/api/transactions/seller', '/api/seller/payouts']
+
+/** What each kind of event changes, by the first part of the query's key. */
+const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> = {
+  message: CONVERSATION,
+  read: CONVERSATION,
+  notification: ['/api/notifications', 'currentUser'],
+  order: [...ORDERS, '/api/conversations'],
+  pickup: [...ORDERS, '/api/pickups'],
+}
+
+/** Fetches anew what an event says has changed, as far as a page shows it. Ends with the signal. */
+export function start(client: QueryClient, me: number, ended: AbortSignal): void {
+  const stop = onLive((event) => {
+    void client.invalidateQueries({ predicate: (query) => isChanged(query, event) })
+  })
+  ended.addEventListener('abort', stop)
+  const join = () => {
+    const gone = new AbortController()
+    joinLive('/api/events', me, AbortSignal.any([ended, gone.signal]))
+    // A page that the browser keeps for the way back must not hold the stream of the other tabs.
+    addEventListener('pagehide', () => gone.abort(), { once: true, signal: ended })
+  }
+  addEventListener('pageshow', ({ persisted }) => persisted && join(), { signal: ended })
+  join()
+}
+
+function isChanged({ queryKey }: Query, event: LiveEvent): boolean {
+  const [path, , other] = queryKey as readonly unknown[]
+  if (event.kind === 'sync')
+    return Object.values(changedBy)
+      .flat()
+      .includes(path as string)
+  if (path === MESSAGES && event.people) return event.people.includes(other as number)
+  return changedBy[event.kind].includes(path as string)
+}
+
+const COUNTED = /^\(\d+\+?\) /
+
+/** Puts the number of unread messages before the tab's title, whichever page shows, and on the app's icon. */
+export function markTab(unread: number, ended: AbortSignal): void {
+  const mark = () => {
+    const bare = document.title.replace(COUNTED, '')
+    const marked = unread > 0 && bare !== '' ? `(${unread > 99 ? '99+' : unread}) ${bare}` : bare
+    if (marked !== document.title) document.title = marked
+  }
+  mark()
+  const titles = new MutationObserver(mark)
+  titles.observe(document.head, { childList: true, subtree: true, characterData: true })
+  ended.addEventListener('abort', () => {
+    titles.disconnect()
+    document.title = document.title.replace(COUNTED, '')
+  })
+  badge(unread)
+}
+
+/** Browsers without app icons have neither method. */
+function badge(unread: number): void {
+  const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
+  const done = unread > 0 ? setAppBadge?.call(navigator, unread) : clearAppBadge?.call(navigator)
+  done?.catch(() => {})
+}

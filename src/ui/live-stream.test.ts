@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '#shared/live-event.ts'
+import { openStream, SILENCE_MS, waitFor } from './live-stream.ts'
+
+/** The browser's side of a stream, with the server's words put into its mouth. */
+class Source extends EventTarget {
+  static opened: Source[] = []
+  isClosed = false
+  onmessage: ((event: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  constructor() {
+    super()
+    Source.opened.push(this)
+  }
+  close(): void {
+    this.isClosed = true
+  }
+  say(name: string, data = ''): void {
+    this.dispatchEvent(Object.assign(new Event(name), { data }))
+  }
+}
+
+const heard: (string | LiveEvent)[] = []
+const open = () =>
+  openStream('/api/events', {
+    onUp: () => heard.push('up'),
+    onDown: () => heard.push('down'),
+    onBeat: () => heard.push('beat'),
+    onEvent: (event) => heard.push(event),
+  })
+const newest = () => Source.opened.at(-1)!
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', Source)
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
+  Source.opened = []
+  heard.length = 0
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('it passes on what the server says, and is up from the greeting on', () => {
+  open()
+  expect(heard).toEqual([])
+  newest().say('hello', '2000')
+  newest().onmessage?.({ data: '{"kind":"order","id":3}' })
+  newest().say('beat')
+  expect(heard).toEqual(['up', { kind: 'order', id: 3 }, 'beat'])
+})
+
+test('a line that breaks, or falls silent, is opened anew within the time the server asked for', () => {
+  open()
+  newest().say('hello', '4000')
+  newest().onerror?.()
+  expect([Source.opened[0]?.isClosed, heard]).toEqual([true, ['up', 'down']])
+  vi.advanceTimersByTime(4_000)
+  expect(Source.opened).toHaveLength(2)
+  newest().say('hello', '4000')
+  vi.advanceTimersByTime(SILENCE_MS)
+  expect(heard).toEqual(['up', 'down', 'up', 'down'])
+  vi.advanceTimersByTime(4_000)
+  expect(Source.opened).toHaveLength(3)
+})
+
+test('a server that goes says how long to wait, and being online again ends the wait', () => {
+  open()
+  newest().say('hello', '2000')
+  newest().say('bye', '20000')
+  newest().onerror?.()
+  expect(Source.opened).toHaveLength(1)
+  dispatchEvent(new Event('online'))
+  expect(Source.opened).toHaveLength(2)
+  vi.advanceTimersByTime(20_000)
+  expect(Source.opened).toHaveLength(2)
+})
+
+test('once ended it stays ended', () => {
+  const stop = open()
+  newest().onerror?.()
+  stop()
+  dispatchEvent(new Event('online'))
+  vi.advanceTimersByTime(10 * SILENCE_MS)
+  expect(Source.opened).toHaveLength(1)
+})
+
+test('waits grow with failures, spread out, and never pass a minute', () => {
+  const spread = fc.integer({ min: 2_000, max: 20_000 })
+  fc.assert(
+    fc.property(spread, fc.nat(40), fc.double({ min: 0, max: 1, noNaN: true }), (ms, failures, random) => {
+      const wait = waitFor(ms, failures, random)
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(wait).toBeLessThanOrEqual(60_000)
+      expect(waitFor(ms, failures + 1, random)).toBeGreaterThanOrEqual(wait)
+    }),
+  )
+  expect([waitFor(2_000, 0, 0.5), waitFor(2_000, 2, 0.5)]).toEqual([1_000, 4_000])
+})

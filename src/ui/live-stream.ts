@@ -1,0 +1,75 @@
+import type { LiveEvent } from '#shared/live-event.ts'
+
+/** Without a beat for this long the line is dead, even if nobody said so. The server beats every 20 s. */
+export const SILENCE_MS = 50_000
+const LONGEST_WAIT_MS = 60_000
+const FIRST_SPREAD_MS = 2_000
+
+export interface StreamNews {
+  /** It is connected: look at everything anew, something may have been missed. */
+  onUp: () => void
+  onDown: () => void
+  onBeat: () => void
+  onEvent: (event: LiveEvent) => void
+}
+
+/** When to come back: somewhere within the spread the server asked for, wider with every failure. */
+export const waitFor = (spreadMs: number, failures: number, random: number): number =>
+  Math.round(Math.min(LONGEST_WAIT_MS, spreadMs * 2 ** failures) * random)
+
+/** Keeps one event stream open, coming back by itself. Returns how to end it. */
+export function openStream(url: string, news: StreamNews): () => void {
+  let source: EventSource | null = null
+  let again: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let [spread, failures] = [FIRST_SPREAD_MS, 0]
+
+  const down = () => {
+    source?.close()
+    source = null
+    clearTimeout(silence)
+    clearTimeout(again)
+    news.onDown()
+    again = setTimeout(up, waitFor(spread, failures++, Math.random()))
+  }
+  const alive = () => {
+    clearTimeout(silence)
+    silence = setTimeout(down, SILENCE_MS)
+  }
+  const up = () => {
+    clearTimeout(again)
+    source?.close()
+    source = new EventSource(url)
+    alive()
+    source.addEventListener('hello', ({ data }) => {
+      spread = Number(data) || FIRST_SPREAD_MS
+      failures = 0
+      alive()
+      news.onUp()
+    })
+    source.addEventListener('beat', () => {
+      alive()
+      news.onBeat()
+    })
+    source.addEventListener('bye', ({ data }) => {
+      spread = Number(data) || spread
+    })
+    source.onmessage = ({ data }) => {
+      alive()
+      news.onEvent(JSON.parse(String(data)) as LiveEvent)
+    }
+    source.onerror = down
+  }
+  const backOnline = () => {
+    if (source === null) up()
+  }
+  addEventListener('online', backOnline)
+  up()
+  return () => {
+    removeEventListener('online', backOnline)
+    clearTimeout(again)
+    clearTimeout(silence)
+    source?.close()
+    news.onDown()
+  }
+}

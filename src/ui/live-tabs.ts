@@ -1,0 +1,94 @@
+import type { LiveEvent } from '#shared/live-event.ts'
+import { setLive, tellLive } from './live.ts'
+import { openStream, SILENCE_MS } from './live-stream.ts'
+
+/** What the tabs of one browser tell each other. */
+type Word = { say: 'who' } | { say: 'up' } | { say: 'down' } | { say: 'beat' } | { say: 'event'; event: LiveEvent }
+
+/**
+ * Hears what changes for a person: one tab of the browser holds the stream and passes on what it hears, and the next one
+ * takes over when it closes. Ends with the signal.
+ */
+export function joinLive(url: string, userId: number, ended: AbortSignal): void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
+    const stop = openStream(url, {
+      onUp: () => hear({ say: 'up' }),
+      onDown: () => hear({ say: 'down' }),
+      onBeat: () => {},
+      onEvent: (event) => hear({ say: 'event', event }),
+    })
+    ended.addEventListener('abort', stop)
+    return
+  }
+  const name = `live:${userId}`
+  const channel = new BroadcastChannel(name)
+  const silence = patience(() => setLive(false))
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    silence.startAnew()
+    hear(data)
+  }
+  ended.addEventListener('abort', () => {
+    silence.stop()
+    channel.close()
+    setLive(false)
+  })
+  channel.postMessage({ say: 'who' } satisfies Word)
+  navigator.locks
+    .request(name, { signal: ended }, () => {
+      silence.stop()
+      return lead(url, channel, ended)
+    })
+    // The signal takes back a request that still waits.
+    .catch(() => {})
+}
+
+function hear(word: Word): void {
+  if (word.say === 'up') {
+    setLive(true)
+    tellLive({ kind: 'sync' })
+  } else if (word.say === 'down') setLive(false)
+  else if (word.say === 'beat') setLive(true)
+  else if (word.say === 'event') tellLive(word.event)
+}
+
+/** Holds the stream for all tabs until this one ends. */
+function lead(url: string, channel: BroadcastChannel, ended: AbortSignal): Promise<void> {
+  let isUp = false
+  const tell = (word: Word) => {
+    hear(word)
+    if (!ended.aborted) channel.postMessage(word)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data.say === 'who') channel.postMessage({ say: isUp ? 'up' : 'down' } satisfies Word)
+  }
+  const stop = openStream(url, {
+    onUp: () => {
+      isUp = true
+      tell({ say: 'up' })
+    },
+    onDown: () => {
+      isUp = false
+      tell({ say: 'down' })
+    },
+    onBeat: () => tell({ say: 'beat' }),
+    onEvent: (event) => tell({ say: 'event', event }),
+  })
+  return new Promise((resolve) => {
+    ended.addEventListener('abort', () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Calls `tire` when nothing has started it anew for as long as a dead line takes to be noticed. */
+function patience(tire: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    startAnew: () => {
+      clearTimeout(timer)
+      timer = setTimeout(tire, SILENCE_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
