@@ -3,11 +3,13 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps, DevTools } from './deps.ts'
+import { accountRoutes } from './features/accounts/server/account-routes.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
+import { moneyInFlight } from './features/checkout/server/closing.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
@@ -34,6 +36,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { recogniseMembers } from './http/session.ts'
 import { shareAnswers } from './http/shared-answers.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
+import { personalData } from './personal-data.ts'
 
 export interface ServerOptions {
   /** Puts the pages behind the API; left out where only calls are tried. */
@@ -106,7 +109,9 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
     }),
     ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
-  accountsJobs(deps)
+  const closing = { moneyInFlight, personalData }
+  accountRoutes(app, deps, closing)
+  accountsJobs(deps, closing)
   notificationRoutes(app, deps)
   plantRoutes(app)
   const words = gardenWords(deps)

@@ -31,7 +31,7 @@ export function handle<E extends Endpoint>(
   answer: (call: Call<E>, http: Http) => Promise<Answer<E>>,
   { limits = [], foreign }: Options = {},
 ): void {
-  const { method, path: url, access, params, query, body, reply: shape, status = 200, summary } = endpoint
+  const { method, path: url, params, query, body, reply: shape, status = 200, summary } = endpoint
   app.route({
     method,
     url,
@@ -45,7 +45,7 @@ export function handle<E extends Endpoint>(
       response: { [status]: shape },
     } as object,
     // Who is asking comes before what is asked: a stranger learns nothing about the shape of private calls.
-    onRequest: async (request) => checkAccess(access, request),
+    onRequest: async (request) => checkAccess(endpoint, request),
     handler: async (request, reply) => {
       const call = { params: request.params, query: request.query, body: request.body, me: memberOf(request) }
       reply.code(status)
@@ -54,10 +54,15 @@ export function handle<E extends Endpoint>(
   })
 }
 
-function checkAccess(access: Endpoint['access'], request: FastifyRequest): void {
+function checkAccess({ access, method, whileClosing }: Endpoint, request: FastifyRequest): void {
   const me = memberOf(request)
   if (access === 'member' && me === null) throw new DomainError('unauthenticated', 'Please sign in.')
   if (access === 'staff' && (me === null || me.role === 'user')) throw new DomainError('not_found', 'Not found')
+  if (me?.isClosing && method !== 'GET' && access !== 'anyone' && !whileClosing) {
+    throw new DomainError('forbidden', 'Your account is being closed. Keep it first, in Settings.', {
+      code: 'ACCOUNT_CLOSING',
+    })
+  }
 }
 
 /** Refuses a path or body that speaks for somebody else: the acting person is always the session's. */

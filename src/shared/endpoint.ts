@@ -21,6 +21,8 @@ export interface Endpoint {
   status?: 200 | 201 | 202
   /** Everybody who is not signed in gets the same answer: one serves all who ask within a second. */
   isShared?: true
+  /** Changes something, and may still be called by somebody whose account is being closed. */
+  whileClosing?: true
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
@@ -48,6 +50,8 @@ export interface Member {
   id: number
   username: string
   role: Role
+  /** They have asked to leave: they may look and may stay, and do nothing else. */
+  isClosing?: boolean
 }
 
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }

@@ -15,7 +15,7 @@ const password = (min: number, tooShort: string) =>
   )
 
 /** Whatever is typed at sign-in: a wrong one is refused by comparison, not by its shape. */
-const anyPassword = password(1, 'Password is required')
+export const anyPassword = password(1, 'Password is required')
 
 const username = line({
   min: 3,
@@ -29,7 +29,7 @@ const username = line({
   ),
 )
 
-const email = z.string('Please enter a valid email address').check(
+export const email = z.string('Please enter a valid email address').check(
   z.overwrite((text) => text.normalize('NFC').trim()),
   z.email('Please enter a valid email address'),
   z.maxLength(254, 'Please enter a valid email address'),
@@ -49,7 +49,7 @@ const location = line({
 })
 const bio = paragraph({ max: 1000, tooLong: 'Write at most 1000 characters about yourself' })
 
-const onlyKnown = {
+export const onlyKnown = {
   error: (issue: { code?: string }) =>
     issue.code === 'unrecognized_keys' ? 'The request holds a field this call does not take.' : 'Send a JSON object.',
 }
@@ -88,7 +88,7 @@ export const loginForm = z.strictObject(
 
 export const forgotPasswordForm = z.strictObject({ email }, onlyKnown)
 
-const newPassword = password(8, 'Password must be at least 8 characters')
+export const newPassword = password(8, 'Password must be at least 8 characters')
 
 /** The reset form: the new password, twice. */
 export const resetPasswordForm = z
@@ -121,6 +121,8 @@ export const privateUser = z.object({
   showEmail: z.boolean(),
   /** Whether people find them when they start a conversation. */
   listed: z.boolean(),
+  /** When the account is erased, for somebody who asked for that and may still stay. */
+  closesAt: z.nullable(instant),
   createdAt: instant,
   unread: z.object({ messages: z.number(), notifications: z.number() }),
 })

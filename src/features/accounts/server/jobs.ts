@@ -1,9 +1,17 @@
 import type { Deps } from '#deps.ts'
+import { type ClosingSlots, deleteFilesOf, eraseDue } from './closing.ts'
+import { forgetEmailChanges } from './email-change-store.ts'
 import { sweep } from './store.ts'
 
 const HOUR_S = 60 * 60
 
-/** Forgets sessions and mailed links that are over. */
-export function accountsJobs({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'clock'>): void {
-  jobs.every(HOUR_S, 'accounts.sweep', () => sweep(db, clock.now()))
+/** Forgets sessions and mailed links that are over, and erases who has left. */
+export function accountsJobs(deps: Deps, slots: ClosingSlots): void {
+  const { jobs, db, clock } = deps
+  jobs.every(HOUR_S, 'accounts.sweep', async () => {
+    await sweep(db, clock.now())
+    await forgetEmailChanges(db, clock.now())
+  })
+  deleteFilesOf(deps)
+  jobs.every(HOUR_S, 'accounts.erase', () => eraseDue(deps, slots))
 }

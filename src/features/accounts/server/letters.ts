@@ -51,3 +51,92 @@ export const passwordChangedLetter = ({ fullName, email }: Person, url: string) 
     ],
     button: { label: 'It was not me', url },
   })
+
+export const passwordSetLetter = ({ fullName, email }: Person, url: string) =>
+  letter({
+    to: email,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your password has just been changed in your settings, and every other device was signed out.',
+    ],
+    button: { label: 'It was not me', url },
+    footnote: 'If it was not you, choose a new password at once: the link leads there.',
+  })
+
+/** To the new address, which has to be confirmed. */
+export const newAddressLetter = ({ fullName }: Person, email: string, url: string) =>
+  letter({
+    to: email,
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `you want to use this address for your ${PRODUCT_NAME} account. Nothing changes until you confirm it.`,
+      'The link works for 24 hours.',
+    ],
+    button: { label: 'Use this address', url },
+    footnote: 'If you did not ask for this, ignore this mail: nothing will happen.',
+  })
+
+/** To the address in use, whose owner may know nothing of it. */
+export const oldAddressLetter = ({ fullName, email }: Person, newEmail: string, url: string) =>
+  letter({
+    to: email,
+    subject: 'Your e-mail address is about to change',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `somebody who knows your password wants to use ${concealed(newEmail)} for your ${PRODUCT_NAME} account instead of this address.`,
+      'If it was you, there is nothing to do here: confirm it from the mail to the new address.',
+      'If it was not you, stop it: this address stays or comes back, every device is signed out, and you choose a new password. The link works for 14 days.',
+    ],
+    button: { label: 'It was not me', url },
+  })
+
+/** Enough to recognise one's own address, too little to learn somebody else's. */
+const concealed = (email: string): string => email.replace(/^(.).*@/u, '$1…@')
+
+export const emailBackLetter = ({ fullName, email }: Person, url: string) =>
+  letter({
+    to: email,
+    subject: 'Your e-mail address is safe: choose a new password',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your account belongs to this address, and every device was signed out. Somebody else knows your password, so please choose a new one now. The link works once, for one hour.',
+    ],
+    button: { label: 'Choose a new password', url },
+  })
+
+export const closingLetter = ({ fullName, email }: Person, day: string, url: string) =>
+  letter({
+    to: email,
+    subject: 'Your account is being closed',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `your profile and your listings are hidden from now on. On ${day} your account is erased for good.`,
+      'Until then you can change your mind: sign in and choose to keep it.',
+    ],
+    button: { label: 'Keep my account', url },
+    footnote: 'If you did not ask for this, sign in, keep the account and change your password.',
+  })
+
+export const keptLetter = ({ fullName, email }: Person, url: string) =>
+  letter({
+    to: email,
+    subject: 'Your account stays',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your account is no longer being closed. Your profile and your listings are there again.',
+    ],
+    button: { label: 'Go to my profile', url },
+  })
+
+export const erasedLetter = ({ fullName, email }: Person) =>
+  letter({
+    to: email,
+    subject: 'Your account has been erased',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your account, your pictures and everything else about you have been deleted, as you asked.',
+      'What the law makes us keep, orders and their payments, stays for 7 years and is used for nothing else. This is the last mail you get from us.',
+    ],
+  })

@@ -53,13 +53,14 @@ function alreadyTaken({ username, email }: { username: boolean; email: boolean }
 
 /** A person as they see themselves. */
 export async function privately(user: User, slots: Pick<Slots, 'unread'>): Promise<Answer<typeof currentUser>> {
-  return { ...user, createdAt: user.createdAt.toISOString(), unread: await slots.unread(user.id) }
+  const closesAt = user.closesAt?.toISOString() ?? null
+  return { ...user, closesAt, createdAt: user.createdAt.toISOString(), unread: await slots.unread(user.id) }
 }
 
 /** A person as `me`, or a visitor, may see them. */
 export async function publicly(db: Deps['db'], id: number, me: Member | null): Promise<Answer<typeof getUser>> {
   const user = await findUser(db, id)
-  if (!user) throw new DomainError('not_found', 'User Not Found')
+  if (!user || (user.closesAt && me?.id !== id)) throw new DomainError('not_found', 'User Not Found')
   const seesEmail = me !== null && (me.id === user.id || user.showEmail)
   return { ...user, createdAt: user.createdAt.toISOString(), email: seesEmail ? user.email : null }
 }

@@ -38,6 +38,16 @@ export const accountsPersonalData: readonly Table[] = [
     erase: run((me) => sql`delete from email_tokens where user_id = ${me}`),
   },
   {
+    table: 'email_changes',
+    title: 'Changes of the e-mail address',
+    columns: ['user_id', 'old_email', 'new_email'],
+    export: rows(
+      (me) => sql`
+        select old_email, new_email, created_at, confirmed_at from email_changes where user_id = ${me} order by id`,
+    ),
+    erase: run((me) => sql`delete from email_changes where user_id = ${me}`),
+  },
+  {
     table: 'mails',
     title: 'E-mails we sent',
     columns: ['to_address'],
@@ -60,7 +70,7 @@ export const accountsPersonalData: readonly Table[] = [
     export: rows(
       (me) => sql`
         select id, username, email, full_name, avatar, location, postcode, latitude, longitude, bio, is_verified, role,
-          show_email, listed, created_at, updated_at
+          show_email, listed, closing_since, closes_at, created_at, updated_at
         from users where id = ${me}`,
     ),
     remains: 'A row without a name: orders, reviews and the messages of others point to it.',
@@ -69,7 +79,7 @@ export const accountsPersonalData: readonly Table[] = [
         update users set username = 'former-' || id, email = 'former-' || id || '@former.invalid', password = null,
           full_name = 'Former member', avatar = null, location = null, postcode = null, latitude = null,
           longitude = null, bio = null, is_verified = false, role = 'user', show_email = false, listed = false,
-          deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
+          closing_since = null, closes_at = null, deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
         where id = ${me}`,
     ),
   },

@@ -6,7 +6,7 @@ import { addressOf, tooMany } from '#http/rate-limits.ts'
 import { giveSession, hashToken, newToken, sessionHash } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { fitsPassword } from './passwords.ts'
-import { addSession, endSession, findByLogin, type User } from './store.ts'
+import { addSession, endSession, findByLogin, findUser, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'counters' | 'publicUrl'>
 
@@ -52,6 +52,18 @@ async function countTry({ config, counters, clock }: Parts, account: string, add
     await counters.add(`login:account:${account}`, HOUR, -1)
     await counters.add(`login:address:${address}`, HOUR, -1)
   }
+}
+
+/** Asks somebody who is signed in for their password once more; tries count as they do at the login page. */
+export async function askPassword(parts: Parts, userId: number, password: string, request: FastifyRequest) {
+  const user = await findUser(parts.db, userId)
+  const forgive = await countTry(parts, String(userId), addressOf(request))
+  if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
+    const message = 'This is not your password.'
+    throw new DomainError('invalid', message, { code: 'WRONG_PASSWORD', fields: { currentPassword: message } })
+  }
+  await forgive()
+  return user
 }
 
 /** Starts a new session in place of the one this browser may have had. */

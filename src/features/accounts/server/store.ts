@@ -71,6 +71,7 @@ export async function findPeople(db: Database, me: Member, q: string | undefined
         ne(users.id, me.id),
         isNotNull(users.password),
         eq(users.listed, true),
+        isNull(users.closesAt),
         pattern ? sql`(${users.fullName} ilike ${pattern} or ${users.username} ilike ${pattern})` : undefined,
         sql`not exists (select 1 from blocks where (blocker_id, blocked_id) in ((${users.id}, ${me.id}), (${me.id}, ${users.id})))`,
         sql`(exists (select 1 from products where seller_id = ${users.id} and status = 'active')
@@ -102,19 +103,25 @@ export async function addSession(db: Database, session: NewSession, now: Date): 
 /** The person behind a session that is not over; using it moves its end. */
 export async function findMember(db: Database, tokenHash: Buffer, now: Date): Promise<Member | null> {
   const [found] = await db
-    .select({ id: users.id, username: users.username, role: users.role, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      closesAt: users.closesAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), live))
   if (!found) return null
-  const { lastSeenAt, ...member } = found
+  const { lastSeenAt, closesAt, ...member } = found
   if (now.getTime() - lastSeenAt.getTime() > SLIDE_MS) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) })
       .where(eq(sessions.tokenHash, tokenHash))
   }
-  return member
+  return { ...member, isClosing: closesAt !== null }
 }
 
 /** Those of the sessions that are not over, as the hex of their hashes. Being asked for does not move their end. */

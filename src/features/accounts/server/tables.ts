@@ -1,4 +1,4 @@
-import { boolean, customType, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Role } from '#shared/endpoint.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -20,6 +20,10 @@ export const users = pgTable('users', {
   role: text().$type<Role>().notNull().default('user'),
   showEmail: boolean('show_email').notNull().default(false),
   listed: boolean().notNull().default(true),
+  /** Asked to leave then; nobody but themselves sees them any more. */
+  closingSince: instant('closing_since'),
+  /** When they are erased. */
+  closesAt: instant('closes_at'),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -27,6 +31,7 @@ export const users = pgTable('users', {
 
 export const sessions = pgTable('sessions', {
   tokenHash: bytea('token_hash').primaryKey(),
+  id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
@@ -42,4 +47,17 @@ export const emailTokens = pgTable('email_tokens', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+})
+
+export const emailChanges = pgTable('email_changes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  confirmHash: bytea('confirm_hash').notNull(),
+  undoHash: bytea('undo_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmUntil: instant('confirm_until').notNull(),
+  undoUntil: instant('undo_until').notNull(),
+  confirmedAt: instant('confirmed_at'),
 })

@@ -1,10 +1,12 @@
 import { syncChargeback } from './chargebacks.ts'
+import { forgetFormerTraders } from './closing-store.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from './payments.ts'
 import { sendPayout, sendRefund, syncAccount, syncRefund } from './settlements.ts'
 import { sweep } from './sweep.ts'
 import { type Needs, QUEUES } from './work.ts'
 
 const SWEEP_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * 60
 
 /** Everything that is asked of the provider, and what time brings. Each may run again after a crash. */
 export function checkoutJobs(needs: Needs): void {
@@ -19,4 +21,5 @@ export function checkoutJobs(needs: Needs): void {
   jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(needs, id))
   jobs.work(QUEUES.account, ({ id }) => syncAccount(needs, id))
   jobs.every(SWEEP_SECONDS, 'checkout-sweep', () => sweep(needs))
+  jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(needs.db, needs.clock.now()))
 }

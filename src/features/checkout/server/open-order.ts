@@ -4,6 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf, RATES } from '../fees.ts'
 import { PROTECTION_WORDING } from '../terms.ts'
+import { lockTraders } from './closing-store.ts'
 import { heldUntilCollected } from './payments.ts'
 import { take } from './steps.ts'
 import {
@@ -86,6 +87,11 @@ async function buyable({ tx }: Work, me: { id: number }, productId: number): Pro
     throw new DomainError('not_found', 'This listing does not exist.')
   }
   if (offer.sellerId === me.id) throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })
+  if (!(await lockTraders(tx, me.id, offer.sellerId))) {
+    throw new DomainError('conflict', 'The seller is leaving. This listing is no longer for sale.', {
+      code: 'NOT_FOR_SALE',
+    })
+  }
   if (await blockedBetween(tx, me.id, offer.sellerId)) {
     throw new DomainError('forbidden', 'You cannot buy from this person.', { code: 'BLOCKED' })
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
-import { rows } from '#features/accounts/server/personal-data-store.ts'
+import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
 const ACCOUNTS = { kept: 'Accounts and claims: kept for 7 years without the name in them.' }
 
@@ -19,7 +19,22 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
           contest_reason, closed_at, created_at
         from transactions where buyer_id = ${me} or (seller_id = ${me} and paid_at is not null) order by id`,
     ),
-    erase: ACCOUNTS,
+    // Runs before the name is gone, see `src/personal-data.ts`.
+    erase: run(
+      (me, at) => sql`
+        insert into former_traders (user_id, full_name, forget_at)
+        select id, full_name, ${at}::timestamptz + interval '7 years' from users
+        where id = ${me} and exists (select from transactions where ${me} in (buyer_id, seller_id) and paid_at is not null)
+        on conflict do nothing`,
+    ),
+    remains: 'Accounts and claims: kept for 7 years without the name in them.',
+  },
+  {
+    table: 'former_traders',
+    title: 'Names of former members in orders',
+    columns: ['user_id'],
+    export: { leftOut: 'Holds only the names of people who have left and had traded.' },
+    erase: { kept: 'The name of somebody who has traded, for accounts and claims: forgotten after 7 years.' },
   },
   {
     table: 'transaction_events',

@@ -23,6 +23,7 @@ import {
 import { RATES } from '../fees.ts'
 import { PROTECTION_WORDING } from '../terms.ts'
 import { startBoost } from './boosts.ts'
+import { giveUpWhileClosing } from './closing.ts'
 import * as held from './held-payments.ts'
 import { checkoutJobs } from './jobs.ts'
 import { reserve, startPayment } from './open-order.ts'
@@ -42,6 +43,7 @@ const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by:
 /** Paying, holding, handing over, refunding and paying out. */
 export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   checkoutJobs(deps)
+  giveUpWhileClosing(deps)
   payingCalls(app, deps)
   readingCalls(app, deps)
   stepCalls(app, deps)

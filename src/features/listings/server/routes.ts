@@ -4,6 +4,7 @@ import { handle, mustBe } from '#http/handle.ts'
 import * as contract from '../contract.ts'
 import { uploadKeyOf } from '../pictures.ts'
 import { answer, type ListingSlots, one } from './answers.ts'
+import { hideListingsWhileClosing } from './closing.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { drawingRoutes } from './drawing-routes.ts'
 import type { GardenWords } from './garden-words.ts'
@@ -35,6 +36,7 @@ export async function listingRoutes(
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],
   })
   townRoute(app, deps)
+  hideListingsWhileClosing(deps)
   sitemapRoutes(app, deps)
   drawingRoutes(app)
   await uploadRoutes(app, deps)

@@ -14,7 +14,7 @@ export interface Correspondent {
 export async function findCorrespondent(db: Database, userId: number): Promise<Correspondent | null> {
   const { rows } = await db.execute<Omit<Correspondent, 'createdAt'> & { createdAt: string }>(sql`
     select id, full_name as "fullName", email, created_at as "createdAt",
-           password is not null and deleted_at is null as writable
+           password is not null and deleted_at is null and closes_at is null as writable
     from users where id = ${userId}`)
   const [row] = rows
   return row ? { ...row, createdAt: new Date(row.createdAt) } : null

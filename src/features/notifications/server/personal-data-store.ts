@@ -12,7 +12,18 @@ export const notificationsPersonalData: readonly PersonalTable<Database>[] = [
       (me) => sql`
         select id, kind, title, body, href, read_at, created_at from notifications where user_id = ${me} order by id`,
     ),
-    erase: run((me) => sql`delete from notifications where user_id = ${me}`),
+    // What was told to others about them loses the name: to those they wrote to or traded with.
+    erase: run(
+      (me) => sql`
+        with gone as (delete from notifications where user_id = ${me}), leaver as (select full_name from users where id = ${me})
+        update notifications set title = replace(title, full_name, 'Former member'), body = replace(body, full_name, 'Former member')
+        from leaver
+        where user_id in (
+            select receiver_id from messages where sender_id = ${me} union select sender_id from messages where receiver_id = ${me}
+            union select buyer_id from transactions where seller_id = ${me}
+            union select seller_id from transactions where buyer_id = ${me})
+          and (position(full_name in title) > 0 or position(full_name in body) > 0)`,
+    ),
   },
   {
     table: 'notification_preferences',

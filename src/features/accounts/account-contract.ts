@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { idText, instant, success } from '#shared/fields.ts'
+import { anyPassword, email, newPassword, onlyKnown } from './contract.ts'
+
+/** The form: the password in use, and the new one twice. */
+export const passwordForm = z
+  .object({
+    currentPassword: anyPassword,
+    password: newPassword,
+    confirmPassword: z.string().check(z.minLength(1, 'Type the new password once more')),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    }),
+  )
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/account/password',
+  access: 'member',
+  summary: 'Changes the password and ends every other session',
+  body: z.strictObject({ currentPassword: anyPassword, password: newPassword }, onlyKnown),
+  reply: success,
+})
+
+export const emailForm = z.strictObject({ email, currentPassword: anyPassword }, onlyKnown)
+
+const emailState = z.object({
+  email: z.string(),
+  isVerified: z.boolean(),
+  /** An address that waits for its owner to confirm it. */
+  pending: z.nullable(z.object({ email: z.string(), until: instant })),
+})
+export type EmailState = z.output<typeof emailState>
+
+export const getEmail = endpoint({
+  method: 'GET',
+  path: '/api/account/email',
+  access: 'member',
+  summary: "One's address, and the one that waits to be confirmed",
+  reply: emailState,
+})
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/api/account/email',
+  access: 'member',
+  summary: 'Mails a link to a new address; nothing changes until it is confirmed',
+  body: emailForm,
+  reply: emailState,
+})
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/account/email',
+  access: 'member',
+  summary: 'Gives up an address that waits to be confirmed',
+  reply: emailState,
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/account/email/verification',
+  access: 'member',
+  summary: 'Mails the link that confirms the present address once more',
+  reply: success,
+})
+
+const mailedToken = z.strictObject(
+  { token: z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.')) },
+  onlyKnown,
+)
+
+// Both are asked for by a button, not by opening the link: mail scanners open links.
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  access: 'anyone',
+  summary: 'Takes the new address into use with the mailed token',
+  body: mailedToken,
+  reply: z.object({ email: z.string() }),
+})
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email/undo',
+  access: 'anyone',
+  summary: 'Brings the old address back with the token mailed to it, and ends every session',
+  body: mailedToken,
+  reply: success,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'member',
+  summary: 'Where one is signed in, the latest use first',
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      /** Browser and system in plain words. */
+      device: z.string(),
+      isPhone: z.boolean(),
+      isCurrent: z.boolean(),
+      createdAt: instant,
+      lastSeenAt: instant,
+    }),
+  ),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  access: 'member',
+  summary: 'Signs one device out',
+  params: z.object({ id: idText }),
+  reply: success,
+  whileClosing: true,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  access: 'member',
+  summary: 'Signs every other device out',
+  reply: success,
+  whileClosing: true,
+})
+
+const closingState = z.object({
+  /** When the account will be erased; null while it is kept. */
+  closesAt: z.nullable(instant),
+  /** What has to end first, with where to look. */
+  obstacles: z.array(z.object({ title: z.string(), href: z.string() })),
+})
+export type ClosingState = z.output<typeof closingState>
+
+export const getClosing = endpoint({
+  method: 'GET',
+  path: '/api/account/closing',
+  access: 'member',
+  summary: 'Whether the account is being closed, and what stands in the way of it',
+  reply: closingState,
+})
+
+export const closingForm = z.strictObject(
+  {
+    username: z.string('Type your username').check(
+      z.overwrite((text) => text.normalize('NFC').trim().replace(/^@/, '')),
+      z.minLength(1, 'Type your username'),
+      z.maxLength(30, 'Type your username'),
+    ),
+    currentPassword: anyPassword,
+  },
+  onlyKnown,
+)
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/closing',
+  access: 'member',
+  summary: 'Hides the account at once and erases it after the cooling-off time; ends every session',
+  body: closingForm,
+  reply: z.object({ closesAt: instant }),
+  whileClosing: true,
+})
+
+export const keepAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account/closing',
+  access: 'member',
+  summary: 'Keeps an account that was being closed',
+  reply: closingState,
+  whileClosing: true,
+})
+
+/** Where the download is; a file, not JSON. */
+export const DOWNLOAD_PATH = '/api/account/download'

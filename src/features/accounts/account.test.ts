@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/people.ts'
+import { startTestServer, type Visitor } from '../../../test/server.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  endOtherSessions,
+  endSession,
+  getEmail,
+  listSessions,
+  resendVerification,
+  undoEmailChange,
+} from './account-contract.ts'
+import { currentUser, forgotPassword, login, resetPassword, verifyEmail } from './contract.ts'
+
+const HOUR = 60 * 60 * 1000
+const NEW = 'rain-in-the-butt'
+const server = await startTestServer()
+
+const refused = (status: number, message?: string) => ({
+  status,
+  ...(message && { body: expect.objectContaining({ message }) }),
+})
+const signIn = (visitor: Visitor, username: string, password: string = PASSWORD) =>
+  visitor(login, { body: { username, password } })
+/** Another browser of somebody who has joined. */
+async function elsewhere(username: string, password?: string): Promise<Visitor> {
+  const visitor = server.visitor()
+  await signIn(visitor, username, password)
+  return visitor
+}
+const mailsTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address)
+const tokenIn = (text: string, page: string): string =>
+  new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(text)?.[1] ?? 'none'
+
+describe('a new password', () => {
+  test('needs the old one, ends every other session and is told by mail', async () => {
+    const ada = await server.member('ada')
+    const phone = await elsewhere('ada')
+    const change = (currentPassword: string, password: string) =>
+      ada(changePassword, { body: { currentPassword, password } })
+    await expect(change('not-it-at-all', NEW)).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_PASSWORD', fields: { currentPassword: 'This is not your password.' } },
+    })
+    expect(await phone(currentUser, {})).toMatchObject({ username: 'ada' })
+    expect(await change(PASSWORD, NEW)).toMatchObject({ success: true })
+    expect(await ada(currentUser, {})).toMatchObject({ username: 'ada' })
+    await expect(phone(currentUser, {})).rejects.toMatchObject(refused(401))
+    await expect(signIn(phone, 'ada')).rejects.toMatchObject(refused(401))
+    expect(await signIn(phone, 'ada', NEW)).toMatchObject({ username: 'ada' })
+    expect((await mailsTo('ada@gardeners.example')).at(-1)?.subject).toBe('Your password was changed')
+  })
+
+  test.each([
+    ['seven77', 'Password must be at least 8 characters'],
+    ['password1', 'This password is too easy to guess. Please choose another.'],
+    ['bob@gardeners.example', 'This password is too easy to guess. Please choose another.'],
+    ['x'.repeat(129), 'Password must be at most 128 characters'],
+  ])('is refused when it is poor: %s', async (password, message) => {
+    const name = `bob${password.length}`
+    const bob = await server.member(name)
+    const poor = password.replace('bob', name)
+    const change = bob(changePassword, { body: { currentPassword: PASSWORD, password: poor } })
+    await expect(change).rejects.toMatchObject(refused(400, message))
+    expect(await signIn(server.visitor(), name)).toMatchObject({ username: name })
+  })
+
+  test('makes an older reset link useless', async () => {
+    const cyd = await server.member('cyd')
+    await server.visitor()(forgotPassword, { body: { email: 'cyd@gardeners.example' } })
+    const link = new URLSearchParams(/\?(\S+)/.exec((await mailsTo('cyd@gardeners.example')).at(-1)!.text)?.[1])
+    await cyd(changePassword, { body: { currentPassword: PASSWORD, password: NEW } })
+    const reset = { token: link.get('token')!, userId: link.get('userId')!, password: 'worms-turn-the-soil' }
+    await expect(server.visitor()(resetPassword, { body: reset })).rejects.toMatchObject(refused(400))
+  })
+})
+
+describe('a new e-mail address', () => {
+  const NEXT = 'next@gardeners.example'
+  const ask = (visitor: Visitor, email: string, currentPassword: string = PASSWORD) =>
+    visitor(changeEmail, { body: { email, currentPassword } })
+
+  test('changes nothing until it is confirmed, once, from the mail it got', async () => {
+    const dee = await server.member('dee')
+    const state = await ask(dee, NEXT)
+    expect(state).toMatchObject({ email: dee.me.email, pending: { email: NEXT } })
+    expect(await dee(currentUser, {})).toMatchObject({ email: dee.me.email, isVerified: false })
+    const mail = (await mailsTo(NEXT)).at(-1)!
+    expect(mail.subject).toBe('Confirm your new e-mail address')
+    const body = { token: tokenIn(mail.text, 'confirm-email') }
+    expect(await server.visitor()(confirmEmailChange, { body })).toEqual({ email: NEXT })
+    expect(await dee(currentUser, {})).toMatchObject({ email: NEXT, isVerified: true })
+    expect(await dee(getEmail, {})).toEqual({ email: NEXT, isVerified: true, pending: null })
+    await expect(server.visitor()(confirmEmailChange, { body })).rejects.toMatchObject(
+      refused(400, 'This link has expired or was used already.'),
+    )
+    expect(await signIn(server.visitor(), NEXT)).toMatchObject({ username: 'dee' })
+  })
+
+  test('asks for the password, and is nobody else’s nor the same', async () => {
+    const eli = await server.member('eli')
+    await expect(ask(eli, 'eli2@gardeners.example', 'guess')).rejects.toMatchObject(refused(400))
+    await expect(ask(eli, 'ELI@gardeners.example')).rejects.toMatchObject(refused(400))
+    await server.member('eve')
+    await expect(ask(eli, 'EVE@gardeners.example')).rejects.toMatchObject({
+      status: 409,
+      body: { fields: { email: 'There is already an account with this email address.' } },
+    })
+    await expect(ask(eli, 'nonsense')).rejects.toMatchObject(refused(400))
+    expect(await mailsTo('eli2@gardeners.example')).toEqual([])
+  })
+
+  test('is no longer to be had once somebody joined with it meanwhile', async () => {
+    const fay = await server.member('fay')
+    await ask(fay, 'flo@gardeners.example')
+    const token = tokenIn((await mailsTo('flo@gardeners.example')).at(-1)!.text, 'confirm-email')
+    await server.member('flo')
+    await expect(server.visitor()(confirmEmailChange, { body: { token } })).rejects.toMatchObject(refused(409))
+    expect(await fay(currentUser, {})).toMatchObject({ email: fay.me.email })
+  })
+
+  test('is given up on request, by a newer wish, and after a day', async () => {
+    const gus = await server.member('gus')
+    const wish = async (email: string) => {
+      await ask(gus, email)
+      return { token: tokenIn((await mailsTo(email)).at(-1)!.text, 'confirm-email') }
+    }
+    const expired = refused(400, 'This link has expired or was used already.')
+    const first = await wish('gus1@gardeners.example')
+    expect(await gus(cancelEmailChange, {})).toMatchObject({ pending: null })
+    const second = await wish('gus2@gardeners.example')
+    const third = await wish('gus3@gardeners.example')
+    for (const body of [first, second]) {
+      await expect(server.visitor()(confirmEmailChange, { body })).rejects.toMatchObject(expired)
+    }
+    await server.clock.advance(24 * HOUR + 1000)
+    await expect(server.visitor()(confirmEmailChange, { body: third })).rejects.toMatchObject(expired)
+    expect(await gus(getEmail, {})).toMatchObject({ email: gus.me.email, pending: null })
+  })
+
+  test('is taken back from the old one, after the change too: all signed out, a new password to choose', async () => {
+    const hal = await server.member('hal')
+    await ask(hal, 'thief@gardeners.example')
+    const [confirm] = await mailsTo('thief@gardeners.example')
+    const notice = (await mailsTo(hal.me.email)).at(-1)!
+    expect(notice.subject).toBe('Your e-mail address is about to change')
+    expect(notice.text).not.toContain('thief@')
+    const body = { token: tokenIn(confirm!.text, 'confirm-email') }
+    await server.visitor()(confirmEmailChange, { body })
+    const undo = { token: tokenIn(notice.text, 'undo-email') }
+    // Neither token does the other's work.
+    await expect(server.visitor()(undoEmailChange, { body })).rejects.toMatchObject(refused(400))
+    expect(await server.visitor()(undoEmailChange, { body: undo })).toMatchObject({ success: true })
+    await expect(hal(currentUser, {})).rejects.toMatchObject(refused(401))
+    const reset = new URLSearchParams(/reset-password\?(\S+)/.exec((await mailsTo(hal.me.email)).at(-1)!.text)?.[1])
+    const link = { token: reset.get('token')!, userId: reset.get('userId')! }
+    await server.visitor()(resetPassword, { body: { ...link, password: NEW } })
+    expect(await signIn(server.visitor(), hal.me.email, NEW)).toMatchObject({ username: 'hal' })
+    await expect(server.visitor()(undoEmailChange, { body: undo })).rejects.toMatchObject(refused(400))
+  })
+
+  test('tokens are stored as hashes alone', async () => {
+    const ida = await server.member('ida')
+    await ask(ida, 'ida2@gardeners.example')
+    const token = tokenIn((await mailsTo('ida2@gardeners.example')).at(-1)!.text, 'confirm-email')
+    const { rows } = await server.deps.db.execute('select * from email_changes')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('the present one is confirmed with a link that is sent once more', async () => {
+    const jan = await server.member('jan')
+    expect(await jan(resendVerification, {})).toMatchObject({ success: true })
+    const query = Object.fromEntries(
+      new URLSearchParams(/verify-email\?(\S+)/.exec((await mailsTo(jan.me.email)).at(-1)!.text)?.[1]),
+    )
+    await server.visitor()(verifyEmail, { query })
+    await expect(jan(resendVerification, {})).rejects.toMatchObject(refused(409))
+  })
+})
+
+describe('where one is signed in', () => {
+  const PHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+  test('is listed in plain words, this device marked, and can be ended one by one or all at once', async () => {
+    const kay = await server.member('kay')
+    const phone = server.visitor()
+    await phone.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'user-agent': PHONE },
+      payload: { username: 'kay', password: PASSWORD },
+    })
+    const laptop = await elsewhere('kay')
+    const listed = await kay(listSessions, {})
+    expect(listed).toHaveLength(3)
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    const onPhone = listed.find(({ isPhone }) => isPhone)!
+    expect(onPhone).toMatchObject({ device: 'Safari on iPhone', isCurrent: false })
+    await kay(endSession, { params: { id: String(onPhone.id) } })
+    await expect(phone(currentUser, {})).rejects.toMatchObject(refused(401))
+    await kay(endOtherSessions, {})
+    await expect(laptop(currentUser, {})).rejects.toMatchObject(refused(401))
+    expect(await kay(listSessions, {})).toHaveLength(1)
+  })
+
+  test('somebody else’s sessions do not exist', async () => {
+    const lou = await server.member('lou')
+    const max = await server.member('max')
+    const [session] = await lou(listSessions, {})
+    await expect(max(endSession, { params: { id: String(session!.id) } })).rejects.toMatchObject(refused(404))
+    expect(await lou(currentUser, {})).toMatchObject({ username: 'lou' })
+    expect(JSON.stringify(await lou(listSessions, {}))).not.toMatch(/hash|10\.0\./)
+  })
+})

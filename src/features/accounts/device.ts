@@ -1,0 +1,32 @@
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPad/, 'iPad'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'Chromebook'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+
+// Every browser names the ones it descends from, so the rarer come first.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/DuckDuckGo\//, 'DuckDuckGo'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/FxiOS\/|Firefox\//, 'Firefox'],
+  [/CriOS\/|Chrome\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const nameIn = (agent: string, names: typeof systems): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** What a browser says of itself, in plain words: "Firefox on Windows". */
+export function deviceOf(userAgent: string | null): { device: string; isPhone: boolean } {
+  const agent = userAgent ?? ''
+  const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)]
+  const device = [browser ?? (system && 'A browser'), system && `on ${system}`].filter(Boolean).join(' ')
+  return { device: device || 'Unknown device', isPhone: /iPhone|iPad|iPod|Android/.test(agent) }
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import { sessionHash, takeSession } from '#http/session.ts'
+import { DomainError } from '#shared/errors.ts'
+import * as calls from '../account-contract.ts'
+import { deviceOf } from '../device.ts'
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  emailState,
+  requestEmailChange,
+  undoEmailChange,
+} from './change-email.ts'
+import { setPassword } from './change-password.ts'
+import { type ClosingSlots, closeAccount, closingState, keepAccount } from './closing.ts'
+import { downloadRoute } from './download.ts'
+import { sendVerification } from './mail-links.ts'
+import { endOtherSessionsOf, endSessionById, sessionsOf } from './sessions-store.ts'
+import { askPassword } from './sign-in.ts'
+import { findUser } from './store.ts'
+
+const HOUR = 60 * 60
+/** Each of these calls may write to an address that belongs to somebody else. */
+const writing: Limit[] = [{ name: 'email-changes', max: 5, seconds: HOUR, by: 'member' }]
+const links: Limit[] = [{ name: 'links', max: 20, seconds: 5 * 60, by: 'address' }]
+
+/** What only the owner of an account does: password, address, sessions, download, leaving. */
+export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): void {
+  handle(app, calls.changePassword, async ({ body, me }, { request }) => {
+    const user = await askPassword(deps, me.id, body.currentPassword, request)
+    await setPassword(deps, user, body.password, hashOf(request))
+    return { success: true, message: 'Your password has been changed.' }
+  })
+  emailRoutes(app, deps)
+  sessionRoutes(app, deps)
+  closingRoutes(app, deps, slots)
+  downloadRoute(app, deps, slots.personalData)
+}
+
+function hashOf(request: FastifyRequest): Buffer {
+  const hash = sessionHash(request)
+  if (!hash) throw new DomainError('unauthenticated', 'Please sign in.')
+  return hash
+}
+
+function emailRoutes(app: FastifyInstance, deps: Deps): void {
+  handle(app, calls.getEmail, ({ me }) => emailState(deps, me.id))
+  handle(
+    app,
+    calls.changeEmail,
+    async ({ body, me }, { request }) => {
+      const user = await askPassword(deps, me.id, body.currentPassword, request)
+      await requestEmailChange(deps, user, body.email)
+      return emailState(deps, me.id)
+    },
+    { limits: writing },
+  )
+  handle(app, calls.cancelEmailChange, async ({ me }) => {
+    await cancelEmailChange(deps, me.id)
+    return emailState(deps, me.id)
+  })
+  handle(
+    app,
+    calls.resendVerification,
+    async ({ me }) => {
+      const user = await findUser(deps.db, me.id)
+      if (!user || user.isVerified) throw new DomainError('conflict', 'Your address is confirmed already.')
+      await deps.transaction((tx) => sendVerification(deps, tx, user))
+      return { success: true, message: `We have sent a link to ${user.email}.` }
+    },
+    { limits: writing },
+  )
+  handle(app, calls.confirmEmailChange, ({ body }) => confirmEmailChange(deps, body.token), { limits: links })
+  handle(
+    app,
+    calls.undoEmailChange,
+    async ({ body }) => {
+      await undoEmailChange(deps, body.token)
+      return { success: true, message: 'Your address is safe, and every device was signed out.' }
+    },
+    { limits: links },
+  )
+}
+
+function sessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  handle(app, calls.listSessions, async ({ me }, { request }) => {
+    const own = hashOf(request)
+    const found = await sessionsOf(db, me.id, clock.now())
+    return found.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      ...deviceOf(userAgent),
+      isCurrent: tokenHash.equals(own),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }))
+  })
+  handle(app, calls.endSession, async ({ params, me }) => {
+    if (!(await endSessionById(db, me.id, params.id))) {
+      throw new DomainError('not_found', 'This device is signed out already.')
+    }
+    return { success: true, message: 'The device is signed out.' }
+  })
+  handle(app, calls.endOtherSessions, async ({ me }, { request }) => {
+    await endOtherSessionsOf(db, me.id, hashOf(request))
+    return { success: true, message: 'Every other device is signed out.' }
+  })
+}
+
+function closingRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): void {
+  handle(app, calls.getClosing, ({ me }) => closingState(deps, slots, me.id))
+  handle(app, calls.closeAccount, async ({ body, me }, { request, reply }) => {
+    if (body.username.toLowerCase() !== me.username.toLowerCase()) {
+      const message = 'This is not your username.'
+      throw new DomainError('invalid', message, { fields: { username: message } })
+    }
+    const user = await askPassword(deps, me.id, body.currentPassword, request)
+    const closed = await closeAccount(deps, slots, user)
+    takeSession(reply)
+    return closed
+  })
+  handle(app, calls.keepAccount, async ({ me }) => {
+    await keepAccount(deps, me.id)
+    return closingState(deps, slots, me.id)
+  })
+}

@@ -1,0 +1,105 @@
+import { failureOf } from '#adapters/db/failure.ts'
+import type { Deps } from '#deps.ts'
+import { hashToken, newToken } from '#http/session.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { getEmail } from '../account-contract.ts'
+import {
+  dropPendingChange,
+  isEmailTaken,
+  pendingChange,
+  replacePendingChange,
+  takeConfirmation,
+  takeUndo,
+} from './email-change-store.ts'
+import { emailBackLetter, newAddressLetter, oldAddressLetter } from './letters.ts'
+import { addEmailToken, changeUser, endEmailTokens, endSessionsOf, findUser, type User } from './store.ts'
+
+type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl'>
+
+const HOUR_MS = 60 * 60 * 1000
+const CONFIRM_MS = 24 * HOUR_MS
+const UNDO_MS = 14 * CONFIRM_MS
+
+export async function emailState({ db, clock }: Parts, userId: number): Promise<Answer<typeof getEmail>> {
+  const user = await findUser(db, userId)
+  if (!user) throw new DomainError('unauthenticated', 'Please sign in.')
+  const pending = await pendingChange(db, userId, clock.now())
+  const waits = pending && { email: pending.newEmail, until: pending.confirmUntil.toISOString() }
+  return { email: user.email, isVerified: user.isVerified, pending: waits }
+}
+
+/** Writes to both addresses: the new one to confirm, the old one to know and, if need be, to stop it. */
+export async function requestEmailChange(parts: Parts, user: User, email: string): Promise<void> {
+  const { db, transaction, clock, mail, publicUrl } = parts
+  if (email.toLowerCase() === user.email.toLowerCase()) throw refusedEmail('invalid', 'This is your address already.')
+  if (await isEmailTaken(db, email, user.id)) throw taken()
+  const [confirm, undo, now] = [newToken(), newToken(), clock.now()]
+  await transaction(async (tx) => {
+    await replacePendingChange(tx, {
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail: email,
+      confirmHash: hashToken(confirm),
+      undoHash: hashToken(undo),
+      createdAt: now,
+      confirmUntil: new Date(now.getTime() + CONFIRM_MS),
+      undoUntil: new Date(now.getTime() + UNDO_MS),
+    })
+    await mail.send(tx, newAddressLetter(user, email, `${publicUrl()}/confirm-email?token=${confirm}`))
+    await mail.send(tx, oldAddressLetter(user, email, `${publicUrl()}/undo-email?token=${undo}`))
+  })
+}
+
+export const cancelEmailChange = ({ db }: Parts, userId: number): Promise<void> => dropPendingChange(db, userId)
+
+const refusedEmail = (reason: 'invalid' | 'conflict', message: string, code = 'INVALID'): DomainError =>
+  new DomainError(reason, message, { code, fields: { email: message } })
+
+const taken = (): DomainError =>
+  refusedEmail('conflict', 'There is already an account with this email address.', 'ALREADY_TAKEN')
+
+const worn = (): DomainError =>
+  new DomainError('invalid', 'This link has expired or was used already.', { code: 'LINK_INVALID' })
+
+/** The address that was confirmed is the account's from now on. Links for the old one are of no use any more. */
+export async function confirmEmailChange(parts: Parts, token: string): Promise<{ email: string }> {
+  const { transaction, clock } = parts
+  try {
+    return await transaction(async (tx) => {
+      const change = await takeConfirmation(tx, hashToken(token), clock.now())
+      const email = change?.newEmail
+      if (!email || !(await changeUser(tx, change.userId, { email, isVerified: true }, clock.now()))) throw worn()
+      await endEmailTokens(tx, 'reset', change.userId)
+      await endEmailTokens(tx, 'verify', change.userId)
+      return { email }
+    })
+  } catch (error) {
+    // Somebody joined with it in the meantime.
+    throw failureOf(error).kind === 'unique' ? taken() : error
+  }
+}
+
+/**
+ * Whoever reads the old address's mail says that it was not them: the address is back, everybody is signed out, and a
+ * new password can be chosen, since somebody else knows the old one.
+ */
+export async function undoEmailChange(parts: Parts, token: string): Promise<void> {
+  const { transaction, clock, mail, publicUrl } = parts
+  const now = clock.now()
+  const reset = newToken()
+  try {
+    await transaction(async (tx) => {
+      const change = await takeUndo(tx, hashToken(token), now)
+      const user = change && (await changeUser(tx, change.userId, { email: change.oldEmail }, now))
+      if (!user) throw worn()
+      await endSessionsOf(tx, user.id)
+      await endEmailTokens(tx, 'reset', user.id)
+      await addEmailToken(tx, 'reset', user.email, hashToken(reset), now)
+      const link = new URLSearchParams({ token: reset, userId: String(user.id) })
+      await mail.send(tx, emailBackLetter(user, `${publicUrl()}/reset-password?${link}`))
+    })
+  } catch (error) {
+    throw failureOf(error).kind === 'unique' ? taken() : error
+  }
+}

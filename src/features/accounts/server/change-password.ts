@@ -1,0 +1,20 @@
+import type { Deps } from '#deps.ts'
+import { passwordSetLetter } from './letters.ts'
+import { hashPassword, refuseGuessable } from './passwords.ts'
+import { endOtherSessionsOf } from './sessions-store.ts'
+import { changeUser, endEmailTokens, type User } from './store.ts'
+
+type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'publicUrl'>
+
+/** Sets a new password for somebody who has just given the old one. Only the session that asks for it goes on. */
+export async function setPassword(parts: Parts, user: User, password: string, session: Buffer): Promise<void> {
+  const { transaction, clock, mail, publicUrl } = parts
+  refuseGuessable(password, [user.username, user.email, user.fullName])
+  const hashed = await hashPassword(password)
+  await transaction(async (tx) => {
+    await changeUser(tx, user.id, { password: hashed }, clock.now())
+    await endEmailTokens(tx, 'reset', user.id)
+    await endOtherSessionsOf(tx, user.id, session)
+    await mail.send(tx, passwordSetLetter(user, `${publicUrl()}/forgot-password`))
+  })
+}

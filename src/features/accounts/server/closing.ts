@@ -1,0 +1,118 @@
+import type { Database } from '#adapters/db/database.ts'
+import { queue } from '#adapters/jobs/jobs.ts'
+import type { Deps } from '#deps.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { getClosing } from '../account-contract.ts'
+import { accountClosing, accountKept } from '../events.ts'
+import type { PersonalTable } from '../personal-data.ts'
+import { dueToLeave, lockUser, setClosing } from './closing-store.ts'
+import { closingLetter, erasedLetter, keptLetter } from './letters.ts'
+import { endSessionsOf, findUser, type User } from './store.ts'
+
+type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl' | 'jobs' | 'files' | 'log'>
+
+export interface ClosingSlots {
+  /** Money on its way from or to a person. */
+  moneyInFlight(tx: Database, userId: number): Promise<Obstacle[]>
+  /** Everything that is known about people, in the order of erasing. */
+  personalData: readonly PersonalTable<Database>[]
+}
+
+interface Obstacle {
+  title: string
+  href: string
+}
+
+/** How long one may come back. */
+const COOLING_OFF_MS = 14 * 24 * 60 * 60 * 1000
+const FILES_AT_ONCE = 100
+
+export async function closingState(
+  { db }: Pick<Parts, 'db'>,
+  { moneyInFlight }: ClosingSlots,
+  userId: number,
+): Promise<Answer<typeof getClosing>> {
+  const user = await findUser(db, userId)
+  return { closesAt: user?.closesAt?.toISOString() ?? null, obstacles: await moneyInFlight(db, userId) }
+}
+
+/** Hides a person at once. Not while money is on its way: whoever buys at this moment comes first, or finds nothing. */
+export async function closeAccount(parts: Parts, slots: ClosingSlots, user: User): Promise<{ closesAt: string }> {
+  const { transaction, clock, mail, events, publicUrl } = parts
+  return transaction(async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked) throw new DomainError('not_found', 'User Not Found')
+    if (locked.closesAt) return { closesAt: locked.closesAt.toISOString() }
+    const since = clock.now()
+    const closesAt = new Date(since.getTime() + COOLING_OFF_MS)
+    await setClosing(tx, user.id, { since, closesAt })
+    await events.announce(tx, accountClosing, { userId: user.id, at: since })
+    const obstacles = await slots.moneyInFlight(tx, user.id)
+    if (obstacles.length > 0) throw inFlight(obstacles)
+    await endSessionsOf(tx, user.id)
+    await mail.send(tx, closingLetter(user, formatDay(closesAt), `${publicUrl()}/settings/delete`))
+    return { closesAt: closesAt.toISOString() }
+  })
+}
+
+const inFlight = (obstacles: Obstacle[]): DomainError =>
+  new DomainError('conflict', 'Your account cannot be closed while money is on its way.', {
+    code: 'MONEY_IN_FLIGHT',
+    extra: { obstacles },
+  })
+
+/** The person stays, and everything that was hidden is there again. */
+export async function keepAccount(parts: Parts, userId: number): Promise<void> {
+  const { transaction, mail, events, publicUrl } = parts
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user?.closingSince) return
+    await setClosing(tx, userId, null)
+    await events.announce(tx, accountKept, { userId, since: user.closingSince })
+    await mail.send(tx, keptLetter(user, `${publicUrl()}/profile`))
+  })
+}
+
+const deletions = queue<{ keys: string[] }>('accounts.delete-files', 'day')
+
+/** Deletes the files of people who have left. Deleting one twice is fine. */
+export function deleteFilesOf({ jobs, files }: Pick<Parts, 'jobs' | 'files'>): void {
+  jobs.work(deletions, async ({ keys }) => {
+    for (const key of keys) await files.delete(key)
+  })
+}
+
+/** Erases everybody whose time to come back is over; one in trouble does not keep the others. */
+export async function eraseDue(parts: Parts, slots: ClosingSlots): Promise<void> {
+  for (const id of await dueToLeave(parts.db, parts.clock.now())) {
+    try {
+      await erase(parts, slots, id)
+    } catch (error) {
+      parts.log.error({ userId: id, cause: error }, 'an account could not be erased')
+    }
+  }
+}
+
+/**
+ * Takes a person out of every table in one transaction, which also asks for their files to be deleted: killed at any
+ * point it has happened whole or not at all. A bank may have asked for money back meanwhile: then it waits for that.
+ */
+function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingSlots, userId: number): Promise<void> {
+  return transaction(async (tx) => {
+    const at = clock.now()
+    const user = await lockUser(tx, userId)
+    if (!user?.closesAt || user.closesAt > at) return
+    if ((await slots.moneyInFlight(tx, userId)).length > 0) return
+    await mail.send(tx, erasedLetter(user))
+    const keys: string[] = []
+    for (const { files } of slots.personalData) {
+      for (const { key } of (await files?.(tx, userId)) ?? []) keys.push(key)
+    }
+    for (const { erase } of slots.personalData) if (!('kept' in erase)) await erase(tx, userId, at)
+    for (let from = 0; from < keys.length; from += FILES_AT_ONCE) {
+      await jobs.send(tx, deletions, { keys: keys.slice(from, from + FILES_AT_ONCE) })
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import { memberOf } from '#http/session.ts'
+import { DomainError } from '#shared/errors.ts'
+import { DOWNLOAD_PATH } from '../account-contract.ts'
+import type { PersonalFile, PersonalTable } from '../personal-data.ts'
+import { downloadIndex, type Section } from './download-index.ts'
+
+type Parts = Pick<Deps, 'transaction' | 'clock' | 'files'>
+
+const limits: Limit[] = [{ name: 'downloads', max: 5, seconds: 60 * 60, by: 'member' }]
+
+/** Everything about the asker as one ZIP, made while it is sent: pictures pass through one at a time. */
+export function downloadRoute(
+  app: FastifyInstance,
+  parts: Parts,
+  personalData: readonly PersonalTable<Database>[],
+): void {
+  app.get(
+    DOWNLOAD_PATH,
+    { config: { limits }, schema: { summary: 'All data about oneself, as a ZIP', tags: ['account'] } as object },
+    async (request, reply) => {
+      const me = memberOf(request)
+      if (!me) throw new DomainError('unauthenticated', 'Please sign in.')
+      const now = parts.clock.now()
+      const { sections, files } = await collect(parts, personalData, me.id, now)
+      const zip = await pack(parts, { username: me.username, now, sections, files })
+      const name = `hedgerow-${me.username.replace(/[^\w-]/g, '-')}-${now.toISOString().slice(0, 10)}.zip`
+      return reply
+        .type('application/zip')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(zip)
+    },
+  )
+}
+
+/** Reads every table at one moment. */
+const collect = (
+  { transaction }: Parts,
+  personalData: readonly PersonalTable<Database>[],
+  userId: number,
+  now: Date,
+): Promise<{ sections: Section[]; files: PersonalFile[] }> =>
+  transaction(async (tx) => {
+    const sections: Section[] = []
+    const files: PersonalFile[] = []
+    for (const { table, title, export: exported, files: filesOf } of personalData.toReversed()) {
+      const isLeftOut = 'leftOut' in exported
+      const rows = isLeftOut ? [] : await exported(tx, userId, now)
+      sections.push({ table, title, rows, leftOut: isLeftOut ? exported.leftOut : null })
+      files.push(...((await filesOf?.(tx, userId)) ?? []))
+    }
+    return { sections, files }
+  })
+
+interface Contents {
+  username: string
+  now: Date
+  sections: Section[]
+  files: PersonalFile[]
+}
+
+async function pack(
+  { files: store }: Parts,
+  { username, now, sections, files }: Contents,
+): Promise<NodeJS.ReadableStream> {
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  const named = files.filter((file): file is PersonalFile & { name: string } => file.name !== null)
+  const data = {
+    madeAt: now.toISOString(),
+    username,
+    data: Object.fromEntries(sections.filter(({ leftOut }) => !leftOut).map(({ table, rows }) => [table, rows])),
+  }
+  const pictures = named.map(({ name }) => name)
+  zip.addBuffer(Buffer.from(downloadIndex({ username, now, sections, pictures })), 'index.html', { mtime: now })
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', { mtime: now })
+  for (const { key, name } of named) {
+    // Pictures are compressed already. One that is gone meanwhile leaves an empty file, not a broken download.
+    zip.addReadStreamLazy(name, { mtime: now, compress: false }, (take) => {
+      store.get(key).then(
+        (content) => take(null, Readable.from([content ?? Buffer.alloc(0)])),
+        (error: unknown) => take(error, Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+  return zip.outputStream
+}

@@ -1,0 +1,9 @@
+import type { Deps } from '#deps.ts'
+import { accountClosing, accountKept } from '#features/accounts/events.ts'
+import { hideListingsOf, showListingsOf } from './closing-store.ts'
+
+/** What somebody who is leaving offers is hidden, and back when they stay. */
+export function hideListingsWhileClosing({ events }: Pick<Deps, 'events'>): void {
+  events.on(accountClosing, (tx, { userId, at }) => hideListingsOf(tx, userId, at))
+  events.on(accountKept, (tx, { userId, since }) => showListingsOf(tx, userId, since))
+}

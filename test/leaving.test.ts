@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { closeAccount, getClosing, keepAccount } from '#features/accounts/account-contract.ts'
+import { currentUser, getUser, listUsers, login, updateProfile } from '#features/accounts/contract.ts'
+import { agreeRefund, confirmDelivery, requestRefund, reserveFree } from '#features/checkout/contract.ts'
+import { addFavourite } from '#features/favourites/contract.ts'
+import { getListing } from '#features/listings/contract.ts'
+import { listConversations, listMessages, sendMessage } from '#features/messages/contract.ts'
+import { personalData } from '#personal-data.ts'
+import { PASSWORD } from './people.ts'
+import { startTestServer, type TestMember, type Visitor } from './server.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from './shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const COOLING_OFF = 14 * DAY
+const server = await startTestServer()
+const { db, clock } = server.deps
+
+const leave = (person: TestMember, currentPassword: string = PASSWORD, username = person.me.username) =>
+  person(closeAccount, { body: { username, currentPassword } })
+const profileOf = (visitor: Visitor, { me }: TestMember) => visitor(getUser, { params: { id: String(me.id) } })
+const talk = (from: TestMember, to: TestMember, content: string) =>
+  from(sendMessage, { body: { senderId: from.me.id, receiverId: to.me.id, content } })
+const signIn = (visitor: Visitor, username: string) => visitor(login, { body: { username, password: PASSWORD } })
+const mailsTo = async ({ me }: TestMember) => (await server.mails()).filter(({ to }) => to === me.email)
+
+describe('leaving', () => {
+  test('asks for password and username, and ends every session', async () => {
+    const ann = await server.member('ann')
+    expect(await refusal(ann, closeAccount, { body: { username: 'ann', currentPassword: 'x' } })).toMatchObject({
+      status: 400,
+      code: 'WRONG_PASSWORD',
+    })
+    expect(await refusal(ann, closeAccount, { body: { username: 'bea', currentPassword: PASSWORD } })).toMatchObject({
+      status: 400,
+      fields: { username: 'This is not your username.' },
+    })
+    expect(await profileOf(server.visitor(), ann)).toMatchObject({ username: 'ann' })
+    const { closesAt } = await leave(ann, PASSWORD, ' @ANN')
+    expect(new Date(closesAt).getTime() - clock.now().getTime()).toBeGreaterThan(COOLING_OFF - DAY)
+    expect(await refusal(ann, currentUser, {})).toMatchObject({ status: 401 })
+    expect((await mailsTo(ann)).at(-1)?.subject).toBe('Your account is being closed')
+  })
+
+  test('hides the person and their listings at once; signing in offers to stay, and nothing else', async () => {
+    const bea = await server.member('bea')
+    const cat = await server.member('cat')
+    const listing = await putOnSale(server, bea)
+    const old = await putOnSale(server, bea, { title: 'Gone before' })
+    await bea.request({ method: 'DELETE', url: `/api/products/${old}` })
+    await leave(bea)
+    expect(await refusal(cat, getUser, { params: { id: String(bea.me.id) } })).toMatchObject({
+      status: 404,
+      message: 'User Not Found',
+    })
+    expect((await cat(listUsers, { query: {} })).map(({ username }) => username)).not.toContain('bea')
+    expect(await refusal(cat, getListing, { params: { id: String(listing) } })).toMatchObject({ status: 410 })
+    expect(
+      await refusal(cat, sendMessage, {
+        body: { senderId: cat.me.id, receiverId: bea.me.id, content: 'Hello' },
+      }),
+    ).toMatchObject({ status: 403 })
+    await signIn(bea, 'bea')
+    expect((await bea(currentUser, {})).closesAt).not.toBeNull()
+    expect(await refusal(bea, updateProfile, { params: { id: String(bea.me.id) }, body: { bio: 'x' } })).toMatchObject({
+      status: 403,
+      code: 'ACCOUNT_CLOSING',
+    })
+    expect(await bea(keepAccount, {})).toMatchObject({ closesAt: null })
+    expect(await profileOf(cat, bea)).toMatchObject({ username: 'bea' })
+    expect(await cat(getListing, { params: { id: String(listing) } })).toMatchObject({ status: 'active' })
+    expect(await refusal(cat, getListing, { params: { id: String(old) } })).toMatchObject({ status: 410 })
+    expect((await mailsTo(bea)).map(({ subject }) => subject)).toContain('Your account stays')
+    await pass(server, COOLING_OFF + DAY)
+    expect(await profileOf(cat, bea)).toMatchObject({ username: 'bea' })
+  })
+
+  test('is refused while money is in flight, for both people, with what and where', async () => {
+    const [seller, buyer] = [await server.member('dot'), await server.member('eva')]
+    const order = await buy(server, buyer, await putOnSale(server, seller))
+    expect(await refusal(buyer, closeAccount, { body: { username: 'eva', currentPassword: PASSWORD } })).toMatchObject({
+      status: 409,
+      code: 'MONEY_IN_FLIGHT',
+      obstacles: [{ title: 'Your purchase of “A fine fern” is not finished', href: '/transactions' }],
+    })
+    expect((await seller(getClosing, {})).obstacles).toEqual([
+      { title: 'Your sale of “A fine fern” is not finished', href: '/transactions?tab=sales' },
+    ])
+    expect(await refusal(seller, closeAccount, { body: { username: 'dot', currentPassword: PASSWORD } })).toMatchObject(
+      {
+        status: 409,
+      },
+    )
+    expect(await profileOf(buyer, seller)).toMatchObject({ username: 'dot' })
+    await buyer(confirmDelivery, { body: { transactionId: order } })
+    await settle(server)
+    expect(await leave(buyer)).toHaveProperty('closesAt')
+  })
+
+  test('gives up what was only begun: nothing is charged', async () => {
+    const [seller, buyer] = [await server.member('fin'), await server.member('gia')]
+    const product = await putOnSale(server, seller)
+    const { clientSecret, transactionId } = await openCheckout(buyer, product)
+    await leave(buyer)
+    await payByCard(server.visitor(), clientSecret).catch(() => null)
+    await settle(server)
+    await signIn(buyer, 'gia')
+    expect((await see(buyer, transactionId)).status).toBe('cancelled')
+    expect(await faults(server)).toEqual([])
+  })
+})
+
+describe('somebody who has left', () => {
+  let rose: TestMember
+  let ivy: TestMember
+  let keys: string[]
+  const left = () => pass(server, COOLING_OFF + DAY)
+
+  beforeAll(async () => {
+    rose = await server.member('rose')
+    ivy = await server.member('ivy')
+    const product = await putOnSale(server, rose, { quantity: 2 })
+    const order = await buy(server, ivy, product)
+    await talk(ivy, rose, 'Is it still there?')
+    await talk(rose, ivy, 'It is.')
+    await rose(addFavourite, { body: { userId: rose.me.id, productId: await putOnSale(server, ivy) } })
+    await plantRows(rose, ivy, order)
+    keys = [1, 2].map((n) => `uploads/${`${n}`.repeat(32)}/1280.webp`)
+    for (const key of keys) await server.deps.files.put(key, Buffer.from('picture'), 'image/webp')
+    await ivy(requestRefund, { body: { transactionId: order, reason: 'Wilted' } })
+    await rose(agreeRefund, { body: { transactionId: order } })
+    await settle(server)
+    await leave(rose)
+    await left()
+    await settle(server)
+  })
+
+  test('is in no table any more, but where the register says so', async () => {
+    for (const { table, columns, erase, remains } of personalData) {
+      if ('kept' in erase || remains) continue
+      for (const column of columns.filter((name) => /_id$|_by$/.test(name))) {
+        const { rows } = await db.execute(
+          sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${rose.me.id}`,
+        )
+        expect(rows, `${table}.${column}`).toEqual([])
+      }
+    }
+  })
+
+  test('is named in one row alone, the one for accounts and claims', async () => {
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const found = new Set<string>()
+    for (const { name } of tables) {
+      const { rows } = await db.execute<{ line: string }>(
+        sql`select t::text as line from ${sql.identifier(name)} t where t::text ~* 'rose(@| gardener)|LS6 2AB.*rose'`,
+      )
+      if (rows.length > 0) found.add(name)
+    }
+    // Mails to others may name her, and her last one leaves for her old address: all are forgotten after 30 days.
+    expect([...found].toSorted()).toEqual(['former_traders', 'mails'])
+  })
+
+  test('is not found, and cannot sign in', async () => {
+    expect(await refusal(ivy, getUser, { params: { id: String(rose.me.id) } })).toMatchObject({
+      status: 404,
+      message: 'User Not Found',
+    })
+    expect(await refusal(server.visitor(), login, { body: { username: 'rose', password: PASSWORD } })).toMatchObject({
+      status: 401,
+    })
+    expect((await mailsTo(rose)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
+  })
+
+  test('leaves the other side of a conversation readable', async () => {
+    const params = { userId: String(ivy.me.id), otherUserId: String(rose.me.id) }
+    const messages = await ivy(listMessages, { params, query: {} })
+    expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(['Is it still there?', 'It is.']))
+    const [conversation] = await ivy(listConversations, { params: { userId: String(ivy.me.id) }, query: {} })
+    expect(conversation?.otherUser).toMatchObject({ fullName: 'Former member', avatar: null })
+    expect(
+      await refusal(ivy, sendMessage, {
+        body: { senderId: ivy.me.id, receiverId: rose.me.id, content: 'Hello?' },
+      }),
+    ).toMatchObject({ status: 403 })
+  })
+
+  test('leaves orders and books as they were', async () => {
+    expect(await faults(server)).toEqual([])
+    const { rows } = await db.execute(sql`select id from transactions where seller_id = ${rose.me.id}`)
+    expect(rows).toHaveLength(1)
+    await pass(server, 7 * 366 * DAY)
+    expect((await db.execute(sql`select from former_traders`)).rows).toEqual([])
+  })
+
+  test('leaves no picture behind', async () => {
+    for (const key of keys) expect(await server.deps.files.get(key)).toBeNull()
+  })
+
+  test('frees name and address for somebody else', async () => {
+    expect((await server.member('rose')).me.id).not.toBe(rose.me.id)
+  })
+})
+
+/** One row of every further kind that is to go. */
+async function plantRows(person: TestMember, other: TestMember, order: number): Promise<void> {
+  const [me, now] = [person.me.id, clock.now().toISOString()]
+  const statements = [
+    sql`insert into blocks values (${me}, 1, ${now}), (1, ${me}, ${now})`,
+    sql`insert into listing_drafts (user_id, content, created_at, updated_at) values (${me}, '{"title":"Rose"}', ${now}, ${now})`,
+    sql`insert into plant_alerts (user_id, keywords, user_postcode, created_at) values (${me}, 'fern', 'LS6 2AB', ${now})`,
+    sql`insert into social_posts (user_id, type, title, content, platform, created_at) values (${me}, 'tip', 'A tip', 'Water it', '{x}', ${now})`,
+    sql`insert into eco_impacts (user_id, action_type, carbon_points, created_at) values (${me}, 'trade', 5, ${now})`,
+    sql`insert into user_eco_settings (user_id) values (${me})`,
+    sql`insert into email_changes (user_id, old_email, new_email, confirm_hash, undo_hash, created_at, confirm_until, undo_until)
+      values (${me}, 'rose@old.example', 'rose@new.example', '\\x01', '\\x02', ${now}, ${now}, ${now})`,
+    sql`insert into reviews (reviewer_id, reviewee_id, transaction_id, product_id, review_type, overall_rating, comment, visible_at, created_at, updated_at)
+      select ${me}, ${other.me.id}, id, product_id, 'seller', 5, 'Punctual', ${now}, ${now}, ${now} from transactions where id = ${order}`,
+    ...['1', '2'].map(
+      (digit) => sql`insert into uploads (key, user_id, width, height, bytes, placeholder, created_at)
+        values (${digit.repeat(32)}, ${me}, 10, 10, 10, 'x', ${now})`,
+    ),
+  ]
+  for (const statement of statements) await db.execute(statement)
+}
+
+describe('erasing', () => {
+  test('that fails half-way has not happened, and is done the next time', async () => {
+    const kim = await server.member('kim')
+    await server.deps.files.put(`uploads/${'3'.repeat(32)}/1280.webp`, Buffer.from('picture'), 'image/webp')
+    await db.execute(sql`
+      insert into uploads (key, user_id, width, height, bytes, placeholder, created_at)
+      values (${'3'.repeat(32)}, ${kim.me.id}, 10, 10, 10, 'x', ${clock.now().toISOString()})`)
+    await leave(kim)
+    // The last table refuses: everything before it has to come back.
+    await db.execute(
+      sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
+    )
+    await db.execute(
+      sql`create trigger refuse before update of deleted_at on users for each row execute function refuse()`,
+    )
+    await pass(server, COOLING_OFF + DAY)
+    await settle(server)
+    const stored = async () => (await db.execute(sql`select from uploads where user_id = ${kim.me.id}`)).rows.length
+    expect(await stored()).toBe(1)
+    expect(await server.deps.files.get(`uploads/${'3'.repeat(32)}/1280.webp`)).not.toBeNull()
+    await db.execute(sql`drop trigger refuse on users`)
+    for (const _ of [1, 2]) {
+      await (server.deps.jobs as JobsControl).tick()
+      await settle(server)
+    }
+    expect(await stored()).toBe(0)
+    expect(await server.deps.files.get(`uploads/${'3'.repeat(32)}/1280.webp`)).toBeNull()
+    expect((await mailsTo(kim)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
+  })
+})
+
+describe('leaving while somebody buys', () => {
+  test.each([1, 2, 3, 4, 5, 6])('one of the two happens, never both (%i)', async (round) => {
+    const seller = await server.member(`seller${round}`)
+    const buyer = await server.member(`buyer${round}`)
+    const product = await putOnSale(server, seller)
+    const { clientSecret, transactionId } = await openCheckout(buyer, product)
+    const leaver = round % 2 === 0 ? seller : buyer
+    const [left] = await Promise.allSettled([leave(leaver), payByCard(buyer, clientSecret)])
+    await settle(server)
+    const { rows } = await db.execute<{ status: string; paid: boolean }>(
+      sql`select status, paid_at is not null as paid from transactions where id = ${transactionId}`,
+    )
+    expect(rows[0]).toEqual(
+      left.status === 'fulfilled' ? { status: 'cancelled', paid: false } : { status: 'processing', paid: true },
+    )
+    expect(await faults(server)).toEqual([])
+  })
+
+  test.each([1, 2, 3, 4])('nobody opens a purchase with somebody who has just left (%i)', async (round) => {
+    const seller = await server.member(`giver${round}`)
+    const buyer = await server.member(`taker${round}`)
+    const product = await putOnSale(server, seller, { price: 0, kind: 'free' })
+    const [left, reserved] = await Promise.all([
+      leave(seller).then(
+        () => true,
+        () => false,
+      ),
+      buyer(reserveFree, { body: { productId: product } }).then(
+        () => true,
+        () => false,
+      ),
+    ])
+    expect([left, reserved].filter(Boolean)).toHaveLength(1)
+  })
+})
