@@ -19,6 +19,7 @@ import { Route as LocalBenefitsRouteImport } from './routes/local-benefits'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyListingsRouteImport } from './routes/my-listings'
 import { Route as NewListingRouteImport } from './routes/new-listing'
+import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -26,6 +27,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SafeTradingRouteImport } from './routes/safe-trading'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TransactionsRouteImport } from './routes/transactions'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as MessagesNewRouteImport } from './routes/messages.new'
@@ -85,6 +87,11 @@ const NewListingRoute = NewListingRouteImport.update({
   path: '/new-listing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
@@ -118,6 +125,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const TransactionsRoute = TransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -173,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
+  '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -180,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/safe-trading': typeof SafeTradingRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
@@ -200,6 +214,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
+  '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -207,6 +222,7 @@ export interface FileRoutesByTo {
   '/safe-trading': typeof SafeTradingRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
@@ -228,6 +244,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
+  '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -235,6 +252,7 @@ export interface FileRoutesById {
   '/safe-trading': typeof SafeTradingRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
   '/messages/new': typeof MessagesNewRoute
@@ -257,6 +275,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-listings'
     | '/new-listing'
+    | '/notifications'
     | '/payment-success'
     | '/privacy-policy'
     | '/register'
@@ -264,6 +283,7 @@ export interface FileRouteTypes {
     | '/safe-trading'
     | '/terms-of-service'
     | '/transactions'
+    | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
     | '/messages/new'
@@ -284,6 +304,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-listings'
     | '/new-listing'
+    | '/notifications'
     | '/payment-success'
     | '/privacy-policy'
     | '/register'
@@ -291,6 +312,7 @@ export interface FileRouteTypes {
     | '/safe-trading'
     | '/terms-of-service'
     | '/transactions'
+    | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
     | '/messages/new'
@@ -311,6 +333,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-listings'
     | '/new-listing'
+    | '/notifications'
     | '/payment-success'
     | '/privacy-policy'
     | '/register'
@@ -318,6 +341,7 @@ export interface FileRouteTypes {
     | '/safe-trading'
     | '/terms-of-service'
     | '/transactions'
+    | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
     | '/messages/new'
@@ -339,6 +363,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MyListingsRoute: typeof MyListingsRoute
   NewListingRoute: typeof NewListingRoute
+  NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
@@ -346,6 +371,7 @@ export interface RootRouteChildren {
   SafeTradingRoute: typeof SafeTradingRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TransactionsRoute: typeof TransactionsRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   DevUiRoute: typeof DevUiRoute
   MessagesNewRoute: typeof MessagesNewRoute
@@ -428,6 +454,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewListingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment-success': {
       id: '/payment-success'
       path: '/payment-success'
@@ -475,6 +508,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/transactions'
       preLoaderRoute: typeof TransactionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -547,6 +587,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MyListingsRoute: MyListingsRoute,
   NewListingRoute: NewListingRoute,
+  NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
@@ -554,6 +595,7 @@ const rootRouteChildren: RootRouteChildren = {
   SafeTradingRoute: SafeTradingRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TransactionsRoute: TransactionsRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   DevUiRoute: DevUiRoute,
   MessagesNewRoute: MessagesNewRoute,

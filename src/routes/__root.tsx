@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
@@ -70,6 +71,7 @@ function Root() {
       theme={getTheme()}
       unreadMessages={person?.unread.messages ?? 0}
       onSignOut={() => void signOut()}
+      bell={person && <Bell api={api} unread={person.unread.notifications} />}
     >
       <Outlet />
     </Layout>

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { CountBadge } from '../badge.tsx'
 import { useIsBuilt } from '../built-pages.ts'
@@ -21,6 +21,7 @@ export interface HeaderProps {
   path: string
   unreadMessages: number
   onSignOut: () => void
+  bell?: ReactNode
 }
 
 /** Logo, main links, the way to sell, and the account. */
@@ -79,13 +80,14 @@ const SignedOut = () => (
   </div>
 )
 
-function Account({ person, unreadMessages, onSignOut }: HeaderProps & { person: Person }) {
+function Account({ person, unreadMessages, onSignOut, bell }: HeaderProps & { person: Person }) {
   const isBuilt = useIsBuilt()
   return (
     <div className="flex items-center gap-1 sm:gap-3">
       <ButtonLink href="/new-listing" tone="primary" className="!px-3.5 whitespace-nowrap text-[1rem] max-sm:hidden">
         Add Your Plant
       </ButtonLink>
+      {bell}
       <Menu
         label={unreadMessages > 0 ? `Your account, ${unreadMessages} unread messages` : 'Your account'}
         button={

@@ -23,13 +23,25 @@ interface Props {
   theme: Theme
   unreadMessages?: number
   onSignOut: () => void
+  /** Beside the account of whoever is signed in: what they were told. */
+  bell?: ReactNode
   /** Between header and page: a notice for everybody, say. */
   banner?: ReactNode
   children: ReactNode
 }
 
 /** What stands around every page. */
-export function Layout({ productName, person, path, theme, unreadMessages = 0, onSignOut, banner, children }: Props) {
+export function Layout({
+  productName,
+  person,
+  path,
+  theme,
+  unreadMessages = 0,
+  onSignOut,
+  bell,
+  banner,
+  children,
+}: Props) {
   const [asked, setAsked] = useState(0)
   const who = { person, path, unreadMessages }
   return (
@@ -40,7 +52,7 @@ export function Layout({ productName, person, path, theme, unreadMessages = 0, o
       >
         Skip to main content
       </a>
-      <Header productName={productName} {...who} onSignOut={onSignOut} />
+      <Header productName={productName} {...who} onSignOut={onSignOut} bell={bell} />
       {banner}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}

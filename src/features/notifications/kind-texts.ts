@@ -1,0 +1,27 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { EmailTime, NotificationKind } from './kinds.ts'
+
+/** What each kind is called, and what comes with it. */
+export const kindTexts: Readonly<Record<NotificationKind, { name: string; about: string }>> = {
+  message: { name: 'Messages', about: 'Once, until you have read the conversation.' },
+  order: {
+    name: 'Orders',
+    about: 'Every step of what you buy and sell. The confirmation of an order is always mailed.',
+  },
+  pickup: { name: 'Pickups', about: 'Times booked, moved and coming up.' },
+  payout: { name: 'Payouts', about: 'Money on its way to you, or held up.' },
+  review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },
+  alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },
+  listing: { name: 'Your listings', about: 'When one has ended or is featured.' },
+  account: {
+    name: 'Your account',
+    about: 'Sign-in, password and address. Always told, so that nobody changes them behind your back.',
+  },
+  news: { name: `News from ${PRODUCT_NAME}`, about: 'Now and then: what is new, and what is in season.' },
+}
+
+export const emailTexts: Readonly<Record<EmailTime, string>> = {
+  now: 'At once',
+  daily: 'Once a day, at 8 AM',
+  off: 'Never',
+}

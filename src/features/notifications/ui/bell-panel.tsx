@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { QuietLink } from '#ui/link.tsx'
+import { ListLoading, NothingTold, NotificationRow } from './notification-row.tsx'
+import { notificationsQuery, useReading } from './queries.ts'
+
+interface Props {
+  api: Api
+  unread: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The newest of what one was told, along the right edge. */
+export default function BellPanel({ api, unread, isOpen, onClose }: Props) {
+  const reading = useReading(api)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Notifications" place="right">
+      <div className="-mx-5 -mt-5 flex flex-col">
+        {unread > 0 && (
+          <p className="border-line border-b px-3 py-1.5 text-right">
+            <Button tone="quiet" size="small" onClick={() => reading.mutate('all')}>
+              Mark all as read
+            </Button>
+          </p>
+        )}
+        <Newest api={api} onClose={onClose} />
+        <p className="flex justify-between gap-4 px-5 pt-4">
+          <QuietLink href="/notifications" onClick={onClose}>
+            All notifications
+          </QuietLink>
+          <QuietLink href="/settings/notifications" onClick={onClose}>
+            Choose what you hear
+          </QuietLink>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Newest({ api, onClose }: { api: Api; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(notificationsQuery(api))
+  const reading = useReading(api)
+  if (data?.items.length === 0) return <NothingTold />
+  if (data) {
+    return (
+      <ul className="divide-y divide-line border-line border-b">
+        {data.items.map((one) => (
+          <NotificationRow
+            key={one.id}
+            notification={one}
+            onFollow={() => {
+              reading.mutate(one)
+              onClose()
+            }}
+          />
+        ))}
+      </ul>
+    )
+  }
+  if (!isError) return <ListLoading />
+  return (
+    <div className="flex flex-col items-start gap-3 px-5 py-6 text-ink-2">
+      Your notifications could not be loaded.
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Link } from '#ui/link.tsx'
+
+const loadPanel = () => import('./bell-panel.tsx')
+const BellPanel = lazy(loadPanel)
+
+/** Opens what one was told, beside the page. Without scripts, and in a new tab, it leads to the page with all of it. */
+export function Bell({ api, unread }: { api: Api; unread: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <>
+      <Link
+        href="/notifications"
+        title="Notifications"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onFocus={() => void loadPanel()}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          setWanted(true)
+          setOpen(true)
+        }}
+        className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+      >
+        <BellIcon size={23} aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-card bg-rhubarb px-1 font-[650] text-[0.6875rem] text-on-rhubarb leading-none"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </Link>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <BellPanel api={api} unread={unread} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

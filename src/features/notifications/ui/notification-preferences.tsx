@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Preference } from '../contract.ts'
+import { emailTexts, kindTexts } from '../kind-texts.ts'
+import { emailTimes, isAlwaysTold } from '../kinds.ts'
+import { preferencesQuery, useChoosing } from './queries.ts'
+
+/** What one is told about, and by which way. Every choice is saved as it is made. */
+export function NotificationPreferences({ api }: { api: Api }) {
+  const { data: kinds, isError, refetch } = useQuery(preferencesQuery(api))
+  const choosing = useChoosing(api)
+  if (isError) {
+    return (
+      <p className="flex flex-wrap items-center gap-4 text-ink-2">
+        Your choices could not be loaded.
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    )
+  }
+  if (!kinds) return <Skeleton className="h-96 w-full" />
+  return (
+    <div>
+      <ul className="divide-y divide-line border-line border-y">
+        {kinds.map((one) => (
+          <li key={one.kind}>
+            <Kind preference={one} onChoose={(chosen) => choosing.mutate(chosen)} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-3 min-h-6 text-ink-3 text-sm">
+        {choosing.isPending && 'Saving…'}
+        {choosing.isSuccess && 'Saved.'}
+      </p>
+    </div>
+  )
+}
+
+interface KindProps {
+  preference: Preference
+  onChoose: (chosen: Preference) => void
+}
+
+function Kind({ preference, onChoose }: KindProps) {
+  const { kind, inApp, email } = preference
+  const { name, about } = kindTexts[kind]
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its controls
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[1fr_9rem_13rem] md:items-center"
+    >
+      <div>
+        <p id={id} className="font-[650]">
+          {name}
+        </p>
+        <p className="max-w-prose text-ink-3 text-sm">{about}</p>
+      </div>
+      {isAlwaysTold(kind) ? (
+        <p className="py-2 text-ink-2 text-sm md:col-span-2">By bell and mail, at once</p>
+      ) : (
+        <>
+          <Checkbox
+            label="Bell"
+            checked={inApp}
+            onChange={({ currentTarget }) => onChoose({ ...preference, inApp: currentTarget.checked })}
+          />
+          <SelectField
+            label="By mail"
+            name={`mail-${kind}`}
+            value={email}
+            onChange={({ currentTarget }) => {
+              const time = emailTimes.find((one) => one === currentTarget.value)
+              if (time) onChoose({ ...preference, email: time })
+            }}
+          >
+            {emailTimes.map((time) => (
+              <option key={time} value={time}>
+                {emailTexts[time]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  Banknote,
+  BellRing,
+  CalendarClock,
+  type LucideIcon,
+  MessageCircle,
+  Newspaper,
+  ShieldCheck,
+  ShoppingBasket,
+  Sprout,
+  Star,
+} from 'lucide-react'
+import { useState } from 'react'
+import { formatMoment } from '#shared/dates.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Notification } from '../contract.ts'
+import { kindTexts } from '../kind-texts.ts'
+import { timeAgo } from '../when-told.ts'
+
+const icons: Readonly<Record<Notification['kind'], LucideIcon>> = {
+  message: MessageCircle,
+  order: ShoppingBasket,
+  pickup: CalendarClock,
+  payout: Banknote,
+  review: Star,
+  alert: BellRing,
+  listing: Sprout,
+  account: ShieldCheck,
+  news: Newspaper,
+}
+
+interface Props {
+  notification: Notification
+  /** Called when its link is followed, in this tab or another. */
+  onFollow: () => void
+}
+
+/** One thing one was told: the whole row leads to its place. */
+export function NotificationRow({ notification, onFollow }: Props) {
+  const { kind, title, body, href, read, createdAt } = notification
+  const [now] = useState(() => new Date())
+  const Icon = icons[kind]
+  return (
+    <li>
+      <Link
+        href={href}
+        onClick={onFollow}
+        onAuxClick={(event) => event.button === 1 && onFollow()}
+        className={classNames(
+          'flex gap-3.5 px-5 py-3.5 hover:bg-sunken',
+          read ? 'text-ink-2' : 'shadow-[inset_4px_0_0_var(--label)]',
+        )}
+      >
+        <Icon
+          size={21}
+          aria-hidden="true"
+          className={classNames('mt-0.5 shrink-0', read ? 'text-ink-3' : 'text-leaf')}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="sr-only">
+            {read ? '' : 'Unread. '}
+            {kindTexts[kind].name}:{' '}
+          </span>
+          <span className={classNames('line-clamp-3 leading-snug', !read && 'font-[650] text-ink')}>{title}</span>
+          {body && <span className="mt-0.5 line-clamp-2 text-ink-2 text-sm leading-snug">{body}</span>}
+          <time
+            dateTime={createdAt}
+            title={formatMoment(createdAt)}
+            suppressHydrationWarning
+            className="mt-1 block text-ink-3 text-xs"
+          >
+            {timeAgo(createdAt, now)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** For somebody who was told nothing yet. */
+export const NothingTold = () => (
+  <div className="flex flex-col gap-3 px-5 py-7">
+    <div className="w-36 overflow-hidden rounded-md">
+      <PlantDrawing kind="seedling" seed={11} />
+    </div>
+    <p className="font-[650]">Nothing yet</p>
+    <p className="text-ink-2 text-sm">Messages, orders, reviews and plant alerts will be told here.</p>
+  </div>
+)
+
+export const ListLoading = () => (
+  <div className="flex flex-col gap-5 px-5 py-5">
+    <p className="sr-only" role="status">
+      Loading notifications…
+    </p>
+    {[0, 1, 2, 3].map((key) => (
+      <div key={key} className="flex gap-3.5">
+        <Skeleton className="size-6 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

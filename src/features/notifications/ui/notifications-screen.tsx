@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import type { Notification } from '../contract.ts'
+import { dayTold } from '../when-told.ts'
+import { ListLoading, NotificationRow } from './notification-row.tsx'
+import { notificationsQuery, useReading } from './queries.ts'
+
+interface Props {
+  api: Api
+  /** The notification that this page goes on after. */
+  before?: number | undefined
+  unread: number
+}
+
+/** Everything one was told, day by day. */
+export function NotificationsScreen({ api, before, unread }: Props) {
+  const reading = useReading(api)
+  return (
+    <div className="sheet py-8 md:py-12">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
+        <h1>Notifications</h1>
+        <p className="flex flex-wrap gap-2.5">
+          {unread > 0 && <Button onClick={() => reading.mutate('all')}>Mark all as read</Button>}
+          <ButtonLink href="/settings/notifications" tone="quiet">
+            Choose what you hear
+          </ButtonLink>
+        </p>
+      </div>
+      <Days api={api} before={before} onFollow={(one) => reading.mutate(one)} />
+    </div>
+  )
+}
+
+function Days({ api, before, onFollow }: Omit<Props, 'unread'> & { onFollow: (one: Notification) => void }) {
+  const { data, isError, refetch } = useQuery(notificationsQuery(api, before))
+  const [now] = useState(() => new Date())
+  if (isError) {
+    return (
+      <p className="flex flex-wrap items-center gap-4 text-ink-2">
+        Your notifications could not be loaded.
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    )
+  }
+  if (!data) return <ListLoading />
+  if (data.items.length === 0) return <Nothing />
+  return (
+    <div className="max-w-3xl">
+      {byDay(data.items, now).map(([day, items]) => (
+        <section key={day} className="mb-7">
+          <h2 className="mb-2 text-base text-ink-3" suppressHydrationWarning>
+            {day}
+          </h2>
+          <ul className="divide-y divide-line border-line border-y">
+            {items.map((one) => (
+              <NotificationRow key={one.id} notification={one} onFollow={() => onFollow(one)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {data.next && <ButtonLink href={`/notifications?before=${data.next}`}>Older notifications</ButtonLink>}
+    </div>
+  )
+}
+
+function byDay(items: readonly Notification[], now: Date): [day: string, items: Notification[]][] {
+  const days = new Map<string, Notification[]>()
+  for (const one of items) {
+    const day = dayTold(one.createdAt, now)
+    days.set(day, [...(days.get(day) ?? []), one])
+  }
+  return [...days]
+}
+
+const Nothing = () => (
+  <EmptyState
+    title="Nothing yet"
+    picture={<PlantDrawing kind="seedling" seed={11} />}
+    action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}
+  >
+    Messages, orders, reviews and plant alerts will be told here, and by mail if you like.
+  </EmptyState>
+)

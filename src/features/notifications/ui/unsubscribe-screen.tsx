@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const contract = () => import('../contract.ts')
+
+/** What the link of a mail would end. */
+export interface Subscription {
+  what: string
+  isOn: boolean
+}
+
+interface Props {
+  api: Api
+  linkKey: string
+  /** Null when the link is wrong. */
+  found: Subscription | null
+}
+
+/** Asks before it ends a kind of mail, and takes it back if asked to: programs that only look at links change nothing. */
+export function UnsubscribeScreen({ api, linkKey, found }: Props) {
+  const [state, setState] = useState(found)
+  const [hasChanged, setChanged] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  if (!state) return <WrongLink />
+  const { what, isOn } = state
+  const turn = async () => {
+    setPending(true)
+    setFailed(false)
+    try {
+      const { unsubscribe, resubscribe } = await contract()
+      setState(await api(isOn ? unsubscribe : resubscribe, { query: { key: linkKey } }))
+      setChanged(true)
+    } catch {
+      setFailed(true)
+    }
+    setPending(false)
+  }
+  return (
+    <AccountPage title={isOn ? `Stop mails about ${what}?` : `No more mails about ${what}`}>
+      <p className="text-ink-2" aria-live="polite">
+        {isOn
+          ? `${hasChanged ? 'They come again as before. ' : ''}You still find everything under Notifications on this site, and every other mail comes as before.`
+          : 'We have stopped them. You still find everything under Notifications on this site.'}
+      </p>
+      {isFailed && (
+        <Notice tone="destructive" isUrgent>
+          That did not work. Please try again.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {(isOn || hasChanged) && (
+          <Button tone={isOn ? 'primary' : 'secondary'} isPending={isPending} onClick={() => void turn()}>
+            {isOn ? 'Stop these mails' : 'Undo'}
+          </Button>
+        )}
+        <ButtonLink href="/settings/notifications" tone="quiet">
+          Choose what we mail you
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}
+
+const WrongLink = () => (
+  <AccountPage title="This link is not valid">
+    <Notice tone="destructive">It may have been cut off on its way. Copy the whole address from the mail.</Notice>
+    <p className="text-ink-2">
+      You can also <TextLink href="/settings/notifications">choose what we mail you</TextLink> when you are signed in.
+    </p>
+  </AccountPage>
+)
