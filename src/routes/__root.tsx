@@ -2,7 +2,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
@@ -12,6 +12,8 @@ import { getTheme } from './-request.ts'
 import { useLiveUpdates } from './-use-live.ts'
 import { useSignOut } from './-use-sign-out.ts'
 import '../ui/styles.css'
+
+const SearchDialog = lazy(() => import('#features/listings/ui/search-dialog.tsx'))
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -72,6 +74,7 @@ function Root() {
       unreadMessages={person?.unread.messages ?? 0}
       onSignOut={() => void signOut()}
       bell={person && <Bell api={api} unread={person.unread.notifications} />}
+      search={(onClose) => <SearchDialog api={api} onClose={onClose} />}
     >
       <Outlet />
     </Layout>

@@ -1,7 +1,7 @@
 /** Where the choice is kept, in this browser alone. */
 const KEY = 'cookieConsent'
 /** What is only kept for those who accept all; gone as soon as they choose otherwise. */
-const optionalKeys = ['recentlyViewed'] as const
+const optionalKeys = ['recentlyViewed', 'recentSearches'] as const
 type OptionalKey = (typeof optionalKeys)[number]
 
 export type Consent = 'all' | 'essential'

@@ -9,12 +9,13 @@ interface Props {
   productName: string
   theme: Theme
   onCookieChoice: () => void
+  onShortcuts: () => void
 }
 
 const quiet = 'text-ink-2 underline-offset-4 hover:text-ink hover:underline'
 
 /** Tagline, the three columns, the theme and the cookie choice. */
-export function Footer({ productName, theme, onCookieChoice }: Props) {
+export function Footer({ productName, theme, onCookieChoice, onShortcuts }: Props) {
   const isBuilt = useIsBuilt()
   return (
     <footer className="mt-16 border-line border-t bg-sunken pb-[calc(var(--bars)+2rem)]">
@@ -50,7 +51,10 @@ export function Footer({ productName, theme, onCookieChoice }: Props) {
         ))}
       </div>
       <div className="sheet flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-ink-2 text-sm">
-        <p>Registered in England &amp; Wales</p>
+        <p className="mr-auto">Registered in England &amp; Wales</p>
+        <button type="button" onClick={onShortcuts} className={`min-h-11 max-sm:hidden ${quiet}`}>
+          Keyboard shortcuts
+        </button>
         <ThemeChoice theme={theme} />
       </div>
     </footer>

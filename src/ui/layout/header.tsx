@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { CountBadge } from '../badge.tsx'
@@ -21,6 +21,7 @@ export interface HeaderProps {
   path: string
   unreadMessages: number
   onSignOut: () => void
+  onSearch: () => void
   bell?: ReactNode
 }
 
@@ -45,6 +46,13 @@ export function Header(props: HeaderProps) {
               ))}
           </ul>
         </nav>
+        <IconButton
+          label="Find something"
+          aria-keyshortcuts="/ Control+K"
+          icon={<Search size={21} aria-hidden="true" />}
+          onClick={props.onSearch}
+          className={person ? 'max-sm:hidden' : 'max-[24rem]:hidden'}
+        />
         {person ? <Account {...props} person={person} /> : <SignedOut />}
         <PanelButton {...props} />
       </div>

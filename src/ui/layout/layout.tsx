@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Theme } from '#shared/page-request.ts'
 import { Toasts } from '../toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -6,6 +6,9 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageChange } from './page-change.tsx'
+import { focusPageSearch, useShortcuts } from './shortcuts.ts'
+
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
 /** Whoever is signed in, as much of them as the layout shows. */
 export interface Person {
@@ -27,21 +30,18 @@ interface Props {
   bell?: ReactNode
   /** Between header and page: a notice for everybody, say. */
   banner?: ReactNode
+  /** The search for pages without a field of their own, once it is asked for. */
+  search: (onClose: () => void) => ReactNode
   children: ReactNode
 }
 
 /** What stands around every page. */
-export function Layout({
-  productName,
-  person,
-  path,
-  theme,
-  unreadMessages = 0,
-  onSignOut,
-  bell,
-  banner,
-  children,
-}: Props) {
+export function Layout(props: Props) {
+  const { productName, person, path, theme, unreadMessages = 0, onSignOut, bell, banner, search, children } = props
+  const [open, setOpen] = useState<'search' | 'keys' | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const find = () => focusPageSearch() || setOpen('search')
+  useShortcuts({ search: find, help: () => setOpen('keys') })
   const [asked, setAsked] = useState(0)
   const who = { person, path, unreadMessages }
   return (
@@ -52,16 +52,25 @@ export function Layout({
       >
         Skip to main content
       </a>
-      <Header productName={productName} {...who} onSignOut={onSignOut} bell={bell} />
+      <Header productName={productName} {...who} onSignOut={onSignOut} bell={bell} onSearch={find} />
       {banner}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer productName={productName} theme={theme} onCookieChoice={() => setAsked(asked + 1)} />
+      <Footer
+        productName={productName}
+        theme={theme}
+        onCookieChoice={() => setAsked(asked + 1)}
+        onShortcuts={() => setOpen('keys')}
+      />
       <BottomBar {...who} />
       <CookieBanner asked={asked} />
       <Toasts />
       <PageChange />
+      <Suspense fallback={null}>
+        {open === 'search' && search(close)}
+        {open === 'keys' && <ShortcutList onClose={close} />}
+      </Suspense>
     </div>
   )
 }

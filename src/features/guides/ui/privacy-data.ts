@@ -58,6 +58,12 @@ export const browserData: Rows = [
     'Listings you looked at (in the browser)',
     'Only if you accept all: the last eight, to lead you back to them. Cleared by a button beside them.',
   ],
+  [
+    'Words you searched for (in the browser)',
+    'Only if you accept all: the last eight, to choose them again. Each can be removed where they are shown, or all.',
+  ],
+  ['Keyboard shortcuts (in the browser)', 'Only if you switch the single keys off: remembers it.'],
+  ['Listings and changes you began (in the browser)', 'What could not be saved with us at once, until it is.'],
   ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it.'],
 ]
 

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { type Browse, browseHref, findCategory, readBrowse } from '../browse-address.ts'
 import type { Category } from '../contract.ts'
+import { rememberSearch } from './recent-searches.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** Words and a category. The place and the order stay; other filters start anew. */
 export function BrowseSearch({ api, browse, categories, onSearch }: Props) {
   const { field, list } = useSuggestions(api)
+  useEffect(() => rememberSearch(browse.q ?? ''), [browse.q])
   const kept = { postcode: browse.postcode, lat: browse.lat, lng: browse.lng, radius: browse.radius }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -49,6 +49,7 @@ export default function Lightbox({ listing, first, onClose }: Props) {
     act()
   }
   const counted = `${shown + 1} of ${last + 1}`
+  const isOneOfMany = last > 0
   return (
     <dialog
       ref={dialog}
@@ -63,7 +64,7 @@ export default function Lightbox({ listing, first, onClose }: Props) {
       <div className="flex h-full flex-col">
         <div className="flex items-center gap-2.5 p-3">
           <p aria-live="polite" className="mr-auto font-[620] tabular-nums">
-            {counted}
+            {isOneOfMany && counted}
           </p>
           <ZoomButtons scale={scale} zoomTo={zoom.zoomTo} />
           <RoundButton label="Close" icon={<X size={22} aria-hidden="true" />} onClick={close} />
@@ -83,7 +84,7 @@ export default function Lightbox({ listing, first, onClose }: Props) {
                 listing={{ ...listing, imageUrl: listing.images[shown] ?? null }}
                 sizes={`${Math.round(100 * scale)}vw`}
                 isFirst
-                alt={`${listing.title}, picture ${counted}`}
+                alt={isOneOfMany ? `${listing.title}, picture ${counted}` : listing.title}
               />
             </div>
           </div>
@@ -102,7 +103,7 @@ export default function Lightbox({ listing, first, onClose }: Props) {
             />
           </div>
         </div>
-        {last > 0 && (
+        {isOneOfMany && (
           <PictureStrip
             listing={listing}
             shown={shown}

@@ -8,12 +8,16 @@ interface Options {
   texts: readonly string[]
   setTyped: (text: string) => void
   choose: (place: number) => void
+  /** What the Delete key does to an option that the keys have reached. */
+  remove?: (place: number) => void
+  /** Whether it opens by itself on a field that is empty. */
+  opensEmpty?: boolean
 }
 
 const NONE = -1
 
 /** Makes a field the combobox of a list: the field keeps the focus, and says by itself what the keys have reached. */
-export function useTyping({ id, input, texts, setTyped, choose }: Options) {
+export function useTyping({ id, input, texts, setTyped, choose, remove, opensEmpty }: Options) {
   const [isAsked, setAsked] = useState(true)
   const [active, setActive] = useState(NONE)
   const written = useRef(input.current?.value ?? '')
@@ -39,6 +43,10 @@ export function useTyping({ id, input, texts, setTyped, choose }: Options) {
       event.preventDefault()
       move(NONE)
       close()
+    } else if (event.key === 'Delete' && remove && isOpen && active !== NONE) {
+      event.preventDefault()
+      move(NONE)
+      remove(active)
     } else if (event.key === 'Enter') {
       close()
       if (active === NONE || !isOpen) return
@@ -52,6 +60,9 @@ export function useTyping({ id, input, texts, setTyped, choose }: Options) {
     setAsked(true)
     setActive(NONE)
   }
+  const openEmpty = (): void => {
+    if (opensEmpty && input.current?.value === '') onInput()
+  }
   // The field was there before this code: it is listened to, and told what it is, from outside.
   useEffect(() => {
     const field = input.current
@@ -59,6 +70,8 @@ export function useTyping({ id, input, texts, setTyped, choose }: Options) {
     field?.addEventListener('keydown', onKey, { signal })
     field?.addEventListener('input', onInput, { signal })
     field?.addEventListener('blur', close, { signal })
+    field?.addEventListener('focus', openEmpty, { signal })
+    field?.addEventListener('click', openEmpty, { signal })
     return abort
   })
   // What was typed while this code was on its way counts too.

@@ -1,0 +1,27 @@
+import { forgetOptional, keepOptional, readOptional } from '#ui/layout/consent.ts'
+
+const KEY = 'recentSearches'
+const MOST = 8
+const LONGEST = 200
+
+/** What was searched for in this browser, the last first. */
+export function recentSearches(): string[] {
+  const stored = readOptional(KEY)
+  if (!Array.isArray(stored)) return []
+  return stored.filter((text) => typeof text === 'string' && text.length <= LONGEST).slice(0, MOST)
+}
+
+/** Only where people have agreed to such lists; the same words in another case count once. */
+export function rememberSearch(words: string): void {
+  const text = words.trim().slice(0, LONGEST)
+  if (text) keepOptional(KEY, [text, ...without(text)].slice(0, MOST))
+}
+
+export function forgetSearch(words: string): void {
+  keepOptional(KEY, without(words))
+}
+
+export const forgetSearches = (): void => forgetOptional(KEY)
+
+const without = (words: string): string[] =>
+  recentSearches().filter((other) => other.toLowerCase() !== words.toLowerCase())

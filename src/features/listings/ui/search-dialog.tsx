@@ -1,0 +1,51 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { browseHref } from '../browse-address.ts'
+import { useSuggestions } from './use-suggestions.tsx'
+
+/** The search for pages that have no field for it. Wherever it leads, it is closed by then. */
+export default function SearchDialog({ api, onClose }: { api: Api; onClose: () => void }) {
+  const router = useRouter()
+  const { field, list } = useSuggestions(api)
+  const address = useRouterState({ select: ({ location }) => location.href })
+  const opened = useRef(address)
+  useEffect(() => {
+    if (address !== opened.current) onClose()
+  }, [address, onClose])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void router.navigate({ href: browseHref(q ? { q } : {}) })
+    onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Search">
+      <search className="relative block min-h-[min(24rem,60dvh)]">
+        <form
+          onSubmit={submit}
+          className="flex overflow-hidden rounded-xl border-2 border-ink bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring"
+        >
+          <input
+            {...field}
+            data-first-focus
+            type="search"
+            name="q"
+            maxLength={200}
+            aria-label="Search plants and garden items"
+            placeholder="Search plants and garden items"
+            className="h-12 min-w-0 flex-1 bg-transparent px-4"
+          />
+          <Button type="submit" tone="primary" className="min-h-12 rounded-none px-4">
+            <Search size={18} aria-hidden="true" />
+            <span className="sr-only">Search</span>
+          </Button>
+        </form>
+        <div className="absolute inset-x-0 top-12">{list}</div>
+      </search>
+    </Dialog>
+  )
+}
