@@ -18,6 +18,7 @@ import { gardenWords } from './features/listings/server/garden-words.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
+import { notificationJobs } from './features/notifications/server/jobs.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
@@ -113,6 +114,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   accountRoutes(app, deps, closing)
   accountsJobs(deps, closing)
   notificationRoutes(app, deps)
+  notificationJobs(deps)
   plantRoutes(app)
   const words = gardenWords(deps)
   await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) }, words)

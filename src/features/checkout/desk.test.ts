@@ -74,6 +74,8 @@ test('a boost is paid once and shows the listing first for a week', async () => 
   const days = (new Date(rows[0]?.until ?? 0).getTime() - server.clock.now().getTime()) / 86_400_000
   expect(Math.round(days)).toBe(7)
   expect(await balance(server, 'boost')).toBe(-300)
+  const receipts = (await server.mails()).filter(({ subject }) => subject.startsWith('Featured: '))
+  expect(receipts).toMatchObject([{ to: rose.me.email, text: expect.stringContaining('£3.00') }])
   const payment_intent = first.clientSecret.split('_secret_')[0]!
   expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'paid' })
 })

@@ -10,6 +10,8 @@ export const RATES: Rates = { commission: 600, protection: 300 }
 
 /** What a seller pays to have a listing shown first for a week. */
 export const BOOST_PRICE = pence(300)
+/** How long a boost lasts. */
+export const BOOST_DAYS = 7
 
 /** The card provider's smallest payment. */
 export const SMALLEST_CARD_PAYMENT = pence(30)

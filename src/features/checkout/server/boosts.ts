@@ -1,12 +1,11 @@
 import { OutcomeUnknown, type Payment } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
-import { BOOST_PRICE } from '../fees.ts'
+import { BOOST_DAYS, BOOST_PRICE } from '../fees.ts'
 import { type Boost, beginBoost, cancelBoost, lockBoost, openBoost, rememberBoostPayment } from './boost-store.ts'
+import { tellBoosted } from './emails/tell.ts'
 import { bookBoost } from './ledger.ts'
 import { findOffer } from './store.ts'
 import { ask, inTransaction, type Needs, QUEUES } from './work.ts'
-
-const BOOST_DAYS = 7
 
 /** Opens the payment of a boost; asked again before it is paid, it is the same payment. */
 export async function startBoost(needs: Needs, me: { id: number }, productId: number): Promise<Boost> {
@@ -49,4 +48,5 @@ export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Pr
     if (payment.state !== 'paid') return
     await bookBoost(tx, boost, payment.providerFee ?? (0 as Boost['amount']), now)
     await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
+    await tellBoosted(work, boost)
   })

@@ -7,17 +7,21 @@ import { answer, type ListingSlots, one } from './answers.ts'
 import { hideListingsWhileClosing } from './closing.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { drawingRoutes } from './drawing-routes.ts'
+import { expireListings } from './expiry.ts'
 import type { GardenWords } from './garden-words.ts'
 import { ownRoutes } from './own-routes.ts'
 import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
 import { searchRoutes } from './search-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
-import { allCategories, countOwnUploads, expireListings } from './store.ts'
+import { allCategories, countOwnUploads } from './store.ts'
 import { townRoute } from './town-route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'jobs' | 'publicUrl'>
+type Needs = Pick<
+  Deps,
+  'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'jobs' | 'mail' | 'live' | 'publicUrl'
+>
 
 const HOUR = 60 * 60
 
@@ -40,7 +44,7 @@ export async function listingRoutes(
   sitemapRoutes(app, deps)
   drawingRoutes(app)
   await uploadRoutes(app, deps)
-  deps.jobs.every(HOUR / 4, 'expire-listings', async () => void (await expireListings(deps.db, deps.clock.now())))
+  deps.jobs.every(HOUR / 4, 'expire-listings', () => expireListings(deps))
 }
 
 /** Whether a picture's address is that of this person's own upload. For avatars. */

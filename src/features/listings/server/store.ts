@@ -71,14 +71,26 @@ export async function updateListing(
   return rows.length > 0
 }
 
-/** Lists of offers end by themselves; returns how many just did. */
-export async function expireListings(db: Database, now: Date): Promise<number> {
-  const rows = await db
+export interface Ended {
+  id: number
+  title: string
+  sellerId: number
+}
+
+/** Ends up to `limit` listings whose time is over, and returns them. */
+export async function endListings(tx: Database, now: Date, limit: number): Promise<Ended[]> {
+  const over = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.status} in ('active', 'paused') and ${products.expiresAt} <= ${now.toISOString()}`)
+    .orderBy(products.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx
     .update(products)
     .set({ status: 'expired', updatedAt: now })
-    .where(sql`${products.status} in ('active', 'paused') and ${products.expiresAt} <= ${now.toISOString()}`)
-    .returning({ id: products.id })
-  return rows.length
+    .where(inArray(products.id, over))
+    .returning({ id: products.id, title: products.title, sellerId: products.sellerId })
 }
 
 /** Where a person said they live, for listings that name no place. */

@@ -243,3 +243,12 @@ export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: 
     paragraphs: [`${amount} for “${title}” could not be sent. We try again; please check your payout details.`],
   }),
 }
+
+/** The receipt of a paid boost. */
+export const boosted = ({ title, amount, days }: { title: string; amount: string; days: number }): Words => ({
+  subject: `Featured: ${title}`,
+  paragraphs: [
+    `Your payment of ${amount} has arrived. “${title}” stands among the featured listings for ${days} days.`,
+  ],
+  isContract: true,
+})

@@ -1,11 +1,13 @@
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatPounds } from '#shared/money.ts'
+import { BOOST_DAYS } from '../../fees.ts'
 import type { Event, Party } from '../../lifecycle.ts'
+import type { Boost } from '../boost-store.ts'
 import { lockPayout } from '../settlement-store.ts'
 import { type Contact, contactOf, findOffer, findOrder } from '../store.ts'
 import type { Order } from '../tables.ts'
 import type { Work } from '../work.ts'
-import { type Facts, letters, type PayoutNews, payoutLetters, reminders, type Words } from './letters.ts'
+import { boosted, type Facts, letters, type PayoutNews, payoutLetters, reminders, type Words } from './letters.ts'
 
 /** Tells whom a step concerns; what is told leaves when the step is committed. */
 export async function tell(work: Work, order: Order, event: Event): Promise<void> {
@@ -41,6 +43,30 @@ export async function tellPayout(work: Work, payoutId: number, news: PayoutNews)
     kind: 'payout',
     href: '/transactions?tab=payouts',
     orderId: order.orderId,
+  })
+}
+
+/** The receipt of a boost. */
+export async function tellBoosted(
+  work: Work,
+  { productId, userId, amount }: Pick<Boost, 'productId' | 'userId' | 'amount'>,
+) {
+  const [offer, seller] = [await findOffer(work.tx, productId), await contactOf(work.tx, userId)]
+  if (!offer) return
+  const href = `/product/${productId}`
+  const { subject, paragraphs } = boosted({ title: offer.title, amount: formatPounds(amount), days: BOOST_DAYS })
+  await notify(work, work.tx, {
+    userId,
+    kind: 'listing',
+    title: subject,
+    body: paragraphs.join(' '),
+    href,
+    isRequired: true,
+    mail: {
+      subject,
+      paragraphs: [`Hello ${seller.fullName},`, ...paragraphs],
+      button: { label: 'See your listing', url: `${work.publicUrl()}${href}` },
+    },
   })
 }
 

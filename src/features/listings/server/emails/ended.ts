@@ -1,0 +1,28 @@
+import type { Content } from '#adapters/mail/letter.ts'
+
+interface Facts {
+  titles: readonly string[]
+  publicUrl: string
+}
+
+const MOST = 10
+
+/** Tells a seller which of their listings have ended. */
+export function listingsEnded({ titles, publicUrl }: Facts): Omit<Content, 'to'> {
+  const [only] = titles
+  const isOne = titles.length === 1
+  const rest = titles.length - MOST
+  return {
+    subject: isOne ? `No longer on offer: ${only}` : `${titles.length} of your listings are no longer on offer`,
+    paragraphs: [
+      'Hello,',
+      isOne
+        ? `The time of “${only}” is over, so nobody finds it any more.`
+        : 'Their time is over, so nobody finds them any more:',
+      ...(isOne ? [] : [titles.slice(0, MOST).join('\n')]),
+      ...(rest > 0 ? [`and ${rest} more.`] : []),
+      'If it is still there, renew it with one tap. If somebody has it, mark it as sold.',
+    ],
+    button: { label: 'See your listings', url: `${publicUrl}/my-listings` },
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { openDeps } from '#open-deps.ts'
+import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { listNotifications, readNotifications, setPreferences } from './contract.ts'
+import { lastDigest } from './digest-times.ts'
+import type { EmailTime, NotificationKind } from './kinds.ts'
+import { writeDigests } from './server/digests.ts'
+import { notify } from './server/notify.ts'
+
+const server = await startTestServer()
+const { deps } = server
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const choose = (member: TestMember, kind: NotificationKind, email: EmailTime) =>
+  member(setPreferences, { body: { kinds: [{ kind, inApp: true, email }] } })
+const tell = (to: TestMember, title: string, kind: NotificationKind = 'alert') =>
+  deps.transaction((tx) => notify(deps, tx, { userId: to.me.id, kind, title, href: '/browse' }))
+const mailsTo = async ({ me }: TestMember) =>
+  (await server.mails()).filter(({ to, subject }) => to === me.email && !subject.startsWith('Confirm'))
+
+/** Moves on to a quarter past nine of the next morning, when a digest has long been due. */
+async function nextMorning(): Promise<void> {
+  const { at } = lastDigest(deps.clock.now())
+  await server.clock.advance(at.getTime() + 25.25 * HOUR - deps.clock.now().getTime())
+}
+
+test('what waits comes in one mail the next morning, and only once', async () => {
+  const rose = await server.member('rose')
+  await choose(rose, 'alert', 'daily')
+  await choose(rose, 'review', 'daily')
+  await tell(rose, 'Two listings match “fern”')
+  await tell(rose, 'Ivy has reviewed you', 'review')
+  await writeDigests(deps)
+  expect(await mailsTo(rose)).toEqual([])
+  await nextMorning()
+  await writeDigests(deps)
+  await writeDigests(deps)
+  const [mail, ...more] = await mailsTo(rose)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('2 things since yesterday on Hedgerow')
+  for (const part of ['Two listings match “fern”', 'Ivy has reviewed you', '/browse', '/unsubscribe?key=']) {
+    expect(mail?.text).toContain(part)
+  }
+})
+
+test('with nothing to say there is no mail: nothing told, all read, or switched off since', async () => {
+  const [fern, moss, ivy] = [await server.member('fern'), await server.member('moss'), await server.member('ivy')]
+  for (const person of [fern, moss, ivy]) await choose(person, 'alert', 'daily')
+  await tell(moss, 'Seen in the product')
+  await moss(readNotifications, { body: {} })
+  await tell(ivy, 'Not wanted any more')
+  await choose(ivy, 'alert', 'off')
+  await nextMorning()
+  await writeDigests(deps)
+  for (const person of [fern, moss, ivy]) expect(await mailsTo(person)).toEqual([])
+})
+
+test('what is told after eight waits for the next morning, whenever the digest is written', async () => {
+  const wren = await server.member('wren')
+  await choose(wren, 'alert', 'daily')
+  await tell(wren, 'Before')
+  await nextMorning()
+  await tell(wren, 'After')
+  await writeDigests(deps)
+  expect((await mailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before'])
+  await server.clock.advance(HOUR)
+  await writeDigests(deps)
+  expect(await mailsTo(wren)).toHaveLength(1)
+  await nextMorning()
+  await writeDigests(deps)
+  expect((await mailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before', 'After'])
+})
+
+test('two processes at the same moment write one digest', async () => {
+  const people = await Promise.all(['ash', 'elm', 'oak', 'yew'].map((name) => server.member(name)))
+  for (const person of people) {
+    await choose(person, 'alert', 'daily')
+    await tell(person, 'One listing matches')
+  }
+  await nextMorning()
+  const other = await openDeps(deps.config, deps.publicUrl)
+  await Promise.all([writeDigests(deps), writeDigests({ ...other.deps, clock: deps.clock }), writeDigests(deps)])
+  await other.close()
+  for (const person of people) expect(await mailsTo(person)).toHaveLength(1)
+})
+
+test('after days without a process there is one digest with everything', async () => {
+  const reed = await server.member('reed')
+  await choose(reed, 'alert', 'daily')
+  await tell(reed, 'Monday')
+  await server.clock.advance(DAY)
+  await tell(reed, 'Tuesday')
+  await server.clock.advance(2 * DAY)
+  await writeDigests(deps)
+  const mails = await mailsTo(reed)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toMatch(/Monday[\s\S]*Tuesday/)
+})
+
+test('very many things are counted, and the rest is a link away', async () => {
+  const bay = await server.member('bay')
+  await choose(bay, 'alert', 'daily')
+  for (let i = 1; i <= 23; i++) await tell(bay, `Listing ${i} matches`)
+  await nextMorning()
+  await writeDigests(deps)
+  const [mail] = await mailsTo(bay)
+  expect(mail?.text).toContain('Listing 20 matches')
+  expect(mail?.text).not.toContain('Listing 21 matches')
+  expect(mail?.text).toContain('See 3 more')
+  expect(await bay(listNotifications, { query: {} })).toHaveLength(23)
+})

@@ -1,0 +1,46 @@
+import type { Database } from '#adapters/db/database.ts'
+import { letter } from '#adapters/mail/letter.ts'
+import type { Deps } from '#deps.ts'
+import { type DigestTime, lastDigest } from '../digest-times.ts'
+import { digestReaders, takeDigest, takeDigestEntries } from './digest-store.ts'
+import { digest } from './emails/digest.ts'
+import { channelsOf } from './preference-store.ts'
+import { findAddressee } from './store.ts'
+import { linksOut } from './unsubscribe.ts'
+
+type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>
+
+const AT_ONCE = 100
+
+/**
+ * Writes the digests that are due. One a day for each person, however many processes try at the same moment, and after
+ * an outage over eight o'clock as soon as somebody is back.
+ */
+export async function writeDigests(needs: Needs): Promise<void> {
+  const { db, transaction, clock, log } = needs
+  const time = lastDigest(clock.now())
+  for (;;) {
+    const readers = await digestReaders(db, time, AT_ONCE)
+    let written = 0
+    for (const userId of readers) {
+      try {
+        await transaction((tx) => writeDigest(needs, tx, userId, time))
+        written += 1
+      } catch (error) {
+        log.error({ err: error, userId }, 'A digest could not be written. It is tried again within a minute.')
+      }
+    }
+    if (readers.length < AT_ONCE || written === 0) return
+  }
+}
+
+async function writeDigest(needs: Needs, tx: Database, userId: number, time: DigestTime): Promise<void> {
+  if (!(await takeDigest(tx, userId, time))) return
+  const reader = await findAddressee(tx, userId)
+  const channels = await channelsOf(tx, userId)
+  const entries = (await takeDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
+  if (!reader || entries.length === 0) return
+  const publicUrl = needs.publicUrl()
+  const leave = await linksOut(tx, publicUrl, userId, 'digest')
+  await needs.mail.send(tx, letter({ ...digest({ reader, entries, publicUrl }), to: reader.email, leave }))
+}

@@ -1,0 +1,45 @@
+import type { Content } from '#adapters/mail/letter.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { kindTexts } from '../../kind-texts.ts'
+import type { NotificationKind } from '../../kinds.ts'
+
+interface Entry {
+  kind: NotificationKind
+  title: string
+  body: string | null
+  href: string
+}
+
+interface Facts {
+  reader: { fullName: string }
+  /** Oldest first. */
+  entries: readonly Entry[]
+  publicUrl: string
+}
+
+const MOST = 20
+
+/** What somebody chose to hear of once a day. */
+export function digest({ reader, entries, publicUrl }: Facts): Omit<Content, 'to'> {
+  const rest = entries.length - MOST
+  const [first] = entries
+  return {
+    subject:
+      entries.length === 1 && first ? first.title : `${entries.length} things since yesterday on ${PRODUCT_NAME}`,
+    preheader: entries
+      .slice(0, 3)
+      .map(({ title }) => title)
+      .join(' · '),
+    paragraphs: [`Hello ${reader.fullName},`, 'this is what happened since your last digest.'],
+    items: entries.slice(0, MOST).map(({ kind, title, body, href }) => ({
+      label: kindTexts[kind].name,
+      title,
+      text: body ?? undefined,
+      url: `${publicUrl}${href}`,
+    })),
+    button: {
+      label: rest > 0 ? `See ${rest} more` : 'See all notifications',
+      url: `${publicUrl}/notifications`,
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '#deps.ts'
+import { forgetNotifications } from './digest-store.ts'
+import { writeDigests } from './digests.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const KEPT_MS = 365 * 24 * HOUR_S * 1000
+
+/** Daily digests, and forgetting what was told a year ago. */
+export function notificationJobs(
+  deps: Pick<Deps, 'jobs' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>,
+): void {
+  const { jobs, db, clock } = deps
+  jobs.every(MINUTE_S, 'notifications.digests', () => writeDigests(deps))
+  jobs.every(HOUR_S, 'notifications.forget', () => forgetNotifications(db, new Date(clock.now().getTime() - KEPT_MS)))
+}
