@@ -9,6 +9,7 @@ export const floors: readonly string[] = [
   'favourites',
   'messages',
   'checkout',
+  'pickups',
   'reviews',
   'alerts',
   'eco',

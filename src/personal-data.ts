@@ -8,6 +8,7 @@ import { favouritesPersonalData } from './features/favourites/server/personal-da
 import { listingsPersonalData } from './features/listings/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
 import { notificationsPersonalData } from './features/notifications/server/personal-data-store.ts'
+import { pickupsPersonalData } from './features/pickups/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
 
@@ -17,6 +18,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...ecoPersonalData,
   ...alertsPersonalData,
   ...reviewsPersonalData,
+  ...pickupsPersonalData,
   ...checkoutPersonalData,
   ...messagesPersonalData,
   ...favouritesPersonalData,

@@ -21,6 +21,7 @@ import { unreadMessages } from './features/messages/server/store.ts'
 import { notificationJobs } from './features/notifications/server/jobs.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
+import { pickupRoutes } from './features/pickups/server/routes.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
@@ -121,6 +122,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
   await checkoutRoutes(app, deps)
+  pickupRoutes(app, deps)
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, mendWords: words.mend })
   alertJobs(deps)

@@ -51,6 +51,8 @@ export const transaction = z.object({
   handedOverAt: z.nullable(instant),
   /** Uncollected after this, the buyer is refunded. */
   collectBy: z.nullable(instant),
+  /** When the buyer comes, once a time is booked. */
+  pickupAt: z.nullable(instant),
   /** The money is released on its own at this time. */
   releaseAt: z.nullable(instant),
   /** Without the seller's answer, the buyer is refunded at this time. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { TERMS } from '../terms.ts'
 import { payouts, refunds, transactions } from './tables.ts'
@@ -49,7 +49,15 @@ export const due = {
 
   /** Paid orders whose next reminder is due: as many were sent as the terms' list is behind. */
   toRemind: (db: Database, now: Date) =>
-    pick(db, and(eq(transactions.status, 'processing'), overdue(transactions.paidAt, TERMS.reminders, now))),
+    pick(
+      db,
+      and(
+        eq(transactions.status, 'processing'),
+        // Whoever has agreed a time needs no reminder to agree one.
+        or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
+        overdue(transactions.paidAt, TERMS.reminders, now),
+      ),
+    ),
 
   toWarn: (db: Database, now: Date) =>
     pick(

@@ -42,6 +42,8 @@ export const transactions = pgTable('transactions', {
   claimedAt: instant('claimed_at'),
   paidAt: instant('paid_at'),
   collectBy: instant('collect_by'),
+  /** When the buyer comes, once that is agreed. */
+  pickupAt: instant('pickup_at'),
   handedOverAt: instant('handed_over_at'),
   releaseAt: instant('release_at'),
   refundRequestedAt: instant('refund_requested_at'),

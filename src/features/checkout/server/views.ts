@@ -32,6 +32,7 @@ export async function viewOrders(db: Database, orders: Order[], viewerId: number
       paidAt: iso(order.paidAt),
       handedOverAt: iso(order.handedOverAt),
       collectBy: order.status === 'processing' ? iso(order.collectBy) : null,
+      pickupAt: order.status === 'processing' ? iso(order.pickupAt) : null,
       releaseAt: iso(order.releaseAt),
       answerBy: iso(order.answerBy),
       contested: order.contestedAt !== null,

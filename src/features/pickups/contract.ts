@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, idText, instant, paragraph } from '#shared/fields.ts'
+import { minuteOf } from './slots.ts'
+
+/** Most windows one person can have. */
+const MOST_WINDOWS = 40
+export const LONGEST_DETAILS = 300
+
+const isHalfHour = (text: string): boolean => {
+  const minute = minuteOf(text)
+  return minute !== null && minute % 30 === 0
+}
+const time = z.string('Choose a time').check(z.refine(isHalfHour, 'Choose a whole or half hour'))
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** When the seller can be visited, in local UK time: every week on a weekday (1 is Monday), or on one day. */
+const window = z
+  .object({
+    weekday: z.nullable(z.int('Choose a day').check(z.gte(1, 'Choose a day'), z.lte(7, 'Choose a day'))),
+    day: z.nullable(z.string().check(z.refine(isDay, 'Choose a day'))),
+    /** `10:00` */
+    from: time,
+    /** `13:00`, at latest `24:00` */
+    to: time,
+  })
+  .check(
+    z.refine(({ weekday, day }) => (weekday === null) !== (day === null), 'Choose a weekday or a date'),
+    z.refine(({ from, to }) => (minuteOf(from) ?? 0) < (minuteOf(to) ?? 0), 'The end must be after the beginning'),
+  )
+export type TimeWindow = z.output<typeof window>
+
+const pickupTimes = z.object({
+  windows: z.array(window).check(z.maxLength(MOST_WINDOWS, `At most ${MOST_WINDOWS} times`)),
+  /** How to find the seller. Only buyers who have paid see it. */
+  details: z.nullable(paragraph({ max: LONGEST_DETAILS, tooLong: `Enter at most ${LONGEST_DETAILS} characters` })),
+})
+export type PickupTimes = z.output<typeof pickupTimes>
+
+export const getPickupTimes = endpoint({
+  method: 'GET',
+  path: '/api/pickup-times',
+  access: 'member',
+  summary: 'When your buyers can come, and how they find you',
+  reply: pickupTimes,
+})
+
+/** Takes the place of all earlier ones. Pickups already agreed stay as they are. */
+export const setPickupTimes = endpoint({
+  method: 'PUT',
+  path: '/api/pickup-times',
+  access: 'member',
+  summary: 'Say when your buyers can come, and how they find you',
+  body: pickupTimes,
+  reply: pickupTimes,
+})
+
+/** A visit as one of its two people sees it. */
+const pickup = z.object({
+  transactionId: z.number(),
+  title: z.string(),
+  party: z.enum(['buyer', 'seller']),
+  other: z.object({ id: z.number(), fullName: z.string() }),
+  status: z.enum(['booked', 'cancelled', 'done']),
+  startsAt: instant,
+  endsAt: instant,
+  /** Who made the last change; null when the order itself ended. */
+  changedBy: z.nullable(z.enum(['buyer', 'seller'])),
+  /** Why it was moved or cancelled, in the words of whoever did. */
+  reason: z.nullable(z.string()),
+  /** How often it was changed. */
+  sequence: z.number(),
+  /** Where: for the buyer only while the order is held, and never for others. */
+  place: z.nullable(z.string()),
+})
+export type Pickup = z.output<typeof pickup>
+
+export const listPickups = endpoint({
+  method: 'GET',
+  path: '/api/pickups',
+  access: 'member',
+  summary: 'Visits agreed for your orders, the newest order first',
+  reply: z.array(pickup),
+})
+
+/** Where a visit for an order stands, and what could be booked instead. */
+const pickupOfOrder = z.object({
+  pickup: z.nullable(pickup),
+  /** Free half hours, in order; empty when nothing can be booked. */
+  slots: z.array(instant),
+  /** Whether the asker may book or change now. */
+  mayChange: z.boolean(),
+})
+export type PickupOfOrder = z.output<typeof pickupOfOrder>
+
+const ofOrder = z.object({ id: idText })
+
+export const getPickup = endpoint({
+  method: 'GET',
+  path: '/api/pickups/:id',
+  access: 'member',
+  summary: 'The visit of one order and the times that are free',
+  params: ofOrder,
+  reply: pickupOfOrder,
+})
+
+const startsAt = z.iso.datetime('Choose a time')
+const reason = paragraph({ min: 1, max: 500, tooShort: 'Please tell the other person the reason' })
+
+/** Booking the same time again answers the same visit. */
+export const bookPickup = endpoint({
+  method: 'POST',
+  path: '/api/pickups',
+  access: 'member',
+  summary: 'As the buyer, book one of the seller’s free times',
+  body: z.object({ transactionId: id, startsAt }),
+  reply: pickup,
+  status: 201,
+})
+
+export const movePickup = endpoint({
+  method: 'POST',
+  path: '/api/pickups/:id/move',
+  access: 'member',
+  summary: 'Move a visit to another free time and say why',
+  params: ofOrder,
+  body: z.object({ startsAt, reason }),
+  reply: pickup,
+})
+
+export const cancelPickup = endpoint({
+  method: 'POST',
+  path: '/api/pickups/:id/cancel',
+  access: 'member',
+  summary: 'Cancel a visit and say why; the order goes on',
+  params: ofOrder,
+  body: z.object({ reason }),
+  reply: pickup,
+})

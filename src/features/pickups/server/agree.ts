@@ -1,0 +1,174 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { statusLabel } from '#features/checkout/lifecycle.ts'
+import { changeOrder, findOrder, lockOrder } from '#features/checkout/server/store.ts'
+import type { Order } from '#features/checkout/server/tables.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { PickupOfOrder } from '../contract.ts'
+import { offeredSlots, remindersPast } from '../slots.ts'
+import { type Needs as NewsNeeds, tell } from './news.ts'
+import { changePickup, findPickup, lockDiary, type PickupRow, savePickup, takenSlots, windowsOf } from './store.ts'
+import { type Agreed, viewPickup } from './views.ts'
+
+export type Needs = NewsNeeds & Pick<Deps, 'db' | 'transaction'>
+
+interface Person {
+  id: number
+}
+
+const unknownOrder = () => new DomainError('not_found', 'This order does not exist.')
+const noPickup = () => new DomainError('conflict', 'There is no pickup booked for this order.', { code: 'NO_PICKUP' })
+
+const isTheirs = (order: Order | null, me: Person): order is Order =>
+  order !== null && (order.buyerId === me.id || (order.sellerId === me.id && order.paidAt !== null))
+
+/** The order, held until the transaction ends: one change of its visit after the other. */
+async function lockOwn(tx: Database, transactionId: number, me: Person): Promise<Order> {
+  const order = await lockOrder(tx, transactionId)
+  if (!isTheirs(order, me)) throw unknownOrder()
+  return order
+}
+
+function mustBeOpen(order: Order): void {
+  if (order.status === 'processing') return
+  throw new DomainError('conflict', `This is no longer possible: the order is now “${statusLabel(order.status)}”.`, {
+    code: 'ORDER_MOVED_ON',
+    extra: { status: order.status },
+  })
+}
+
+/** The buyer books one of the seller's free half hours. */
+export const book = (deps: Needs, me: Person, transactionId: number, startsAt: Date): Promise<Agreed> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const order = await lockOwn(tx, transactionId, me)
+    if (order.buyerId !== me.id) throw new DomainError('forbidden', 'The buyer chooses the time; you can move it.')
+    mustBeOpen(order)
+    const known = await findPickup(tx, order.id)
+    if (known?.status === 'booked') {
+      if (known.startsAt.getTime() === startsAt.getTime()) return { pickup: known, order }
+      throw new DomainError('conflict', 'A pickup is booked already. You can move it.', { code: 'ALREADY_BOOKED' })
+    }
+    await claim(tx, order, startsAt, now)
+    const pickup = await savePickup(tx, {
+      ...{ transactionId: order.id, buyerId: order.buyerId, sellerId: order.sellerId },
+      status: 'booked',
+      ...timeOf(startsAt, now),
+      sequence: known ? known.sequence + 1 : 0,
+      ...{ actorId: me.id, reason: null, createdAt: now, updatedAt: now },
+    })
+    return settle(deps, tx, order, pickup, 'booked')
+  })
+
+/** Either of the two moves the visit to another free half hour, with a reason. */
+export const move = (
+  deps: Needs,
+  me: Person,
+  transactionId: number,
+  { startsAt, reason }: { startsAt: Date; reason: string },
+): Promise<Agreed> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const { order, pickup: known } = await lockBooked(tx, transactionId, me)
+    if (known.startsAt.getTime() === startsAt.getTime()) return { pickup: known, order }
+    await claim(tx, order, startsAt, now)
+    const pickup = await changePickup(tx, known.id, {
+      ...timeOf(startsAt, now),
+      sequence: known.sequence + 1,
+      ...{ actorId: me.id, reason, updatedAt: now },
+    })
+    return settle(deps, tx, order, pickup, 'moved')
+  })
+
+/** Either of the two calls the visit off; the order goes on and another time can be booked. */
+export const cancel = (deps: Needs, me: Person, transactionId: number, reason: string): Promise<Agreed> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const order = await lockOwn(tx, transactionId, me)
+    const known = await findPickup(tx, order.id)
+    if (known?.status === 'cancelled') return { pickup: known, order }
+    if (known?.status !== 'booked') throw noPickup()
+    mustBeOpen(order)
+    const pickup = await changePickup(tx, known.id, {
+      ...{ status: 'cancelled', sequence: known.sequence + 1 },
+      ...{ actorId: me.id, reason, updatedAt: now },
+    })
+    return settle(deps, tx, order, pickup, 'cancelled')
+  })
+
+/** The order itself ended: a visit still to come is over or called off with it. */
+export async function end(deps: Needs, tx: Database, transactionId: number, isCollected: boolean): Promise<void> {
+  const known = await findPickup(tx, transactionId)
+  const order = await findOrder(tx, transactionId)
+  if (known?.status !== 'booked' || !order) return
+  const now = deps.clock.now()
+  if (isCollected) {
+    await changePickup(tx, known.id, { status: 'done', updatedAt: now })
+    return
+  }
+  const change = { status: 'cancelled', sequence: known.sequence + 1, actorId: null, reason: null } as const
+  await settle(deps, tx, order, await changePickup(tx, known.id, { ...change, updatedAt: now }), 'ended')
+}
+
+async function lockBooked(tx: Database, transactionId: number, me: Person): Promise<Agreed> {
+  const order = await lockOwn(tx, transactionId, me)
+  const pickup = await findPickup(tx, order.id)
+  if (pickup?.status !== 'booked') throw noPickup()
+  mustBeOpen(order)
+  return { order, pickup }
+}
+
+/** Makes sure that a time is offered and nobody else's. The seller's diary stays locked until the transaction ends. */
+async function claim(tx: Database, order: Order, startsAt: Date, now: Date): Promise<void> {
+  await lockDiary(tx, order.sellerId)
+  const isAt = (slot: Date) => slot.getTime() === startsAt.getTime()
+  const windows = await windowsOf(tx, order.sellerId)
+  if (!offeredSlots(windows, now, order.collectBy ?? now).some(isAt)) {
+    throw new DomainError('conflict', 'This time is not offered any more. Please choose another.', {
+      code: 'NOT_OFFERED',
+    })
+  }
+  if ((await takenSlots(tx, order.sellerId, now)).some(isAt)) {
+    throw new DomainError('conflict', 'Somebody else has just taken this time. Please choose another.', {
+      code: 'SLOT_TAKEN',
+    })
+  }
+}
+
+/** A new time begins its reminders anew; those that lie behind are not told. */
+const timeOf = (startsAt: Date, now: Date) => ({ startsAt, reminded: remindersPast(startsAt, now) })
+
+/** Lets the order know its time, and its people what happened. */
+async function settle(
+  deps: Needs,
+  tx: Database,
+  order: Order,
+  pickup: PickupRow,
+  news: Parameters<typeof tell>[3],
+): Promise<Agreed> {
+  const pickupAt = pickup.status === 'booked' ? pickup.startsAt : null
+  const agreed = { pickup, order: await changeOrder(tx, order.id, { pickupAt }) }
+  await tell(deps, tx, agreed, news)
+  return agreed
+}
+
+/** The visit of an order and the times that are still free. */
+export async function standingOf({ db, clock }: Needs, me: Person, transactionId: number): Promise<PickupOfOrder> {
+  const order = await findOrder(db, transactionId)
+  if (!isTheirs(order, me)) throw unknownOrder()
+  const now = clock.now()
+  const pickup = await findPickup(db, order.id)
+  const isBooked = pickup?.status === 'booked'
+  const mayChange = order.status === 'processing' && (isBooked || order.buyerId === me.id)
+  return {
+    pickup: pickup ? await viewPickup(db, { pickup, order }, me.id) : null,
+    slots: order.status === 'processing' ? await freeSlots(db, order, now) : [],
+    mayChange,
+  }
+}
+
+async function freeSlots(db: Database, order: Order, now: Date): Promise<string[]> {
+  const taken = new Set((await takenSlots(db, order.sellerId, now)).map((slot) => slot.getTime()))
+  const offered = offeredSlots(await windowsOf(db, order.sellerId), now, order.collectBy ?? now)
+  return offered.filter((slot) => !taken.has(slot.getTime())).map((slot) => slot.toISOString())
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+
+export const pickupsPersonalData: readonly PersonalTable<Database>[] = [
+  {
+    table: 'pickups',
+    title: 'Pickups',
+    columns: ['buyer_id', 'seller_id', 'actor_id'],
+    export: rows(
+      (me) => sql`
+        select transaction_id, buyer_id, seller_id, status, starts_at, reason, created_at, updated_at from pickups
+        where ${me} in (buyer_id, seller_id) order by id`,
+    ),
+    erase: run((me) => sql`update pickups set reason = null where actor_id = ${me}`),
+    remains: 'When an order was collected belongs to the order, which is kept for 7 years without the name in it.',
+  },
+  {
+    table: 'pickup_windows',
+    title: 'When your buyers can come',
+    columns: ['seller_id'],
+    export: rows(
+      (me) => sql`
+        select weekday, day, from_minute, to_minute from pickup_windows where seller_id = ${me} order by id`,
+    ),
+    erase: run((me) => sql`delete from pickup_windows where seller_id = ${me}`),
+  },
+  {
+    table: 'pickup_places',
+    title: 'How your buyers find you',
+    columns: ['seller_id'],
+    export: rows((me) => sql`select details, updated_at from pickup_places where seller_id = ${me}`),
+    erase: run((me) => sql`delete from pickup_places where seller_id = ${me}`),
+  },
+]

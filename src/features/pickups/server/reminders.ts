@@ -1,0 +1,19 @@
+import { findOrder } from '#features/checkout/server/store.ts'
+import { PICKUP_TERMS, remindersPast } from '../slots.ts'
+import type { Needs } from './agree.ts'
+import { tell } from './news.ts'
+import { changePickup, lockDue } from './store.ts'
+
+const BATCH = 200
+
+/** Reminds both people of visits a day and two hours before. What is locked by another process is told by it. */
+export const remind = (deps: Needs): Promise<void> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const since = PICKUP_TERMS.reminders.map((before) => new Date(now.getTime() + before))
+    for (const due of await lockDue(tx, now, since, BATCH)) {
+      const order = await findOrder(tx, due.transactionId)
+      const pickup = await changePickup(tx, due.id, { reminded: remindersPast(due.startsAt, now) })
+      if (order) await tell(deps, tx, { pickup, order }, 'reminder')
+    }
+  })

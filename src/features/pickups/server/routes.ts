@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { saleMoved } from '#features/checkout/events.ts'
+import { findOrder, peopleById } from '#features/checkout/server/store.ts'
+import { handle } from '#http/handle.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import { memberOf } from '#http/session.ts'
+import { DomainError } from '#shared/errors.ts'
+import { idText } from '#shared/fields.ts'
+import {
+  bookPickup,
+  cancelPickup,
+  getPickup,
+  getPickupTimes,
+  listPickups,
+  movePickup,
+  type PickupTimes,
+  setPickupTimes,
+} from '../contract.ts'
+import { minuteOf, timeOf } from '../slots.ts'
+import { book, cancel, end, move, standingOf } from './agree.ts'
+import { calendarOf } from './calendar.ts'
+import { pageOf } from './news.ts'
+import { remind } from './reminders.ts'
+import { detailsOf, findPickup, pickupsOf, replaceWindows, saveDetails, windowsOf } from './store.ts'
+import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups } from './views.ts'
+
+const REMIND_SECONDS = 60
+const MOST_PICKUPS = 100
+const changing: Limit[] = [{ name: 'pickups', max: 60, seconds: 300, by: 'member' }]
+
+/** When buyers come: what sellers offer, what is booked, moved and cancelled, and the calendar of it. */
+export function pickupRoutes(app: FastifyInstance, deps: Deps): void {
+  deps.events.on(saleMoved, async (tx, { transactionId, to }) => {
+    if (to === 'delivered' || to === 'completed') await end(deps, tx, transactionId, true)
+    if (to === 'refunded' || to === 'cancelled') await end(deps, tx, transactionId, false)
+  })
+  deps.jobs.every(REMIND_SECONDS, 'pickup-reminders', () => remind(deps))
+  timesCalls(app, deps)
+  visitCalls(app, deps)
+  calendarRoute(app, deps)
+}
+
+function timesCalls(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, transaction } = deps
+  const timesOf = async (sellerId: number): Promise<PickupTimes> => ({
+    windows: (await windowsOf(db, sellerId)).map((window) => ({
+      ...window,
+      from: timeOf(window.from),
+      to: timeOf(window.to),
+    })),
+    details: await detailsOf(db, sellerId),
+  })
+  handle(app, getPickupTimes, ({ me }) => timesOf(me.id))
+  handle(
+    app,
+    setPickupTimes,
+    async ({ me, body }) => {
+      const windows = body.windows.map(({ weekday, day, from, to }) => ({
+        ...{ weekday, day },
+        ...{ from: minuteOf(from) ?? 0, to: minuteOf(to) ?? 0 },
+      }))
+      await transaction(async (tx) => {
+        await replaceWindows(tx, me.id, windows)
+        await saveDetails(tx, me.id, body.details || null, clock.now())
+      })
+      return timesOf(me.id)
+    },
+    { limits: changing },
+  )
+}
+
+function visitCalls(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const limits = { limits: changing }
+  handle(app, listPickups, async ({ me }) => viewPickups(db, await pickupsOf(db, me.id, MOST_PICKUPS), me.id))
+  handle(app, getPickup, ({ me, params }) => standingOf(deps, me, params.id))
+  handle(
+    app,
+    bookPickup,
+    async ({ me, body }) => viewPickup(db, await book(deps, me, body.transactionId, new Date(body.startsAt)), me.id),
+    limits,
+  )
+  handle(
+    app,
+    movePickup,
+    async ({ me, params, body: { startsAt, reason } }) =>
+      viewPickup(db, await move(deps, me, params.id, { startsAt: new Date(startsAt), reason }), me.id),
+    limits,
+  )
+  handle(
+    app,
+    cancelPickup,
+    async ({ me, params, body }) => viewPickup(db, await cancel(deps, me, params.id, body.reason), me.id),
+    limits,
+  )
+}
+
+/** A file rather than JSON, so that a link can lead to it. */
+function calendarRoute(app: FastifyInstance, { db, config, publicUrl }: Deps): void {
+  app.get<{ Params: { id: string } }>(
+    '/api/pickups/:id/calendar.ics',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const me = memberOf(request)
+      if (!me) throw new DomainError('unauthenticated', 'Please sign in.')
+      const id = idText.safeParse(request.params.id)
+      const order = id.success ? await findOrder(db, id.data) : null
+      const pickup = order && (await findPickup(db, order.id))
+      if (!order || !pickup || (order.buyerId !== me.id && order.sellerId !== me.id)) {
+        throw new DomainError('not_found', 'There is no pickup for this order.')
+      }
+      const other = (await peopleById(db, [otherOf(order, me.id)])).get(otherOf(order, me.id))
+      reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="pickup-${order.orderId.slice(0, 8)}.ics"`)
+      return calendarOf({
+        pickup,
+        orderId: order.orderId,
+        title: order.productTitle,
+        otherName: other?.fullName ?? 'Somebody who has left',
+        place: maySeePlace(order, me.id) ? await placeOf(db, order) : null,
+        url: `${publicUrl()}${pageOf(order.id)}`,
+        organiser: addressIn(config.mailFrom),
+      })
+    },
+  )
+}
+
+/** `Hedgerow <hello@example.org>` or the address alone. */
+const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from

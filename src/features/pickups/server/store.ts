@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { transactions } from '#features/checkout/server/tables.ts'
+import type { PickupWindow } from '../slots.ts'
+import { pickupPlaces, pickups, pickupWindows } from './tables.ts'
+
+export type PickupRow = typeof pickups.$inferSelect
+export type NewPickup = typeof pickups.$inferInsert
+
+export const windowsOf = (db: Database, sellerId: number): Promise<PickupWindow[]> =>
+  db
+    .select({ weekday: pickupWindows.weekday, day: pickupWindows.day, from: pickupWindows.from, to: pickupWindows.to })
+    .from(pickupWindows)
+    .where(eq(pickupWindows.sellerId, sellerId))
+    .orderBy(asc(pickupWindows.weekday), asc(pickupWindows.day), asc(pickupWindows.from))
+
+export async function detailsOf(db: Database, sellerId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ details: pickupPlaces.details })
+    .from(pickupPlaces)
+    .where(eq(pickupPlaces.sellerId, sellerId))
+  return row?.details ?? null
+}
+
+/** Takes the place of all windows of a seller. */
+export async function replaceWindows(tx: Database, sellerId: number, windows: readonly PickupWindow[]): Promise<void> {
+  await tx.delete(pickupWindows).where(eq(pickupWindows.sellerId, sellerId))
+  if (windows.length > 0) await tx.insert(pickupWindows).values(windows.map((window) => ({ ...window, sellerId })))
+}
+
+export async function saveDetails(tx: Database, sellerId: number, details: string | null, now: Date): Promise<void> {
+  if (details === null) {
+    await tx.delete(pickupPlaces).where(eq(pickupPlaces.sellerId, sellerId))
+    return
+  }
+  const row = { details, updatedAt: now }
+  await tx
+    .insert(pickupPlaces)
+    .values({ sellerId, ...row })
+    .onConflictDoUpdate({ target: pickupPlaces.sellerId, set: row })
+}
+
+/** Whoever wants something of a seller's diary waits here until the transaction before has ended. */
+export async function lockDiary(tx: Database, sellerId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pickup diary'), ${sellerId}::int)`)
+}
+
+/** When a seller is expected by somebody from now on. */
+export async function takenSlots(db: Database, sellerId: number, now: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ startsAt: pickups.startsAt })
+    .from(pickups)
+    .where(and(eq(pickups.sellerId, sellerId), eq(pickups.status, 'booked'), gt(pickups.startsAt, now)))
+  return rows.map(({ startsAt }) => startsAt)
+}
+
+export async function findPickup(db: Database, transactionId: number): Promise<PickupRow | null> {
+  const [row] = await db.select().from(pickups).where(eq(pickups.transactionId, transactionId))
+  return row ?? null
+}
+
+/** A person's visits with their orders, the newest order first. */
+export const pickupsOf = (db: Database, userId: number, limit: number) =>
+  db
+    .select({ pickup: pickups, order: transactions })
+    .from(pickups)
+    .innerJoin(transactions, eq(transactions.id, pickups.transactionId))
+    .where(or(eq(pickups.buyerId, userId), eq(pickups.sellerId, userId)))
+    .orderBy(desc(pickups.transactionId))
+    .limit(limit)
+
+/** One visit for each order: the first booking makes it, every later one changes it. */
+export async function savePickup(tx: Database, pickup: NewPickup): Promise<PickupRow> {
+  const { transactionId: _order, buyerId: _buyer, sellerId: _seller, createdAt: _created, ...changes } = pickup
+  const [row] = await tx
+    .insert(pickups)
+    .values(pickup)
+    .onConflictDoUpdate({ target: pickups.transactionId, set: changes })
+    .returning()
+  return row!
+}
+
+type Change = Partial<Omit<PickupRow, 'id' | 'transactionId' | 'buyerId' | 'sellerId'>>
+
+export async function changePickup(tx: Database, id: number, change: Change): Promise<PickupRow> {
+  const [row] = await tx.update(pickups).set(change).where(eq(pickups.id, id)).returning()
+  return row!
+}
+
+/**
+ * Visits of which a reminder is due, locked: another process passes over them. `since` holds, for each reminder, the
+ * latest beginning of a visit for which its time has come.
+ */
+export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: number): Promise<PickupRow[]> =>
+  tx
+    .select()
+    .from(pickups)
+    .where(
+      and(
+        eq(pickups.status, 'booked'),
+        gt(pickups.startsAt, now),
+        or(
+          ...since.map(
+            (latest, index) =>
+              sql`(${pickups.reminded} <= ${index} and ${pickups.startsAt} <= ${latest.toISOString()})`,
+          ),
+        ),
+        inArray(
+          pickups.transactionId,
+          tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.status, 'processing')),
+        ),
+      ),
+    )
+    .orderBy(pickups.startsAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
