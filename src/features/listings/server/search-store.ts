@@ -201,15 +201,19 @@ export function matches(filter: Filter, isByPlace = false): SQL {
   if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
   if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
   if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)
-  if (from) conditions.push(radiusMiles === undefined ? sql`o.place is not null` : within(from, radiusMiles, isByPlace))
+  if (from && radiusMiles === undefined) conditions.push(sql`o.place is not null`)
+  else if (from && radiusMiles !== undefined) {
+    conditions.push(squares(cellsWithin(from, radiusMiles), words !== undefined || anyWords !== undefined))
+    // A list by distance is cut at the circle outside: in here it would make the index walk on when few are near.
+    if (!isByPlace) conditions.push(sql`${milesFrom(from)} <= ${radiusMiles}::float8`)
+  }
   if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)
   return sql.join(conditions, sql` and `)
 }
 
-/** The squares that the circle touches, whose sizes the planner knows, then the circle itself. */
-function within(from: Spot, radius: number, isByPlace: boolean): SQL {
-  const cells = cellsWithin(from, radius)
-  const squares = cells ? sql`o.cell = any(${sql.param(cells)}::int[])` : sql`o.place is not null`
-  // A list by distance is cut at the circle outside: in here it would make the index walk on when few are near.
-  return isByPlace ? squares : sql`${squares} and ${milesFrom(from)} <= ${radius}::float8`
+/** The squares that a circle touches: the planner knows how many offers each holds, and words have them in their index. */
+function squares(cells: number[] | undefined, isWithWords: boolean): SQL {
+  if (!cells) return sql`o.place is not null`
+  const all = sql`${sql.param(cells)}::int[]`
+  return isWithWords ? sql`array[o.cell] && ${all}` : sql`o.cell = any(${all})`
 }
