@@ -7,6 +7,7 @@ import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
+import { moderationPersonalData } from './features/moderation/server/personal-data-store.ts'
 import { notificationsPersonalData } from './features/notifications/server/personal-data-store.ts'
 import { pickupsPersonalData } from './features/pickups/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
@@ -14,6 +15,7 @@ import { socialPersonalData } from './features/social/server/personal-data-store
 
 /** Every table that holds something about a person, highest room first: the order of erasing. */
 export const personalData: readonly PersonalTable<Database>[] = [
+  ...moderationPersonalData,
   ...socialPersonalData,
   ...ecoPersonalData,
   ...alertsPersonalData,

@@ -15,9 +15,13 @@ import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
 import { gardenWords } from './features/listings/server/garden-words.ts'
+import { preparePicture } from './features/listings/server/picture.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
+import { messageJobs } from './features/messages/server/jobs.ts'
+import { messagePictureRoutes } from './features/messages/server/picture-routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
+import { moderationRoutes } from './features/moderation/server/routes.ts'
 import { notificationJobs } from './features/notifications/server/jobs.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
@@ -121,10 +125,13 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) }, words)
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
+  await messagePictureRoutes(app, deps, preparePicture)
+  messageJobs(deps)
   await checkoutRoutes(app, deps)
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, mendWords: words.mend })
   alertJobs(deps)
+  moderationRoutes(app, deps)
   guideRoutes(app, deps)
 }

@@ -5,6 +5,8 @@ import { id, idText, instant, paragraph, success } from '#shared/fields.ts'
 /** Longest message, in characters as people count them. */
 export const LONGEST_MESSAGE = 2000
 
+const pictureKey = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is not a photo of yours'))
+
 const person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
 
 /** The listing a message is about, as a chip. */
@@ -16,6 +18,16 @@ const listing = z.object({
   imageUrl: z.nullable(z.string()),
 })
 
+/** A photo of a conversation. Its addresses answer to the two people of the conversation alone. */
+const picture = z.object({
+  url: z.string(),
+  smallUrl: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+})
+export type MessagePicture = z.output<typeof picture>
+
 const message = z.object({
   id: z.number(),
   senderId: z.number(),
@@ -25,6 +37,9 @@ const message = z.object({
   read: z.boolean(),
   createdAt: instant,
   product: z.nullable(listing),
+  pictures: z.array(picture),
+  /** What its writer's browser called it. */
+  key: z.nullable(z.string()),
 })
 export type Message = z.output<typeof message>
 
@@ -38,8 +53,10 @@ export type Conversation = z.output<typeof conversation>
 /** A page of at most `limit` (100 unless said); `cursor` comes from the Link header of the page before. */
 const page = z.object({ limit: z.optional(idText), cursor: z.optional(idText) })
 
-export const content = paragraph({
-  min: 1,
+/** Most photos one message carries. */
+export const MOST_PICTURES = 4
+
+const content = paragraph({
   max: LONGEST_MESSAGE,
   tooShort: 'Type a message first',
   tooLong: `Messages can be at most ${LONGEST_MESSAGE} characters`,
@@ -80,8 +97,36 @@ export const sendMessage = endpoint({
   path: '/api/messages',
   access: 'member',
   summary: 'Write to somebody, about a listing or not',
-  body: z.object({ senderId: id, receiverId: id, productId: z.optional(id), content }),
+  body: z
+    .object({
+      senderId: id,
+      receiverId: id,
+      productId: z.optional(id),
+      content,
+      /** The writer's own name for it: sent again with the same key it is the same message. */
+      key: z.optional(z.uuid('This is not a valid key')),
+      /** Photos sent before, by their keys. */
+      pictures: z.optional(
+        z.array(pictureKey).check(z.maxLength(MOST_PICTURES, `Send at most ${MOST_PICTURES} photos at once`)),
+      ),
+    })
+    .check(
+      z.refine((body) => body.content !== '' || (body.pictures ?? []).length > 0, {
+        path: ['content'],
+        error: 'Type a message first',
+      }),
+    ),
   reply: message,
+  status: 201,
+})
+
+/** The file comes as multipart/form-data. It belongs to nobody else until its message is sent. */
+export const sendPicture = endpoint({
+  method: 'POST',
+  path: '/api/messages/pictures',
+  access: 'member',
+  summary: 'Send a photo ahead of its message',
+  reply: z.object({ key: z.string(), ...picture.shape }),
   status: 201,
 })
 

@@ -1,7 +1,7 @@
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { onePicture, withFiles } from '#http/one-picture.ts'
 import { DomainError } from '#shared/errors.ts'
 import { uploadPicture } from '../contract.ts'
 import { fetchPicture as fromAddress } from '../own-contract.ts'
@@ -13,37 +13,16 @@ const limited = { limits: [{ name: 'uploads', max: 30, seconds: HALF_HOUR, by: '
 
 /** Takes pictures from people and gives them out again. */
 export async function uploadRoutes(app: FastifyInstance, deps: PictureNeeds): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 5, parts: 6 } })
+  await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
     handle(
       scope,
       uploadPicture,
-      async ({ me }, { request }) => keepPicture(deps, me.id, await oneFile(request)),
+      async ({ me }, { request }) => keepPicture(deps, me.id, await onePicture(request)),
       limited,
     )
   })
   handle(app, fromAddress, async ({ body, me }) => fetchPicture(deps, me.id, body.url), limited)
   serveUploads(app, deps)
-}
-
-/** The one file of the request. Reads it whole: it is small by then, or refused. */
-async function oneFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) {
-    throw new DomainError('unsupported', 'Send one picture as multipart/form-data.')
-  }
-  try {
-    const file = await request.file()
-    if (!file) throw new DomainError('invalid', 'Choose a picture to send.')
-    const content = await file.toBuffer()
-    if (content.length === 0) throw new DomainError('invalid', 'This file is empty.')
-    return content
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    if ((error as { statusCode?: number }).statusCode === 413) {
-      throw new DomainError('too_large', 'Pictures can be up to 5MB. Choose a smaller one.')
-    }
-    throw new DomainError('invalid', 'The picture did not arrive whole. Please try again.')
-  }
 }
 
 /** Names never repeat, so a copy never goes stale. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import type { PersonalFile, PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+import { fileOf, PICTURE_WIDTHS } from '../pictures.ts'
+import { picturesOf } from './picture-store.ts'
 
 export const messagesPersonalData: readonly PersonalTable<Database>[] = [
   {
@@ -24,6 +26,18 @@ export const messagesPersonalData: readonly PersonalTable<Database>[] = [
     remains: 'The other person keeps the conversation, with a former member. It goes when they leave as well.',
   },
   {
+    table: 'message_pictures',
+    title: 'Photos you sent in messages',
+    columns: ['owner_id'],
+    export: rows(
+      (me) => sql`
+        select key, message_id, width, height, bytes, created_at from message_pictures
+        where owner_id = ${me} order by created_at, key`,
+    ),
+    erase: run((me) => sql`delete from message_pictures where owner_id = ${me}`),
+    files: async (db, userId) => filesOf(await picturesOf(db, userId)),
+  },
+  {
     table: 'blocks',
     title: 'People you blocked',
     columns: ['blocker_id', 'blocked_id'],
@@ -31,3 +45,12 @@ export const messagesPersonalData: readonly PersonalTable<Database>[] = [
     erase: run((me) => sql`delete from blocks where ${me} in (blocker_id, blocked_id)`),
   },
 ]
+
+/** The widest of each photo goes into the download. */
+const filesOf = (keys: readonly string[]): PersonalFile[] =>
+  keys.flatMap((key) =>
+    PICTURE_WIDTHS.map((width) => ({
+      key: fileOf(key, width),
+      name: width === PICTURE_WIDTHS.at(-1) ? `messages/${key}.webp` : null,
+    })),
+  )

@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { spend } from '#http/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newMessage } from './emails/new-message.ts'
+import { attachPictures } from './picture-store.ts'
 import {
   acquaintance,
   addMessage,
@@ -13,6 +14,8 @@ import {
   listingExists,
   lockPair,
   markReadFrom,
+  messageById,
+  sentWithKey,
 } from './store.ts'
 
 export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'live' | 'config' | 'publicUrl'>
@@ -22,6 +25,8 @@ interface Draft {
   receiverId: number
   productId?: number | undefined
   content: string
+  key?: string | undefined
+  pictures?: readonly string[] | undefined
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -37,39 +42,56 @@ export async function mustExist(db: Database, userId: number): Promise<Correspon
 /** The conversation with somebody, as notifications about it lead there. */
 export const placeOf = (otherUserId: number): string => `/messages/${otherUserId}`
 
-/** Stores a message and, when it is the first one to wait unread, tells the receiver. */
+/** Stores a message once, however often it is sent, and tells both people's pages. */
 export async function send(deps: Needs, draft: Draft) {
   const sender = await mustExist(deps.db, draft.senderId)
   const receiver = await mustExist(deps.db, draft.receiverId)
   await mayWrite(deps, sender, receiver, draft)
   return deps.transaction(async (tx) => {
     await lockPair(tx, sender.id, receiver.id)
+    const known = draft.key === undefined ? null : await sentWithKey(tx, sender.id, draft.key)
+    if (known) {
+      if (known.receiverId !== receiver.id) throw new DomainError('conflict', 'This was sent to somebody else already.')
+      return messageById(tx, known.id)
+    }
     const { waiting } = await acquaintance(tx, sender.id, receiver.id)
     const withheld = await blockedBetween(tx, sender.id, receiver.id)
-    const { productId, content } = draft
-    const at = deps.clock.now()
-    const message = await addMessage(tx, {
-      senderId: sender.id,
-      receiverId: receiver.id,
-      productId,
-      content,
-      withheld,
-      at,
-    })
+    const { productId, content, key, pictures = [] } = draft
+    const people = { senderId: sender.id, receiverId: receiver.id }
+    const id = await addMessage(tx, { ...people, productId, content, key, withheld, at: deps.clock.now() })
+    await attach(tx, sender.id, id, pictures)
+    const message = await messageById(tx, id)
     await deps.live.publish(tx, withheld ? [sender.id] : [sender.id, receiver.id], {
       kind: 'message',
-      id: message.id,
+      id,
       people: [sender.id, receiver.id],
     })
-    if (!withheld && !waiting) {
-      const href = placeOf(sender.id)
-      const about = message.product?.title
-      const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })
-      const notice = { kind: 'message', title: mail.subject, body: content, href, from: sender.id, mail } as const
-      await notify(deps, tx, { userId: receiver.id, ...notice })
-    }
+    if (!withheld && !waiting) await tell(deps, tx, { sender, receiver, content, about: message.product?.title })
     return message
   })
+}
+
+/** Photos may be sent once, by whoever owns them. */
+async function attach(tx: Database, owner: number, messageId: number, pictures: readonly string[]): Promise<void> {
+  if (pictures.length === 0 || (await attachPictures(tx, owner, messageId, pictures)) === pictures.length) return
+  throw new DomainError('conflict', 'A photo is not there any more. Please choose it again.', { code: 'PICTURE_GONE' })
+}
+
+interface News {
+  sender: Correspondent
+  receiver: Correspondent
+  content: string
+  /** Title of the listing it is about. */
+  about: string | undefined
+}
+
+/** The first message to wait unread is told by mail as well. */
+async function tell(deps: Needs, tx: Database, { sender, receiver, about, ...news }: News): Promise<void> {
+  const content = news.content || 'A photo.'
+  const href = placeOf(sender.id)
+  const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })
+  const notice = { kind: 'message', title: mail.subject, body: content, href, from: sender.id, mail } as const
+  await notify(deps, tx, { userId: receiver.id, ...notice })
 }
 
 async function mayWrite(deps: Needs, sender: Correspondent, receiver: Correspondent, draft: Draft): Promise<void> {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { toPicture } from '../pictures.ts'
 
 /** Somebody a message can be addressed to. */
 export interface Correspondent {
@@ -32,14 +33,29 @@ interface MessageRow extends Record<string, unknown> {
   price: number | null
   status: string | null
   imageUrl: string | null
+  key: string | null
+  pictures: PictureRow[]
+}
+
+/** A photo as its message's row carries it. */
+export interface PictureRow {
+  key: string
+  width: number
+  height: number
+  placeholder: string
 }
 
 const messageColumns = sql`
   m.id, m.sender_id as "senderId", m.receiver_id as "receiverId", m.product_id as "productId", m.content, m.read,
-  m.created_at as "createdAt", p.title, p.price, p.status, p.images[1] as "imageUrl"`
+  m.created_at as "createdAt", p.title, p.price, p.status, p.images[1] as "imageUrl", m.client_key as key,
+  coalesce((
+    select json_agg(json_build_object('key', a.key, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)
+                    order by a.position)
+    from message_pictures a where a.message_id = m.id), '[]') as pictures`
 
-const toMessage = ({ title, price, status, imageUrl, ...row }: MessageRow) => ({
+const toMessage = ({ title, price, status, imageUrl, pictures, ...row }: MessageRow) => ({
   ...row,
+  pictures: pictures.map(toPicture),
   createdAt: new Date(row.createdAt).toISOString(),
   product:
     row.productId !== null && title !== null && price !== null && status !== null
@@ -143,21 +159,33 @@ interface NewMessage {
   receiverId: number
   productId: number | undefined
   content: string
+  key?: string | undefined
   /** Kept for the sender alone. */
   withheld: boolean
   at: Date
 }
 
-export async function addMessage(db: Database, message: NewMessage) {
-  const { senderId, receiverId, productId = null, content, withheld, at } = message
+/** Stores a message and returns its id. */
+export async function addMessage(db: Database, message: NewMessage): Promise<number> {
+  const { senderId, receiverId, productId = null, content, key = null, withheld, at } = message
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into messages (sender_id, receiver_id, product_id, content, client_key, withheld, created_at)
+    values (${senderId}, ${receiverId}, ${productId}, ${content}, ${key}, ${withheld}, ${at.toISOString()})
+    returning id`)
+  return rows[0]!.id
+}
+
+export async function messageById(db: Database, id: number) {
   const { rows } = await db.execute<MessageRow>(sql`
-    with m as (
-      insert into messages (sender_id, receiver_id, product_id, content, withheld, created_at)
-      values (${senderId}, ${receiverId}, ${productId}, ${content}, ${withheld}, ${at.toISOString()})
-      returning *
-    )
-    select ${messageColumns} from m left join products p on p.id = m.product_id`)
+    select ${messageColumns} from messages m left join products p on p.id = m.product_id where m.id = ${id}`)
   return toMessage(rows[0]!)
+}
+
+/** The message that this person's browser gave this key; null when it has not arrived. */
+export async function sentWithKey(db: Database, senderId: number, key: string) {
+  const { rows } = await db.execute<{ id: number; receiverId: number }>(sql`
+    select id, receiver_id as "receiverId" from messages where sender_id = ${senderId} and client_key = ${key}`)
+  return rows[0] ?? null
 }
 
 /** Whether a listing may be named in a message: drafts and removed ones are nobody else's business. */

@@ -41,10 +41,7 @@ function Log({ api, me, other, newest, outgoing, onRetry, onTakeBack }: Props & 
   const { earlier, hasEarlier, isLoading, load } = useEarlier({ api, me, other: other.id, newest })
   const messages = [...earlier, ...newest]
   const last = outgoing.at(-1) ?? newest.at(-1)
-  const view = useNewestInView(
-    last ? `${'key' in last ? 'out' : 'in'}${'key' in last ? last.key : last.id}` : '',
-    isOwn(last, me),
-  )
+  const view = useNewestInView(last ? `${'id' in last ? `in${last.id}` : `out${last.key}`}` : '', isOwn(last, me))
   return (
     <div className="relative min-h-0 flex-1">
       <div

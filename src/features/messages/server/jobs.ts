@@ -1,0 +1,14 @@
+import type { Deps } from '#deps.ts'
+import { fileOf, PICTURE_WIDTHS } from '../pictures.ts'
+import { takeUnsent } from './picture-store.ts'
+
+const HOUR_S = 60 * 60
+const DAY_MS = 24 * HOUR_S * 1000
+
+/** Forgets photos that were chosen but not sent within a day. */
+export function messageJobs({ jobs, db, clock, files }: Pick<Deps, 'jobs' | 'db' | 'clock' | 'files'>): void {
+  jobs.every(HOUR_S, 'messages.forget-photos', async () => {
+    const keys = await takeUnsent(db, new Date(clock.now().getTime() - DAY_MS))
+    for (const key of keys) await Promise.all(PICTURE_WIDTHS.map((width) => files.delete(fileOf(key, width))))
+  })
+}

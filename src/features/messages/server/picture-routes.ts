@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA } from '#features/listings/pictures.ts'
+import { handle } from '#http/handle.ts'
+import { onePicture, withFiles } from '#http/one-picture.ts'
+import { memberOf } from '#http/session.ts'
+import { DomainError } from '#shared/errors.ts'
+import { sendPicture } from '../contract.ts'
+import { fileOf, PICTURE_WIDTHS, toPicture } from '../pictures.ts'
+import { addPicture, maySeePicture, pictureBytes } from './picture-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'files'>
+
+/** Judges a file by its content and makes the sizes we keep, upright and without the camera's notes. */
+type Prepare = (file: Buffer) => Promise<{
+  width: number
+  height: number
+  placeholder: string
+  sizes: readonly { width: number; content: Buffer }[]
+}>
+
+const limits = [{ name: 'uploads', max: 30, seconds: 30 * 60, by: 'member' as const }]
+
+/** Photos of conversations: taken from their owner, given to the two people of the conversation alone. */
+export async function messagePictureRoutes(app: FastifyInstance, deps: Needs, prepare: Prepare): Promise<void> {
+  await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
+    const keepOne = async (ownerId: number, file: Buffer) => keep(deps, ownerId, file, prepare)
+    handle(scope, sendPicture, async ({ me }, { request }) => keepOne(me.id, await onePicture(request)), { limits })
+  })
+  serve(app, deps)
+}
+
+async function keep({ db, clock, files }: Needs, ownerId: number, file: Buffer, prepare: Prepare) {
+  if ((await pictureBytes(db, ownerId)) + file.length > MAX_PICTURE_QUOTA) {
+    throw new DomainError('too_large', 'The photos in your messages take up 200 MB already.', { code: 'QUOTA' })
+  }
+  const { sizes, ...made } = await prepare(file)
+  const key = randomBytes(16).toString('hex')
+  const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
+  await addPicture(db, { key, ownerId, ...made, bytes, at: clock.now() })
+  // Should this fail, the row without a message is forgotten after a day, and with it what was stored.
+  await Promise.all(sizes.map(({ width, content }) => files.put(fileOf(key, width), content, 'image/webp')))
+  return { key, ...toPicture({ key, ...made }) }
+}
+
+function serve(app: FastifyInstance, { db, files }: Needs): void {
+  app.get<{ Params: { key: string; width: string } }>(
+    '/api/messages/pictures/:key/:width',
+    { schema: { hide: true } as object },
+    async (request, reply) => {
+      const me = memberOf(request)
+      if (!me) throw new DomainError('unauthenticated', 'Please sign in.')
+      const { key, width } = request.params
+      const isName = /^[0-9a-f]{32}$/.test(key) && PICTURE_WIDTHS.some((known) => String(known) === width)
+      const isAllowed = isName && (await maySeePicture(db, key, me.id))
+      const content = isAllowed ? await files.get(fileOf(key, Number(width))) : null
+      if (!content) throw new DomainError('not_found', 'Not found')
+      return (
+        reply
+          .type('image/webp')
+          // Asked for again each day, since who may see it can change.
+          .header('cache-control', 'private, max-age=86400')
+          .header('content-disposition', 'inline')
+          .send(content)
+      )
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, paragraph } from '#shared/fields.ts'
+import { LONGEST_DETAILS, reasons, targetKinds } from './reasons.ts'
+
+export const sendReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  access: 'member',
+  summary: 'Report a listing, a message, a review or a person',
+  body: z.object({
+    targetKind: z.enum(targetKinds, 'Say what you report'),
+    targetId: id,
+    reason: z.enum(Object.keys(reasons) as (keyof typeof reasons)[], 'Choose what is wrong'),
+    details: z.optional(
+      paragraph({ max: LONGEST_DETAILS, tooLong: `Use at most ${LONGEST_DETAILS.toLocaleString('en-GB')} characters` }),
+    ),
+  }),
+  reply: z.object({
+    /** To quote when asking about it. */
+    reference: z.string(),
+  }),
+  status: 201,
+})

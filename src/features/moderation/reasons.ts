@@ -1,0 +1,15 @@
+export const targetKinds = ['listing', 'message', 'review', 'person'] as const
+export type TargetKind = (typeof targetKinds)[number]
+
+/** Why something is reported, as people choose it. */
+export const reasons = {
+  scam: 'A scam, or a request to pay elsewhere',
+  offensive: 'Abuse, threats or harassment',
+  spam: 'Advertising or spam',
+  illegal: 'Something illegal or not allowed to be sold',
+  pest: 'A suspected plant pest or disease',
+  other: 'Something else',
+} as const
+export type ReportReason = keyof typeof reasons
+
+export const LONGEST_DETAILS = 1000

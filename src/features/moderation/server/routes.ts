@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { handle } from '#http/handle.ts'
+import { DomainError } from '#shared/errors.ts'
+import { sendReport } from '../contract.ts'
+import { reasons } from '../reasons.ts'
+import { addReport, personBehind } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
+
+const limits = [{ name: 'reports', max: 20, seconds: 60 * 60, by: 'member' as const }]
+
+// Without 0, O, 1, I, so that it can be read out on the telephone.
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newReference = (): string => `R-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+/** What people tell the house's own people about somebody's listing, message, review or conduct. */
+export function moderationRoutes(app: FastifyInstance, deps: Needs): void {
+  const { db, transaction, clock } = deps
+  handle(
+    app,
+    sendReport,
+    async ({ me, body }) => {
+      const { targetKind, targetId, reason, details } = body
+      const aboutId = await personBehind(db, me.id, targetKind, targetId, clock.now())
+      if (aboutId === null) throw new DomainError('not_found', 'What you want to report is not there any more.')
+      if (aboutId === me.id) throw new DomainError('invalid', 'This is your own.')
+      return transaction(async (tx) => {
+        const target = { targetKind, targetId, aboutId }
+        const said = { reason, details: details || null, at: clock.now() }
+        const report = await addReport(tx, { reference: newReference(), reporterId: me.id, ...target, ...said })
+        if (report.isNew) await confirm(deps, tx, me.id, { reference: report.reference, reason })
+        return { reference: report.reference }
+      })
+    },
+    { limits },
+  )
+}
+
+interface Receipt {
+  reference: string
+  reason: keyof typeof reasons
+}
+
+async function confirm(deps: Needs, tx: Database, userId: number, { reference, reason }: Receipt): Promise<void> {
+  await notify(deps, tx, {
+    userId,
+    kind: 'account',
+    title: `We have your report ${reference}`,
+    body: `You reported: ${reasons[reason]}. We look at every report and tell nobody who sent it. If anybody is in danger, call 999.`,
+    href: '/safe-trading',
+    key: `report:${reference}`,
+  })
+}
