@@ -49,7 +49,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
     counters,
     jobs,
     live,
-    mail: outboxMail({ db, jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    mail: outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     files: openFiles(config.filesUrl, config.dataDir),
     places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
     web: publicWeb(),

@@ -7,13 +7,15 @@ export interface SmtpSink {
   received: string[]
   /** What it answers to each command, where that is not its usual yes; `.` is the end of a mail. */
   answers: Record<string, string>
+  /** The command at which the connection dies without an answer; `connect` dies before any word. */
+  diesAt: string | null
   close(): void
 }
 
 /** As much of SMTP as deliveries need, on a free port of this machine. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const server = createServer((socket) => converse(socket, sink))
-  const sink: SmtpSink = { url: '', received: [], answers: {}, close: () => server.close() }
+  const sink: SmtpSink = { url: '', received: [], answers: {}, diesAt: null, close: () => server.close() }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   sink.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -23,16 +25,21 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 function converse(socket: Socket, sink: SmtpSink): void {
   let inData = false
   let message = ''
-  socket.write('220 ready\r\n')
   socket.on('error', () => {})
+  if (sink.diesAt === 'connect') return void socket.destroy()
+  socket.write('220 ready\r\n')
   socket.on('data', (chunk) => {
     for (const line of chunk.toString().split(/(?<=\r\n)/)) {
       if (inData && line !== '.\r\n') {
         message += line
         continue
       }
-      if (inData) sink.received.push(message)
       const command = inData ? '.' : (/^[A-Z]+/i.exec(line)?.[0].toUpperCase() ?? '')
+      if (command === sink.diesAt) return void socket.destroy()
+      if (inData) {
+        sink.received.push(message)
+        message = ''
+      }
       inData = command === 'DATA'
       socket.write(`${sink.answers[command] ?? (inData ? '354 go on' : '250 fine')}\r\n`)
       if (command === 'QUIT') socket.end()

@@ -7,7 +7,7 @@ export interface Letter {
   text: string
   html: string
   /** Where a mail program's own unsubscribe button sends its request; none for mails that always come. */
-  unsubscribeUrl?: string
+  unsubscribeUrl?: string | undefined
 }
 
 /** A letter as the outbox holds it. Its bodies are empty once a mail server has taken it. */

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const open = (smtpUrl: string | undefined): Mail =>
-  outboxMail({ db: database.db, jobs, clock: new MovableClock(), smtpUrl, from: 'hello@hedgerow.example' })
+  outboxMail({ db: database.db, jobs, clock: new MovableClock(), log: silent, smtpUrl, from: 'hello@hedgerow.example' })
 
 describe('without a mail server', () => {
   test('mails stay readable, newest first', async () => {

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Clock } from '#adapters/clock/clock.ts'
+import type { Database } from '#adapters/db/database.ts'
+import type { Log } from '#shared/log.ts'
+import { LONGEST_MS, type Outcome, type Post } from './smtp-server.ts'
+import { mails } from './tables.ts'
+
+const MINUTE_MS = 60_000
+const FIRST_WAIT_MS = MINUTE_MS / 2
+const LONGEST_WAIT_MS = 15 * MINUTE_MS
+/** With the waits between them a day and some minutes. */
+export const MOST_TRIES = 101
+const AT_ONCE = 100
+
+/** How long a mail waits after so many tries: half a minute, then twice as long each time, up to a quarter of an hour. */
+export const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1))
+
+interface Options {
+  db: Database
+  clock: Clock
+  log: Log
+  hand: (post: Post) => Promise<Outcome>
+}
+
+const waiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
+
+/** Brings the mails of the outbox to the mail server, however often that takes. */
+export class Deliveries {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Tries one mail now, unless somebody is at it. */
+  async deliver(id: number): Promise<Outcome | null> {
+    const post = await this.#take(id)
+    if (!post) return null
+    const outcome = await this.#options.hand(post)
+    await this.#note(post, outcome)
+    return outcome
+  }
+
+  /** Tries every mail that is due, the longest waiting first. Stops at once when the mail server cannot be reached. */
+  async deliverDue(): Promise<void> {
+    const { db, clock } = this.#options
+    for (;;) {
+      const due = await db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(waiting, lte(mails.nextTryAt, clock.now())))
+        .orderBy(asc(mails.nextTryAt), asc(mails.id))
+        .limit(AT_ONCE)
+      for (const { id } of due) {
+        const outcome = await this.deliver(id)
+        if (outcome?.as === 'later' && outcome.isAway) return
+      }
+      if (due.length < AT_ONCE) return
+    }
+  }
+
+  /** Takes a mail for one try. Whoever dies with it lets it go when its time is over. */
+  async #take(id: number) {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const [post] = await db
+      .update(mails)
+      .set({ nextTryAt: new Date(now.getTime() + LONGEST_MS + MINUTE_MS) })
+      .where(and(eq(mails.id, id), waiting, lte(mails.nextTryAt, now)))
+      .returning()
+    return post && { ...post, unsubscribeUrl: post.unsubscribeUrl ?? undefined }
+  }
+
+  async #note({ id, attempts }: { id: number; attempts: number }, outcome: Outcome): Promise<void> {
+    const { db, clock, log } = this.#options
+    const now = clock.now()
+    const tries = attempts + 1
+    const note = (change: Partial<typeof mails.$inferInsert>) =>
+      db
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} + 1`, ...change })
+        .where(eq(mails.id, id))
+    if (outcome.as === 'taken') {
+      // Links to reset a password need not lie around once the mail has left.
+      await note({ sentAt: now, lastError: null, nextTryAt: null, text: '', html: '' })
+    } else if (outcome.as === 'never' || tries >= MOST_TRIES) {
+      await note({ lastError: outcome.why, givenUpAt: now, nextTryAt: null })
+      log.error(
+        { mail: id, tries, why: outcome.why },
+        'A mail was given up. "npm run mails" lists those and tries them again.',
+      )
+    } else {
+      await note({ lastError: outcome.why, nextTryAt: new Date(now.getTime() + waitAfter(tries)) })
+    }
+  }
+}

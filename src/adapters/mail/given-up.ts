@@ -1,0 +1,31 @@
+import { asc, count, isNotNull } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { mails } from './tables.ts'
+
+/** Mails that nobody tries any more, oldest first, and how many wait. */
+export async function stuckMails(db: Database) {
+  const givenUp = await db
+    .select({
+      id: mails.id,
+      subject: mails.subject,
+      givenUpAt: mails.givenUpAt,
+      tries: mails.attempts,
+      why: mails.lastError,
+    })
+    .from(mails)
+    .where(isNotNull(mails.givenUpAt))
+    .orderBy(asc(mails.id))
+    .limit(1000)
+  const [waiting] = await db.select({ count: count() }).from(mails).where(isNotNull(mails.nextTryAt))
+  return { givenUp, waiting: waiting?.count ?? 0 }
+}
+
+/** Gives every mail that was given up another full round of tries. Returns how many. */
+export async function tryGivenUpAgain(db: Database, now: Date): Promise<number> {
+  const revived = await db
+    .update(mails)
+    .set({ givenUpAt: null, attempts: 0, nextTryAt: now })
+    .where(isNotNull(mails.givenUpAt))
+    .returning({ id: mails.id })
+  return revived.length
+}
