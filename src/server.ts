@@ -11,6 +11,7 @@ import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
 import { moneyInFlight } from './features/checkout/server/closing.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
+import { picturesOfOrders } from './features/checkout/server/store.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
@@ -122,7 +123,11 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   notificationJobs(deps)
   plantRoutes(app)
   const words = gardenWords(deps)
-  await listingRoutes(app, deps, { savedAmong: (userId, ids) => savedAmong(deps.db, userId, ids) }, words)
+  const above = {
+    savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),
+    picturesInUse: picturesOfOrders,
+  }
+  await listingRoutes(app, deps, above, words)
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)

@@ -240,3 +240,10 @@ export const contested = (db: Database): Promise<Order[]> =>
     .where(and(eq(transactions.status, 'dispute'), isNotNull(transactions.contestedAt)))
     .orderBy(transactions.contestedAt)
     .limit(100)
+
+/** Those of these pictures that an order shows, as it was bought. */
+export async function picturesOfOrders(db: Database, urls: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select distinct product_image as url from transactions where product_image = any(${sql.param(urls)}::text[])`)
+  return rows.map(({ url }) => url)
+}

@@ -70,6 +70,7 @@ export const browserData: Rows = [
 export const retention: Rows = [
   ['Account and profile', 'As long as you have an account.'],
   ['Listings', 'As long as you have an account, unless an order needs them as its record.'],
+  ['Pictures that belong to nothing', 'A day or two.'],
   ['Messages', 'As long as both people have an account.'],
   ['Orders, payments, payouts and refunds', '7 years.'],
   ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],

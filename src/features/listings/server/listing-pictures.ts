@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/errors.ts'
 import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
 import { fetchPicture, type PictureNeeds } from './keep-picture.ts'
-import { countOwnUploads } from './store.ts'
+import { claimOwnUploads } from './upload-store.ts'
 
 interface Given {
   imageUrl?: string | null | undefined
@@ -19,7 +19,8 @@ export async function ownPictures(deps: PictureNeeds, sellerId: number, given: G
   const own = [...new Set([isElsewhere ? '' : (imageUrl ?? ''), ...(images ?? [])])].filter(Boolean)
   const keys = own.map(uploadKeyOf).filter((key) => key !== null)
   const areKnown = own.every((url) => uploadKeyOf(url) !== null || isHousePicture(url))
-  if (!areKnown || (await countOwnUploads(deps.db, sellerId, keys)) !== keys.length) {
+  const now = deps.clock.now()
+  if (!areKnown || (await claimOwnUploads(deps.db, { userId: sellerId, keys, now })) !== keys.length) {
     throw refused('invalid', 'Choose a picture from your device, or give its public https address.')
   }
   const cover = isElsewhere && imageUrl ? [await fetched(deps, sellerId, imageUrl)] : []

@@ -10,13 +10,15 @@ import { drawingRoutes } from './drawing-routes.ts'
 import { expireListings } from './expiry.ts'
 import type { GardenWords } from './garden-words.ts'
 import { ownRoutes } from './own-routes.ts'
+import { type PictureSlots, sweepPictures } from './picture-sweep.ts'
 import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
 import { searchRoutes } from './search-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
-import { allCategories, countOwnUploads } from './store.ts'
+import { allCategories } from './store.ts'
 import { townRoute } from './town-route.ts'
 import { uploadRoutes } from './upload-routes.ts'
+import { claimOwnUploads } from './upload-store.ts'
 
 type Needs = Pick<
   Deps,
@@ -28,7 +30,7 @@ const HOUR = 60 * 60
 export async function listingRoutes(
   app: FastifyInstance,
   deps: Needs,
-  slots: ListingSlots,
+  slots: ListingSlots & PictureSlots,
   words: GardenWords,
 ): Promise<void> {
   listRoutes(app, deps, slots)
@@ -45,12 +47,13 @@ export async function listingRoutes(
   drawingRoutes(app)
   await uploadRoutes(app, deps)
   deps.jobs.every(HOUR / 4, 'expire-listings', () => expireListings(deps))
+  sweepPictures(deps, slots)
 }
 
 /** Whether a picture's address is that of this person's own upload. For avatars. */
-export async function ownsPicture(deps: Pick<Deps, 'db'>, userId: number, url: string): Promise<boolean> {
+export async function ownsPicture(deps: Pick<Deps, 'db' | 'clock'>, userId: number, url: string): Promise<boolean> {
   const key = uploadKeyOf(url)
-  return key !== null && (await countOwnUploads(deps.db, userId, [key])) === 1
+  return key !== null && (await claimOwnUploads(deps.db, { userId, keys: [key], now: deps.clock.now() })) === 1
 }
 
 function listRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {

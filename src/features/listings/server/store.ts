@@ -103,11 +103,3 @@ export async function homeOf(
   )
   return rows[0] ?? { location: null, postcode: null }
 }
-
-/** How many of these pictures this person has uploaded. */
-export async function countOwnUploads(db: Database, userId: number, keys: readonly string[]): Promise<number> {
-  if (keys.length === 0) return 0
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from uploads where user_id = ${userId} and key = any(${sql.param(keys)}::text[])`)
-  return rows[0]!.count
-}

@@ -1,0 +1,57 @@
+import type { Database } from '#adapters/db/database.ts'
+import { queue } from '#adapters/jobs/jobs.ts'
+import type { Deps } from '#deps.ts'
+import { PICTURE_WIDTHS, pictureUrl } from '../pictures.ts'
+import { deleteUploads, lockUnclaimed, picturesInUse, unusedUploads } from './upload-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'jobs' | 'files'>
+
+export interface PictureSlots {
+  /** Which of these pictures something above this floor shows: an order, say, or a message. */
+  picturesInUse(tx: Database, urls: readonly string[]): Promise<string[]>
+}
+
+/** Time to put a picture that was sent somewhere. */
+const DAY_MS = 24 * 60 * 60 * 1000
+const EVERY_S = 6 * 60 * 60
+const AT_ONCE = 500
+
+const deletions = queue<{ keys: string[] }>('listings.delete-pictures', 'day')
+
+/** Deletes pictures that were sent a day ago or longer and belong to nothing. */
+export function sweepPictures(deps: Needs, slots: PictureSlots): void {
+  const { jobs, files } = deps
+  jobs.work(deletions, async ({ keys }) => {
+    for (const key of keys) for (const width of PICTURE_WIDTHS) await files.delete(`uploads/${key}/${width}.webp`)
+  })
+  jobs.every(EVERY_S, 'listings.sweep-pictures', async () => {
+    const before = new Date(deps.clock.now().getTime() - DAY_MS)
+    let from = 0
+    for (;;) {
+      const found = await unusedUploads(deps.db, { before, after: from, most: AT_ONCE })
+      if (found.length === 0) return
+      from = found.at(-1)!.id
+      await sweepSome(deps, slots, { keys: found.map(({ key }) => key), before })
+    }
+  })
+}
+
+/**
+ * Locks what is still unclaimed, then looks again whether anything shows it: whoever uses a picture claims it first, so
+ * that either the claim is seen here or the picture is not found there. The files go by a job of the same transaction.
+ */
+async function sweepSome(
+  { transaction, jobs }: Needs,
+  slots: PictureSlots,
+  { keys, before }: { keys: string[]; before: Date },
+): Promise<void> {
+  await transaction(async (tx) => {
+    const locked = await lockUnclaimed(tx, keys, before)
+    const urls = locked.map((key) => pictureUrl(key))
+    const shown = new Set([...(await picturesInUse(tx, urls)), ...(await slots.picturesInUse(tx, urls))])
+    const unused = locked.filter((key) => !shown.has(pictureUrl(key)))
+    if (unused.length === 0) return
+    await deleteUploads(tx, unused)
+    await jobs.send(tx, deletions, { keys: unused })
+  })
+}
