@@ -32,7 +32,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording slows every journey down; one that failed is recorded at its second try.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROME_PATH'], args: [...browserArgs] },
   },
   projects: [
