@@ -1,4 +1,4 @@
-// npm run places:import -- <file.csv | folder>… [--northern-ireland] [--date YYYY-MM-DD]
+// npm run places:import -- <file.csv | file.zip | folder>… [--northern-ireland] [--date YYYY-MM-DD]
 // Fills the table of postcodes from OS Code-Point Open or a postcode directory of the ONS (ONSPD, NSPL).
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
@@ -9,7 +9,7 @@ import { readConfig } from '#config.ts'
 import { moveToOutcodePoints } from '#features/listings/server/outcode-points-store.ts'
 import { openDeps } from '#open-deps.ts'
 
-const USAGE = 'Usage: npm run places:import -- <file.csv | folder>… [--northern-ireland] [--date YYYY-MM-DD]'
+const USAGE = 'Usage: npm run places:import -- <file.csv | file.zip | folder>… [--northern-ireland] [--date YYYY-MM-DD]'
 const TELL_EVERY_MS = 10_000
 
 try {
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   })
   const isDate = values.date === undefined || /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(values.date)
   if (positionals.length === 0 || !isDate) throw new ImportRefused(USAGE)
-  const files = filesAt(positionals)
+  const files = await filesAt(positionals)
   const asOf = values.date ?? dateOf(files)
   const config = readConfig()
   // The embedded database belongs to one process at a time; a server elsewhere is shared.

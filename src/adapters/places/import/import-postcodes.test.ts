@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ZipFile } from 'yazl'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { importedPlaces } from '../imported-places.ts'
 import { outcodePlaces } from '../outcode-places.ts'
@@ -24,8 +26,21 @@ const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text)
   return join(folder, name)
 }
-const run = (path: string | string[], northernIreland = false, onProgress = (_progress: Progress): void => {}) =>
-  importPostcodes(database.connection, filesAt([path].flat()), { northernIreland, asOf: '2025-08-01', now, onProgress })
+const run = async (path: string | string[], northernIreland = false, onProgress = (_progress: Progress): void => {}) =>
+  importPostcodes(database.connection, await filesAt([path].flat()), {
+    northernIreland,
+    asOf: '2025-08-01',
+    now,
+    onProgress,
+  })
+/** Writes a ZIP of these files. */
+async function pack(name: string, files: Record<string, string>): Promise<string> {
+  const zip = new ZipFile()
+  for (const [inside, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), inside)
+  zip.end()
+  writeFileSync(join(folder, name), await buffer(zip.outputStream))
+  return join(folder, name)
+}
 const codes = async () =>
   (await database.pool.query<{ code: string }>('select code from postcodes order by code')).rows.map(({ code }) => code)
 
@@ -77,7 +92,7 @@ describe('an import', () => {
       ...{ source: 'ONS postcode directory', kept: 1, repeated: 1, bad: 0 },
       leftOut: { terminated: 1, 'no location': 1, 'Northern Ireland': 1 },
     })
-    expect(dateOf(filesAt([path]))).toBe('2025-08-01')
+    expect(dateOf(await filesAt([path]))).toBe('2025-08-01')
     const { rows } = await database.pool.query(
       'select source, as_of::text, postcodes, imported_at from postcodes_source',
     )
@@ -129,6 +144,42 @@ describe('an import', () => {
   })
 })
 
+describe('a ZIP as it is published', () => {
+  test('of Code-Point Open holds a table for each area, and one that is skipped', async () => {
+    const path = await pack('codepo_gb.zip', {
+      'Data/CSV/bs.csv': '"BS6 5TR",10,358300,174500,"E92000001"\r\n',
+      'Data/CSV/eh.csv': '"EH1 1AA",10,325800,673900,"S92000003"\n',
+      'Doc/Code-Point_Open_Column_Headers.csv': 'PC,PQ,EA,NO\nPostcode,Quality,Eastings,Northings\n',
+      'readme.txt': 'BS6 5TS,10,358320,174520\n',
+    })
+    const report = await run(path)
+    expect(report).toMatchObject({ source: 'OS Code-Point Open', kept: 2, bad: 0 })
+    expect(report.skippedFiles).toEqual([join(path, 'Doc/Code-Point_Open_Column_Headers.csv')])
+    expect(await codes()).toEqual(['BS6 5', 'BS6 5TR', 'EH1 1', 'EH1 1AA'])
+  })
+
+  test('of the ONS is read once, not again by area, and dated by the table in it', async () => {
+    const rows = units('BS6', 60).map((code) => `${code},,1,51.468,-2.602`)
+    const path = await pack('download.zip', {
+      'Data/ONSPD_AUG_2025_UK.csv': [HEADER, ...rows].join('\n'),
+      'Data/multi_csv/ONSPD_AUG_2025_UK_BS.csv': [HEADER, ...rows].join('\n'),
+      'Documents/Country names and codes UK.csv': 'CTRY12CD,CTRY12NM\nE92000001,England\n',
+    })
+    expect(await run(path)).toMatchObject({ source: 'ONS postcode directory', kept: 60, repeated: 0 })
+    expect(dateOf(await filesAt([path]))).toBe('2025-08-01')
+  })
+
+  test('that was cut off while it was read changes nothing', async () => {
+    await run(write('old.csv', `${HEADER}\nBS6 5TR,,1,51.468,-2.602\n`))
+    const path = await pack('broken.zip', { 'Data/all.csv': [HEADER, ...units('BS7', 90)].join(',,1,51.5,-2.5\n') })
+    const content = readFileSync(path)
+    content.fill(0xff, 60, 120)
+    writeFileSync(path, content)
+    await expect(run(path)).rejects.toThrow()
+    expect(await codes()).toEqual(['BS6 5', 'BS6 5TR'])
+  })
+})
+
 describe('a table that is of no use changes nothing', () => {
   const keeps = async (work: () => Promise<unknown>, sentence: RegExp) => {
     await run(write('old.csv', `${HEADER}\nBS6 5TR,,1,51.468,-2.602\n`))
@@ -147,10 +198,13 @@ describe('a table that is of no use changes nothing', () => {
   test('or it is another kind of table', () =>
     keeps(() => run(write('other.csv', 'name,age\nRose,40\n')), /neither OS Code-Point Open nor/))
 
-  test('or it is not there, still packed, or an empty folder', () =>
+  test('or it is not there, no ZIP after all, or an empty folder', () =>
     keeps(async () => {
-      expect(() => filesAt([join(folder, 'nowhere.csv')])).toThrow(/There is no file or folder/)
-      expect(() => filesAt([join(folder, 'codepo_gb.zip')])).toThrow(/Unpack/)
+      await expect(filesAt([join(folder, 'nowhere.csv')])).rejects.toThrow(/There is no file or folder/)
+      await expect(filesAt([write('torn.zip', 'PK and then nothing')])).rejects.toThrow(/cannot be read as a ZIP/)
+      await expect(filesAt([await pack('bare.zip', { 'read me.txt': 'Hello' })])).rejects.toThrow(
+        /There is no CSV file/,
+      )
       mkdirSync(join(folder, 'hollow'), { recursive: true })
       return run(join(folder, 'hollow'))
     }, /There is no CSV file/))

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type pg from 'pg'
 import type { PostcodeFile } from './files.ts'
@@ -66,7 +65,7 @@ export async function importPostcodes(
 }
 
 async function readFile(
-  { path, isNamed }: PostcodeFile,
+  { path, isNamed, content }: PostcodeFile,
   next: NextTable,
   report: Report,
   options: ReadOptions,
@@ -81,7 +80,7 @@ async function readFile(
     batch = []
     tell()
   }
-  for await (const { number, text } of linesOf(counted(path, report))) {
+  for await (const { number, text } of linesOf(counted(content(), report))) {
     const fields = text === null ? null : fieldsOf(text)
     if (number === 1) {
       layout = fields && layoutOf(fields)
@@ -101,8 +100,8 @@ async function readFile(
   await flush()
 }
 
-async function* counted(path: string, report: Report): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+async function* counted(chunks: AsyncIterable<Buffer>, report: Report): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
     report.bytes += chunk.length
     yield chunk
   }
