@@ -52,6 +52,16 @@ test('the dialog says Loading garden enthusiasts...', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Select a garden enthusiast' })).toBeAttached()
 })
 
+test('plant alerts turn a ring until they are there', async ({ page }) => {
+  await join(page, 'hazel')
+  await slowly(page, '**/api/plant-alerts')
+  await page.goto('/how-it-works')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plant alerts' }).click()
+  const status = page.getByRole('status').filter({ hasText: 'Loading your alerts...' })
+  await expect(status.locator('svg.animate-spin')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible()
+})
+
 test('home shows six places for categories and four for listings until they are there', async ({ page }) => {
   await slowly(page, '**/api/categories')
   await slowly(page, '**/api/products/featured*')

@@ -21,6 +21,7 @@ import { Route as MyListingsRouteImport } from './routes/my-listings'
 import { Route as NewListingRouteImport } from './routes/new-listing'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
+import { Route as PlantAlertsRouteImport } from './routes/plant-alerts'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -95,6 +96,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlantAlertsRoute = PlantAlertsRouteImport.update({
+  id: '/plant-alerts',
+  path: '/plant-alerts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/plant-alerts': typeof PlantAlertsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/plant-alerts': typeof PlantAlertsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/plant-alerts': typeof PlantAlertsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -277,6 +286,7 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/plant-alerts'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/plant-alerts'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/plant-alerts'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
@@ -365,6 +377,7 @@ export interface RootRouteChildren {
   NewListingRoute: typeof NewListingRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PlantAlertsRoute: typeof PlantAlertsRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -466,6 +479,13 @@ declare module '@tanstack/react-router' {
       path: '/payment-success'
       fullPath: '/payment-success'
       preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plant-alerts': {
+      id: '/plant-alerts'
+      path: '/plant-alerts'
+      fullPath: '/plant-alerts'
+      preLoaderRoute: typeof PlantAlertsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -589,6 +609,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewListingRoute: NewListingRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PlantAlertsRoute: PlantAlertsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,

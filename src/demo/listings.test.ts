@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { invasiveIn } from '#features/plants/invasive.ts'
 import { type DrawingKind, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
+import { demoAlerts } from './alerts.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { demoPeople } from './people.ts'
@@ -45,4 +46,5 @@ test('stories tell of people and listings that exist', () => {
     expect(usernames).toContain(buyer)
     expect(titles).toContain(about)
   }
+  for (const { person } of demoAlerts) expect(usernames).toContain(person)
 })

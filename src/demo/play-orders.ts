@@ -77,7 +77,11 @@ async function review(api: Api, transactionId: number, said: DemoOrder['review']
 }
 
 /** A caller with a session of this person, which ends with the story. */
-async function signedIn(deps: Deps, app: FastifyInstance, userId: number): Promise<{ api: Api; end(): Promise<void> }> {
+export async function signedIn(
+  deps: Deps,
+  app: FastifyInstance,
+  userId: number,
+): Promise<{ api: Api; end(): Promise<void> }> {
   const token = newToken()
   const tokenHash = hashToken(token)
   await addSession(deps.db, { tokenHash, userId, userAgent: null, ip: '127.0.0.1' }, deps.clock.now())

@@ -12,6 +12,7 @@ import { parsePounds } from '#shared/money.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
+import { playAlerts } from './play-alerts.ts'
 import { playOrders } from './play-orders.ts'
 import { demoTalks } from './stories.ts'
 
@@ -27,8 +28,8 @@ export interface Cast {
 }
 
 /**
- * Fills an empty database with demo people, listings and conversations in one transaction, then plays orders through the
- * real calls. Does nothing on a database that has people already. Needs the jobs to run.
+ * Fills an empty database with demo people, listings and conversations in one transaction, then plays alerts and orders
+ * through the real calls. Does nothing on a database that has people already. Needs the jobs to run.
  */
 export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD)
@@ -39,7 +40,9 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
     await addTalks(tx, deps, { people, listings })
     return { people, listings }
   })
-  if (cast) await playOrders(deps, app, cast)
+  if (!cast) return
+  await playAlerts(deps, app, cast)
+  await playOrders(deps, app, cast)
 }
 
 /** One process at a time, and only where nobody but the house account exists. */

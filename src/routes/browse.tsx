@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { newAlertHref } from '#features/alerts/alert-address.ts'
 import {
   browseHref,
   findCategory,
@@ -85,6 +86,7 @@ function Browse() {
       results={results}
       town={town}
       map={browse.view === 'map' && <BrowseMap api={api} browse={browse} town={town} />}
+      alertHref={(mended) => newAlertHref(browse, mended)}
       isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })

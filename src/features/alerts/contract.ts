@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listing } from '#features/listings/contract.ts'
+import { listingStatuses } from '#features/listings/lifecycle.ts'
 import { HIGHEST_PRICE } from '#features/listings/lists.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, success } from '#shared/fields.ts'
@@ -11,15 +12,18 @@ export const MAX_ALERTS = 20
 /** What both keywords and postcode say while they are empty. */
 export const MISSING = 'Please fill in keywords and your postcode.'
 
-const keywords = line({
+export const keywords = line({
   min: 1,
   max: LONGEST_KEYWORDS,
   tooShort: MISSING,
   tooLong: `Keywords must be at most ${LONGEST_KEYWORDS} characters`,
 })
-const userPostcode = line({ min: 1, max: 10, tooShort: MISSING, tooLong: 'Please enter a valid UK postcode' }).check(
-  z.overwrite((text) => text.toUpperCase()),
-)
+export const userPostcode = line({
+  min: 1,
+  max: 10,
+  tooShort: MISSING,
+  tooLong: 'Please enter a valid UK postcode',
+}).check(z.overwrite((text) => text.toUpperCase()))
 const categoryId = z.optional(z.nullable(id))
 const maxPrice = z.optional(
   z.nullable(
@@ -49,7 +53,8 @@ const match = z.object({
   title: z.string(),
   price: z.number(),
   imageUrl: z.nullable(z.string()),
-  status: z.string(),
+  categoryId: z.number(),
+  status: z.enum(listingStatuses),
   /** `about 3 miles` */
   distance: z.string(),
   toldAt: instant,

@@ -88,6 +88,7 @@ const presentMatch = (match: MatchRow, now: Date): contract.AlertMatch => ({
   title: match.title,
   price: match.price,
   imageUrl: match.images[0] ?? null,
+  categoryId: match.categoryId,
   status: statusAt({ status: match.status, expiresAt: match.expiresAt }, now),
   distance: match.miles === null ? '' : aboutMiles(match.miles),
   toldAt: iso(match.toldAt),

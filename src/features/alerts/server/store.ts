@@ -114,6 +114,7 @@ export interface MatchRow extends Record<string, unknown> {
   title: string
   price: number
   images: string[]
+  categoryId: number
   status: ListingStatus
   expiresAt: string
   miles: number | null
@@ -126,7 +127,7 @@ export async function latestMatches(db: Database, alertIds: readonly number[], e
   const { rows } = await db.execute<MatchRow>(sql`
     select m.*
     from plant_alerts a cross join lateral (
-      select f.alert_id as "alertId", p.id, p.title, p.price, p.images, p.status, p.expires_at as "expiresAt",
+      select f.alert_id as "alertId", p.id, p.title, p.price, p.images, p.category_id as "categoryId", p.status, p.expires_at as "expiresAt",
         a.place <-> planar(p.outcode_latitude, p.outcode_longitude) as miles, f.told_at as "toldAt"
       from plant_alert_matches f join products p on p.id = f.product_id
       where f.alert_id = a.id and f.told_at is not null and p.status not in ('draft', 'paused', 'removed')

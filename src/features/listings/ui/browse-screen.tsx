@@ -1,4 +1,4 @@
-import { Plus, SlidersHorizontal, X } from 'lucide-react'
+import { BellPlus, Plus, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -37,6 +37,8 @@ interface Props {
   card: (listing: Listing, index: number) => ReactNode
   /** In place of the list, when the address asks for it. */
   map?: ReactNode
+  /** Where this search, with its words as they were mended, can be kept. */
+  alertHref: (mended?: string) => string
 }
 
 const FILTERS = 'filters'
@@ -52,6 +54,7 @@ export function BrowseScreen({
   goTo,
   card,
   map,
+  alertHref,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const filters = { browse, categories }
@@ -91,6 +94,15 @@ export function BrowseScreen({
               <SlidersHorizontal size={17} aria-hidden="true" />
               Filters
             </a>
+            {browse.q && results.items.length > 0 && (
+              <Link
+                href={alertHref(results.corrected)}
+                className="inline-flex min-h-11 items-center gap-2 font-[620] text-leaf text-sm underline decoration-2 underline-offset-3"
+              >
+                <BellPlus size={17} aria-hidden="true" />
+                Save this search
+              </Link>
+            )}
             {!map && <SortSelect browse={browse} goTo={goTo} />}
             <MapToggle browse={browse} />
           </div>
@@ -106,7 +118,7 @@ export function BrowseScreen({
               {map || <List {...{ browse, results, goTo, card }} />}
             </>
           ) : (
-            <NothingFound {...{ api, browse, categories }} corrected={results.corrected} />
+            <NothingFound {...{ api, browse, categories, alertHref }} corrected={results.corrected} />
           )}
         </section>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { useIsBuilt } from '#ui/built-pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -16,11 +15,12 @@ interface Props {
   categories: readonly Category[]
   /** The words as they were mended, which found nothing either. */
   corrected: string | undefined
+  /** Where this search, with its words as they were mended, can be kept. */
+  alertHref: (mended?: string) => string
 }
 
 /** An empty list, with every way on from it. */
-export function NothingFound({ api, browse, categories, corrected }: Props) {
-  const isBuilt = useIsBuilt()
+export function NothingFound({ api, browse, categories, corrected, alertHref }: Props) {
   const wider = widerLists(browse)
   return (
     <div className="mt-6">
@@ -32,11 +32,7 @@ export function NothingFound({ api, browse, categories, corrected }: Props) {
             <ButtonLink href="/browse" tone="primary">
               Clear Filters
             </ButtonLink>
-            {browse.q && isBuilt('/plant-alerts') && (
-              <ButtonLink href={`/plant-alerts?keywords=${encodeURIComponent(corrected ?? browse.q)}`}>
-                Alert me
-              </ButtonLink>
-            )}
+            {browse.q && <ButtonLink href={alertHref(corrected)}>Alert me</ButtonLink>}
           </>
         }
       >

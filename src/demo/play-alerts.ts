@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { changeAlert, createAlert } from '#features/alerts/contract.ts'
+import { matchQueue } from '#features/alerts/server/matching.ts'
+import { demoAlerts } from './alerts.ts'
+import { demoPeople } from './people.ts'
+import { signedIn } from './play-orders.ts'
+import type { Cast } from './seed.ts'
+
+/** Lets people wait for something through the product's own calls, and looks what the listings of the demo mean to them. */
+export async function playAlerts(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+  for (const { person, isActive, ...wish } of demoAlerts) {
+    const { outcode } = demoPeople.find(({ username }) => username === person)!
+    const { api, end } = await signedIn(deps, app, cast.people.get(person)!)
+    try {
+      const { id } = await api(createAlert, { body: { ...wish, userPostcode: outcode } })
+      if (!isActive) await api(changeAlert, { params: { id: String(id) }, body: { isActive } })
+    } finally {
+      await end()
+    }
+  }
+  await deps.transaction(async (tx) => {
+    for (const { id } of cast.listings.values()) await deps.jobs.send(tx, matchQueue, { listingId: id })
+  })
+  await deps.jobs.idle()
+}

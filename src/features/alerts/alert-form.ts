@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { findCategory } from '#features/listings/browse-address.ts'
+import type { Category } from '#features/listings/contract.ts'
+import { HIGHEST_PRICE } from '#features/listings/lists.ts'
+import { parsePounds, pence, toDecimal } from '#shared/money.ts'
+import type { NewAlert } from './alert-address.ts'
+import { keywords, type PlantAlert, userPostcode } from './contract.ts'
+import { alertRadii, USUAL_RADIUS } from './radius.ts'
+
+/** What somebody types, checked with the sentences of the call it leads to. */
+export const alertForm = z.object({
+  keywords,
+  /** Empty for any category. */
+  categoryId: z.string(),
+  /** Pounds; empty for any price. */
+  maxPrice: z.string().check(
+    z.refine((text) => !text.trim().startsWith('-'), { message: 'Price cannot be negative', abort: true }),
+    z.refine((text) => text.trim() === '' || parsePounds(text) !== null, {
+      message: 'Enter a price in pounds, such as 4.50',
+      abort: true,
+    }),
+    z.refine((text) => (parsePounds(text) ?? 0) <= HIGHEST_PRICE, 'Price is too high'),
+  ),
+  radius: z.string(),
+  userPostcode,
+  nearestFirst: z.boolean(),
+})
+export type AlertForm = z.input<typeof alertForm>
+
+/** A form with what is known: from the address, and the postcode of whoever fills it in. */
+export const emptyAlert = (known: NewAlert, categories: readonly Category[], home: string | null): AlertForm => ({
+  keywords: known.keywords ?? '',
+  categoryId: String(findCategory(categories, known.category)?.id ?? ''),
+  maxPrice: known.maxPrice ?? '',
+  radius: known.radius ?? String(USUAL_RADIUS),
+  userPostcode: known.postcode ?? home ?? '',
+  nearestFirst: false,
+})
+
+/** The form of an alert there is. */
+export const formOf = ({ keywords: words, categoryId, maxPrice, radius, ...alert }: PlantAlert): AlertForm => ({
+  keywords: words,
+  categoryId: categoryId === null ? '' : String(categoryId),
+  maxPrice: maxPrice === null ? '' : toDecimal(pence(maxPrice)),
+  radius: String(radius),
+  userPostcode: alert.userPostcode,
+  nearestFirst: alert.nearestFirst,
+})
+
+/** What the calls take. */
+export const wishOf = ({
+  keywords: words,
+  categoryId,
+  maxPrice,
+  radius,
+  userPostcode: postcode,
+  nearestFirst,
+}: AlertForm) => ({
+  keywords: words,
+  categoryId: categoryId === '' ? null : Number(categoryId),
+  maxPrice: maxPrice.trim() === '' ? null : parsePounds(maxPrice),
+  radius: alertRadii.find((one) => String(one) === radius) ?? USUAL_RADIUS,
+  userPostcode: postcode.trim().toUpperCase(),
+  nearestFirst,
+})
+export type Wish = ReturnType<typeof wishOf>

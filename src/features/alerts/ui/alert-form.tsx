@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Category } from '#features/listings/contract.ts'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { ErrorSummary, type FormError } from '#ui/error-summary.tsx'
+import { useSchemaForm } from '#ui/schema-form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { alertForm, type AlertForm as Fields, type Wish, wishOf } from '../alert-form.ts'
+import { MISSING } from '../contract.ts'
+import { LONGEST_KEYWORDS } from '../keywords.ts'
+import { alertRadii, radiusInWords } from '../radius.ts'
+import { wavesInWords } from '../waves.ts'
+import { DryRun } from './dry-run.tsx'
+import { alertsQuery } from './queries.ts'
+import { tellFailure } from './use-alert-acts.ts'
+
+interface Props {
+  api: Api
+  categories: readonly Category[]
+  start: Fields
+  /** Name of the button that sends it. */
+  submit: string
+  /** Makes or changes the alert. */
+  send: (wish: Wish) => Promise<unknown>
+  onDone: () => void
+  /** Beside the sending button. */
+  onCancel?: () => void
+}
+
+/** What somebody waits for, with what of it is there already. */
+export function AlertForm({ api, categories, start, submit, send, onDone, onCancel }: Props) {
+  const client = useQueryClient()
+  const { form, errors, isSubmitting, refuse, field, onSubmit } = useSchemaForm(alertForm, start)
+  const values = form.watch()
+  const act = onSubmit(async (filled) => {
+    try {
+      await send(wishOf(filled))
+      await client.invalidateQueries({ queryKey: alertsQuery(api).queryKey, exact: true })
+      onDone()
+    } catch (error) {
+      if (!refuse(error)) tellFailure(error)
+    }
+  })
+  const problems = summaryOf(errors)
+  return (
+    <form onSubmit={act} noValidate aria-label={submit} className="grid gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
+      <div className="flex flex-col gap-6">
+        {problems.length > 0 && <ErrorSummary errors={problems} />}
+        <TextField
+          {...field('keywords')}
+          label="Keywords"
+          hint="With a comma between, either will do: tomato seedlings, chilli. Other names of a plant are found too."
+          autoComplete="off"
+          maxLength={LONGEST_KEYWORDS}
+          required
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <SelectField {...field('categoryId')} label="Category" isOptional>
+            <option value="">Any category</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...field('maxPrice')}
+            label="Maximum price"
+            isOptional
+            prefix="£"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('userPostcode')}
+            label="Your postcode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            maxLength={10}
+            required
+          />
+          <SelectField {...field('radius')} label="Radius">
+            {alertRadii.map((one) => (
+              <option key={one} value={one}>
+                {radiusInWords(one)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Checkbox
+          {...form.register('nearestFirst')}
+          label="Nearest first"
+          hint={`Give way to people who live nearer. ${wavesInWords()} Without this you are told at once, however far it is.`}
+        />
+      </div>
+      <div className="flex flex-col gap-6">
+        <DryRun
+          api={api}
+          values={values}
+          onSuggestion={(keywords) => form.setValue('keywords', keywords, { shouldDirty: true })}
+        />
+        <p className="text-ink-2 text-sm">
+          You hear of something new, cheaper or back on offer once, by notification and mail: at most one an hour for
+          each alert, then all that came since together. Distances are counted from your postcode’s district, never your
+          door.
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" tone="primary" isPending={isSubmitting} pendingText="Saving...">
+            {submit}
+          </Button>
+          {onCancel && (
+            <Button tone="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What is missing is said once, however much of it is. */
+function summaryOf(errors: readonly FormError[]): readonly FormError[] {
+  const missing = errors.find(({ message }) => message === MISSING)
+  if (!missing) return errors
+  const others = errors.filter(({ message }) => message !== MISSING)
+  return [{ ...missing, message: `Missing Information: ${MISSING}` }, ...others]
+}

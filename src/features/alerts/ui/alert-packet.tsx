@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { priceOfListing } from '#features/listings/browse-address.ts'
+import type { Category } from '#features/listings/contract.ts'
+import { ListingPicture } from '#features/listings/ui/listing-picture.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { SeedPacket } from '#ui/seed-packet.tsx'
+import { formOf } from '../alert-form.ts'
+import { type AlertMatch, changeAlert, type PlantAlert } from '../contract.ts'
+import { radiusInWords } from '../radius.ts'
+import { AlertForm } from './alert-form.tsx'
+import { useAlertActs } from './use-alert-acts.ts'
+
+interface Props {
+  api: Api
+  alert: PlantAlert
+  categories: readonly Category[]
+}
+
+/** One alert: what it waits for, what it has found, and what can be done with it. */
+export function AlertPacket({ api, alert, categories }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) return <Edit {...{ api, alert, categories }} onClose={() => setEditing(false)} />
+  const { keywords, isActive, matches } = alert
+  return (
+    <SeedPacket title={keywords} mark={isActive ? 'Active' : 'Paused'} facts={factsOf(alert, categories)}>
+      {matches.length > 0 && (
+        <>
+          <h3 className="font-[650] font-sans text-sm tracking-normal">Latest matches</h3>
+          <ul className="mt-2 mb-3.5 flex flex-col gap-2.5">
+            {matches.map((match) => (
+              <Match key={match.id} match={match} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Acts {...{ api, alert }} onEdit={() => setEditing(true)} />
+    </SeedPacket>
+  )
+}
+
+function factsOf(alert: PlantAlert, categories: readonly Category[]) {
+  const { categoryId, maxPrice, radius, place, userPostcode, nearestFirst, lastNotified, isActive } = alert
+  const told = lastNotified ? <time dateTime={lastNotified}>{formatMoment(lastNotified)}</time> : waitingFor(isActive)
+  return [
+    ['Where', `Within ${radiusInWords(radius)} of ${place}, ${userPostcode}`],
+    ['Category', categories.find(({ id }) => id === categoryId)?.name ?? 'Any category'],
+    ['Price', maxPrice === null ? 'Any price' : maxPrice === 0 ? 'Free' : `Up to ${formatPounds(pence(maxPrice))}`],
+    ['Who first', nearestFirst ? 'Nearest first' : null],
+    ['Last told', told],
+  ] as const
+}
+
+const waitingFor = (isActive: boolean): string => (isActive ? 'Not yet: nothing new so far' : 'Not while it is paused')
+
+const Match = ({ match }: { match: AlertMatch }) => (
+  <li className="flex gap-3">
+    <div className="aspect-4/3 w-16 shrink-0 self-start overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
+      <ListingPicture listing={match} sizes="4rem" />
+    </div>
+    <p className="min-w-0 text-sm">
+      <TextLink href={`/product/${match.id}`} className="break-words">
+        {match.title}
+      </TextLink>
+      <span className="block text-ink-2">
+        {priceOfListing(match)} · {match.distance}{' '}
+        {match.status !== 'active' && <Badge>{match.status === 'reserved' ? 'Reserved' : 'Gone'}</Badge>}
+      </span>
+    </p>
+  </li>
+)
+
+function Acts({ api, alert, onEdit }: Pick<Props, 'api' | 'alert'> & { onEdit: () => void }) {
+  const { setActive, remove } = useAlertActs(api, alert)
+  const pause = alert.isActive ? 'Pause' : 'Resume'
+  const named = (act: string) => `${act}: ${alert.keywords}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" aria-label={named('Edit')} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        size="small"
+        aria-label={named(pause)}
+        isPending={setActive.isPending}
+        onClick={() => setActive.mutate(!alert.isActive)}
+      >
+        {pause}
+      </Button>
+      <Button size="small" aria-label={named('Delete')} isPending={remove.isPending} onClick={() => remove.mutate()}>
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+const Edit = ({ api, alert, categories, onClose }: Props & { onClose: () => void }) => (
+  <section className="rounded-md border-[1.5px] border-ink bg-card p-5">
+    <h2 className="mb-5 text-lg">Change “{alert.keywords}”</h2>
+    <AlertForm
+      {...{ api, categories }}
+      start={formOf(alert)}
+      submit="Save Changes"
+      send={async (wish) => api(changeAlert, { params: { id: String(alert.id) }, body: wish })}
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  </section>
+)

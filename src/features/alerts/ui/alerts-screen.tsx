@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Category } from '#features/listings/contract.ts'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { NewAlert } from '../alert-address.ts'
+import { emptyAlert } from '../alert-form.ts'
+import { createAlert } from '../contract.ts'
+import { AlertForm } from './alert-form.tsx'
+import { AlertPacket } from './alert-packet.tsx'
+import { alertsQuery } from './queries.ts'
+
+interface Props {
+  api: Api
+  categories: readonly Category[]
+  /** What the address fills into a new alert; its form is open then. */
+  known: NewAlert
+  /** The postcode of whoever is looking. */
+  home: string | null
+  /** Beside the heading. */
+  aside: ReactNode
+}
+
+const FORM = 'new-alert'
+
+/** A person's plant alerts, and the form for another. */
+export function AlertsScreen({ api, categories, known, home, aside }: Props) {
+  const [isOpen, setOpen] = useState(Object.keys(known).length > 0)
+  // What came by the address was for one alert: the next begins empty.
+  const [start, setStart] = useState(known)
+  const close = () => {
+    setOpen(false)
+    setStart({})
+  }
+  return (
+    <div className="sheet py-8 md:py-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
+        <div className="max-w-prose">
+          <h1>Plant Alerts</h1>
+          <p className="mt-3 text-ink-2 text-lg">
+            Say what you are looking for, and hear of it when a gardener near you offers it.
+          </p>
+          <Button
+            tone={isOpen ? 'secondary' : 'primary'}
+            className="mt-5"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? FORM : undefined}
+            onClick={() => (isOpen ? close() : setOpen(true))}
+          >
+            {isOpen ? 'Cancel' : 'Create New Alert'}
+          </Button>
+        </div>
+        {aside}
+      </div>
+      {isOpen && (
+        <section id={FORM} aria-label="New alert" className="mt-8 border-line border-t pt-7">
+          <AlertForm
+            {...{ api, categories }}
+            start={emptyAlert(start, categories, home)}
+            submit="Create Alert"
+            send={async (wish) => api(createAlert, { body: wish })}
+            onDone={() => {
+              close()
+              toast({
+                title: 'Alert Created!',
+                description: 'You will be notified when matching plants are posted nearby.',
+              })
+            }}
+          />
+        </section>
+      )}
+      <section aria-label="Your alerts" className="mt-10">
+        <Alerts {...{ api, categories }} />
+      </section>
+    </div>
+  )
+}
+
+function Alerts({ api, categories }: Pick<Props, 'api' | 'categories'>) {
+  const { data: alerts, isError, refetch } = useQuery(alertsQuery(api))
+  if (isError) {
+    return (
+      <p className="flex flex-wrap items-center gap-4 text-ink-2">
+        Your alerts could not be loaded.
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    )
+  }
+  if (!alerts) {
+    return (
+      <p role="status" className="flex items-center gap-3 py-12 text-ink-2">
+        <Spinner size={22} />
+        Loading your alerts...
+      </p>
+    )
+  }
+  if (alerts.length === 0) {
+    return (
+      <EmptyState title="No alerts yet" picture={<PlantDrawing kind="seedling" seed={11} />}>
+        A dahlia you have long been after, a glut of rhubarb, somebody’s spare greenhouse shelf: tell us, and get on
+        with the weeding.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid items-start gap-x-5.5 gap-y-7 md:grid-cols-2">
+      {alerts.map((alert) => (
+        <li key={alert.id} id={`alert-${alert.id}`} className="min-w-0 scroll-mt-24 has-[form]:md:col-span-2">
+          <AlertPacket {...{ api, alert, categories }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

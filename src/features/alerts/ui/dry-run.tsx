@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeOfListing, priceOfListing } from '#features/listings/browse-address.ts'
+import { useSettled } from '#features/listings/ui/use-settled.ts'
+import type { Api } from '#shared/api-client.ts'
+import { TextLink } from '#ui/link.tsx'
+import { type AlertForm, wishOf } from '../alert-form.ts'
+import { radiusInWords } from '../radius.ts'
+import { dryRunQuery } from './queries.ts'
+
+const PAUSE_MS = 450
+
+interface Props {
+  api: Api
+  /** The form as it stands. */
+  values: AlertForm
+  /** Takes the keywords as they may be meant. */
+  onSuggestion: (keywords: string) => void
+}
+
+/** What the alert would match now, a moment after typing stops. */
+export function DryRun({ api, values, onSuggestion }: Props) {
+  const settled = JSON.parse(useSettled(JSON.stringify(values), PAUSE_MS)) as AlertForm
+  const wish = wishOf(settled)
+  const isReady = wish.keywords.trim() !== '' && wish.userPostcode !== ''
+  const { data, isFetching } = useQuery({ ...dryRunQuery(api, wish), enabled: isReady })
+  const found = isReady ? data : undefined
+  return (
+    <div aria-live="polite" aria-busy={isFetching} className="min-h-24 rounded-md bg-leaf-tint px-5 py-4">
+      {found === undefined ? (
+        <p className="text-ink-2">Keywords and a postcode, and you see here what matches already.</p>
+      ) : 'problem' in found ? (
+        <p className="text-ink-2">{found.problem}</p>
+      ) : (
+        <>
+          <p>
+            <b className="font-display font-[700] text-lg">{inWords(found)}</b>
+            <span className="text-ink-2">
+              {' '}
+              within {radiusInWords(wish.radius)} of {found.place}
+            </span>
+          </p>
+          {found.suggestion && (
+            <p className="mt-1.5">
+              Did you mean{' '}
+              <button
+                type="button"
+                onClick={() => onSuggestion(found.suggestion ?? '')}
+                className="min-h-6 font-[620] text-leaf underline decoration-2 underline-offset-3"
+              >
+                {found.suggestion}
+              </button>
+              ?
+            </p>
+          )}
+          {found.listings.length > 0 && (
+            <ul className="mt-2.5 flex flex-col gap-1.5">
+              {found.listings.map((listing) => (
+                <li key={listing.id} className="text-sm">
+                  <TextLink href={`/product/${listing.id}`}>{listing.title}</TextLink>
+                  <span className="text-ink-2">
+                    {' '}
+                    {priceOfListing(listing)} · {listing.distance ?? placeOfListing(listing)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const inWords = ({ count, total }: { count: number; total: string }): string => {
+  if (count === 0) return 'Nothing matches now'
+  return count === 1 ? '1 listing matches now' : `${total} listings match now`
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Wish } from '../alert-form.ts'
+import { type DryRun, listAlerts, tryAlert } from '../contract.ts'
+
+const ALERTS = '/api/plant-alerts'
+
+export const alertsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [ALERTS],
+    retryOnMount: false,
+    queryFn: () => api(listAlerts, {}),
+  })
+
+/** What an alert like this would match now, or why that cannot be said. */
+export const dryRunQuery = (api: Api, { nearestFirst: _, ...wish }: Wish) =>
+  queryOptions({
+    queryKey: [ALERTS, 'dry-run', wish],
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    queryFn: async (): Promise<DryRun | { problem: string }> => {
+      try {
+        return await api(tryAlert, { body: wish })
+      } catch (error) {
+        if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
+        return { problem: error.sentence }
+      }
+    },
+  })

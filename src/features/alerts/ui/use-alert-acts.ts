@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import { changeAlert, type PlantAlert, removeAlert, restoreAlert } from '../contract.ts'
+import { alertsQuery } from './queries.ts'
+
+const UNDO_MS = 10_000
+
+export const tellFailure = (error: unknown): void =>
+  toast({
+    tone: 'destructive',
+    title: 'That did not work',
+    description: error instanceof ApiError ? error.sentence : 'You seem to be offline. Please try again.',
+  })
+
+/** What its owner does with an alert by one tap. Deleting needs no question: it can be undone. */
+export function useAlertActs(api: Api, { id, keywords }: PlantAlert) {
+  const client = useQueryClient()
+  const params = { id: String(id) }
+  const { queryKey } = alertsQuery(api)
+  const refresh = () => client.invalidateQueries({ queryKey, exact: true })
+  const restore = async () => {
+    try {
+      await api(restoreAlert, { params })
+      await refresh()
+      toast({ title: 'Alert restored', description: keywords })
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const setActive = useMutation({
+    mutationFn: async (isActive: boolean) => api(changeAlert, { params, body: { isActive } }),
+    onSettled: refresh,
+    onError: tellFailure,
+  })
+  const remove = useMutation({
+    mutationFn: async () => api(removeAlert, { params }),
+    onSuccess: async () => {
+      const action = { name: 'Undo', onChoose: () => void restore() }
+      toast({ title: 'Alert Deleted', description: keywords, action, duration: UNDO_MS })
+      await refresh()
+    },
+    onError: tellFailure,
+  })
+  return { setActive, remove }
+}
