@@ -27,7 +27,6 @@ test('two people chat: it arrives by itself, is counted while nobody looks, and 
   await expect(log(other).getByText('Is the fern still there?')).toBeVisible({ timeout: 2_000 })
   await say(other, 'It is. Saturday?')
   await expect(log(page).getByText('It is. Saturday?')).toBeVisible({ timeout: 2_000 })
-  await expectNoViolations(page)
 
   await other.goto('/how-it-works')
   await say(page, 'Saturday at ten.')
@@ -42,4 +41,56 @@ test('two people chat: it arrives by itself, is counted while nobody looks, and 
   await say(page, 'I bring a box.')
   await expect(log(other).getByText('I bring a box.')).toBeVisible({ timeout: 12_000 })
   await context.close()
+})
+
+test('a photo goes along, a failed message is tried again, and what is written offline is sent in order once', async ({
+  page,
+  browser,
+}) => {
+  const ann = await join(page, 'ann')
+  const other = await (await browser.newContext()).newPage()
+  const bob = await join(other, 'bob')
+  await page.goto(`/messages/${bob.id}`)
+
+  await page.locator('input[type=file]').setInputFiles('public/icon-192.png')
+  await expect(page.getByRole('list', { name: 'Photos to send' }).getByRole('img')).toBeVisible()
+  await field(page).fill('This is the one.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(log(page).getByRole('img')).toBeVisible()
+  await expect(log(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+
+  await page.route(
+    '**/api/messages',
+    (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }),
+    { times: 1 },
+  )
+  await say(page, 'Can you hold it?')
+  await expect(log(page).getByText('Failed to send. Something went wrong')).toBeVisible()
+  await expectNoViolations(page)
+  await log(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(log(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  for (const text of ['One', 'Two', 'Three']) {
+    await say(page, text)
+    await expect(log(page).getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(log(page).getByText('Kept here until you are connected again.').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(log(page).getByText('Kept here until you are connected again.')).toHaveCount(0)
+
+  await other.goto(`/messages/${ann.id}`)
+  const said = log(other).locator('p')
+  await expect(said).toHaveText(['This is the one.', 'Can you hold it?', 'One', 'Two', 'Three'])
+  const photo = log(other).getByRole('img')
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await other.getByRole('button', { name: /^More about/ }).click()
+  await other.getByRole('menuitem', { name: /^Report / }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose what is wrong')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Advertising or spam' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText(/R-[2-9A-Z]{8}/)).toBeVisible()
+  await other.context().close()
 })

@@ -1,4 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { addressees } from '#features/messages/ui/outbox.ts'
+import type { Api } from '#shared/api-client.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 import { onLive } from '#ui/live.ts'
 import { joinLive } from '#ui/live-tabs.ts'
@@ -16,11 +18,25 @@ const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> =
   pickup: [...ORDERS, '/api/pickups'],
 }
 
-/** Fetches anew what an event says has changed, as far as a page shows it. Ends with the signal. */
-export function start(client: QueryClient, me: number, ended: AbortSignal): void {
+interface Visit {
+  api: Api
+  client: QueryClient
+  /** Whoever is signed in. */
+  me: number
+}
+
+/** Fetches anew what an event says has changed, as far as a page shows it, and sends what waited for a connection. Ends with the signal. */
+export function start({ api, client, me }: Visit, ended: AbortSignal): void {
+  const sendWaiting = async () => {
+    if (addressees(me).length > 0)
+      await (await import('#features/messages/ui/send-outbox.ts')).sendAll({ api, client, me })
+  }
   const stop = onLive((event) => {
     void client.invalidateQueries({ predicate: (query) => isChanged(query, event) })
+    if (event.kind === 'sync') void sendWaiting()
   })
+  addEventListener('online', () => void sendWaiting(), { signal: ended })
+  void sendWaiting()
   ended.addEventListener('abort', stop)
   const join = () => {
     const gone = new AbortController()

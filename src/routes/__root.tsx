@@ -64,7 +64,7 @@ function Root() {
   const { data: person = null } = useQuery(currentUserQuery(api))
   const path = useLocation({ select: ({ pathname }) => pathname })
   const signOut = useSignOut()
-  useLiveUpdates(person)
+  useLiveUpdates(api, person)
   return (
     <Layout
       productName={PRODUCT_NAME}

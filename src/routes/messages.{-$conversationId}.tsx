@@ -3,6 +3,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
+import { useConversationAside } from './-conversation-aside.tsx'
 import { toId } from './-id.ts'
 import { welcomeWriters } from './-members-only.ts'
 import { page } from './-page.ts'
@@ -42,17 +43,21 @@ function Messages() {
   const { productId } = Route.useSearch()
   const { data: me } = useQuery(currentUserQuery(api))
   const router = useRouter()
+  const selected = toId(conversationId)
+  const { aside, dialog } = useConversationAside(api, me ? selected : null)
   return (
     <RequireAuth>
       {me && (
         <MessagesScreen
           api={api}
           me={me.id}
-          selected={toId(conversationId)}
+          selected={selected}
           productId={productId}
+          aside={aside}
           goTo={(href) => void router.navigate({ href })}
         />
       )}
+      {dialog}
     </RequireAuth>
   )
 }

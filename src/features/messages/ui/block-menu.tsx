@@ -26,8 +26,12 @@ export function useBlocking({ api, person }: Props) {
   return { isBlocked: blocked.some(({ id }) => id === person.id), change }
 }
 
+interface MenuProps extends Props {
+  onReport: () => void
+}
+
 /** What else can be done about the other person. */
-export function BlockMenu({ api, person }: Props) {
+export function BlockMenu({ api, person, onReport }: MenuProps) {
   const { isBlocked, change } = useBlocking({ api, person })
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
@@ -48,6 +52,7 @@ export function BlockMenu({ api, person }: Props) {
         groups={[
           [
             { name: 'View profile', href: `/profile/${person.id}` },
+            { name: `Report ${name}`, onChoose: onReport },
             ...(isBlocked ? [] : [{ name: `Block ${name}`, isDangerous: true, onChoose: () => setAsking(true) }]),
           ],
         ]}

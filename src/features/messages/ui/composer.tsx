@@ -2,16 +2,21 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LONGEST_MESSAGE } from '../contract.ts'
+import { warningOf } from '../off-platform.ts'
+import type { SentPicture } from './outbox.ts'
+import { AddPhotos, PhotoTray } from './photo-tray.tsx'
+import { usePhotos } from './use-photos.ts'
 
 interface Props {
   text: string
   onChange: (text: string) => void
-  onSend: (text: string) => void
+  onSend: (text: string, pictures: readonly SentPicture[]) => void
   isSending: boolean
 }
 
 /** Where messages are typed. Enter sends, Shift and Enter starts a new line. */
 export function Composer({ text, onChange, onSend, isSending }: Props) {
+  const { photos, isBusy, ready, choose, drop, clear } = usePhotos()
   const field = useRef<HTMLTextAreaElement>(null)
   const wasSending = useRef(false)
   useEffect(() => {
@@ -20,9 +25,12 @@ export function Composer({ text, onChange, onSend, isSending }: Props) {
     wasSending.current = isSending
   }, [isSending])
   const left = LONGEST_MESSAGE - [...text.trim()].length
-  const canSend = text.trim() !== '' && left >= 0 && !isSending
+  const canSend = (text.trim() !== '' || ready.length > 0) && left >= 0 && !isSending && !isBusy
+  const warning = warningOf(text)
   const send = () => {
-    if (canSend) onSend(text.trim())
+    if (!canSend) return
+    onSend(text.trim(), ready)
+    clear()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -34,27 +42,37 @@ export function Composer({ text, onChange, onSend, isSending }: Props) {
     send()
   }
   return (
-    <form onSubmit={onSubmit} className="flex items-end gap-2 border-line border-t p-2.5">
-      <div className="min-w-0 flex-1">
-        <textarea
-          ref={field}
-          aria-label="Your message"
-          aria-keyshortcuts="Enter Control+Enter"
-          placeholder="Type your message..."
-          rows={1}
-          value={text}
-          disabled={isSending}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="field-sizing-content block max-h-40 min-h-11 w-full resize-none rounded-lg border-[1.5px] border-control bg-card px-3.5 py-2 hover:border-ink disabled:bg-sunken disabled:text-ink-3"
-        />
-        <p aria-live="polite" className="text-rhubarb text-xs empty:hidden">
-          {left < 0 ? `${-left} characters too many` : ''}
-        </p>
+    <form onSubmit={onSubmit} className="border-line border-t p-2.5">
+      <PhotoTray photos={photos} onDrop={drop} />
+      <p role="status" className="pb-2 text-label-ink text-xs empty:hidden">
+        {warning}
+      </p>
+      <div className="flex items-end gap-2">
+        <AddPhotos isDisabled={isSending} onChoose={choose} />
+        <div className="min-w-0 flex-1">
+          <textarea
+            ref={field}
+            aria-label="Your message"
+            aria-keyshortcuts="Enter Control+Enter"
+            placeholder="Type your message..."
+            rows={1}
+            value={text}
+            disabled={isSending}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={({ clipboardData }) => {
+              if (clipboardData.files.length > 0) choose([...clipboardData.files])
+            }}
+            className="field-sizing-content block max-h-40 min-h-11 w-full resize-none rounded-lg border-[1.5px] border-control bg-card px-3.5 py-2 hover:border-ink disabled:bg-sunken disabled:text-ink-3"
+          />
+          <p aria-live="polite" className="text-rhubarb text-xs empty:hidden">
+            {left < 0 ? `${-left} characters too many` : ''}
+          </p>
+        </div>
+        <Button type="submit" tone="primary" disabled={!canSend} aria-label="Send message" className="h-11">
+          <SendHorizontal size={20} aria-hidden="true" />
+        </Button>
       </div>
-      <Button type="submit" tone="primary" disabled={!canSend} aria-label="Send message" className="h-11">
-        <SendHorizontal size={20} aria-hidden="true" />
-      </Button>
     </form>
   )
 }

@@ -56,7 +56,7 @@ function Row({ conversation, isSelected }: { conversation: Conversation; isSelec
         </span>
         <span className="flex items-center justify-between gap-2">
           <span className={classNames('truncate text-sm', unreadCount > 0 ? 'font-[620] text-ink' : 'text-ink-2')}>
-            {lastMessage.content}
+            {lastMessage.content || 'Photo'}
           </span>
           <CountBadge count={unreadCount} label="unread" />
         </span>

@@ -4,34 +4,38 @@ import { formatPrice, type Pence } from '#shared/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { Message } from '../contract.ts'
+import type { Message, MessagePicture } from '../contract.ts'
 import { warningOf } from '../off-platform.ts'
-import type { Outgoing } from './use-sending.ts'
+import type { Outgoing } from './outbox.ts'
 
 interface BubbleProps {
   isOwn: boolean
   content: string
+  pictures: readonly MessagePicture[]
   /** The listing it is about. */
   about?: ReactNode
   /** When it was sent, or what became of it. */
   foot: ReactNode
 }
 
-function Bubble({ isOwn, content, about, foot }: BubbleProps) {
+function Bubble({ isOwn, content, pictures, about, foot }: BubbleProps) {
   const warning = warningOf(content)
   return (
     <div
       className={classNames('flex max-w-[70%] flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start self-start')}
     >
       {about}
-      <p
-        className={classNames(
-          'whitespace-pre-wrap rounded-xl px-3.5 py-2 [overflow-wrap:anywhere]',
-          isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm bg-sunken text-ink',
-        )}
-      >
-        {content}
-      </p>
+      {pictures.length > 0 && <Photos pictures={pictures} />}
+      {content !== '' && (
+        <p
+          className={classNames(
+            'whitespace-pre-wrap rounded-xl px-3.5 py-2 [overflow-wrap:anywhere]',
+            isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm bg-sunken text-ink',
+          )}
+        >
+          {content}
+        </p>
+      )}
       <div className="text-ink-3 text-xs">{foot}</div>
       {warning && <p className="rounded-sm bg-label-tint px-2.5 py-1.5 text-label-ink text-xs">{warning}</p>}
     </div>
@@ -50,6 +54,7 @@ export const SentBubble = ({ message, isOwn, isSameListing }: SentProps) => (
   <Bubble
     isOwn={isOwn}
     content={message.content}
+    pictures={message.pictures}
     about={message.product && !isSameListing && <ListingChip listing={message.product} />}
     foot={<time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>}
   />
@@ -66,21 +71,48 @@ export const OutgoingBubble = ({ message, onRetry, onTakeBack }: OutgoingProps) 
   <Bubble
     isOwn
     content={message.content}
-    foot={
-      message.isFailed ? (
-        <span className="flex items-center gap-1 text-rhubarb">
-          Failed to send
-          <SmallAction onPress={onRetry}>Retry</SmallAction>
-          <SmallAction onPress={onTakeBack}>Edit</SmallAction>
-        </span>
-      ) : (
-        <span className="flex items-center gap-1.5">
-          <Spinner size={12} />
-          Sending
-        </span>
-      )
-    }
+    pictures={message.pictures}
+    foot={<Fate message={message} onRetry={onRetry} onTakeBack={onTakeBack} />}
   />
+)
+
+function Fate({ message: { state, reason }, onRetry, onTakeBack }: OutgoingProps) {
+  if (state === 'sending') {
+    return (
+      <span className="flex items-center gap-1.5">
+        <Spinner size={12} />
+        Sending
+      </span>
+    )
+  }
+  return (
+    <span className={classNames('block text-right', state === 'failed' && 'text-rhubarb')}>
+      {state === 'failed' ? `Failed to send. ${reason ?? ''}` : 'Kept here until you are connected again.'}
+      <span className="flex justify-end gap-1">
+        <SmallAction onPress={onRetry}>Retry</SmallAction>
+        <SmallAction onPress={onTakeBack}>Edit</SmallAction>
+      </span>
+    </span>
+  )
+}
+
+/** Each opens in full size. */
+const Photos = ({ pictures }: { pictures: readonly MessagePicture[] }) => (
+  <div className={classNames('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}>
+    {pictures.map(({ url, smallUrl, width, height, placeholder }, index) => (
+      <a key={url} href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-lg">
+        <img
+          src={smallUrl}
+          alt={pictures.length > 1 ? `${index + 1} of ${pictures.length}` : 'Shared in this conversation'}
+          width={width}
+          height={height}
+          loading="lazy"
+          style={{ backgroundImage: `url(${placeholder})` }}
+          className="max-h-72 w-auto bg-cover object-cover"
+        />
+      </a>
+    ))}
+  </div>
 )
 
 const SmallAction = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (

@@ -1,21 +1,30 @@
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Message } from '../contract.ts'
 import { OutgoingBubble, SentBubble } from './message-bubble.tsx'
+import type { Outgoing } from './outbox.ts'
 import { earlierMessages, useMessages } from './queries.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
-import type { Outgoing } from './use-sending.ts'
 
 const PAGE = 100
+
+/** Something that happened beside the talk: an order, say. */
+export interface LogCard {
+  key: string
+  /** When, as ISO 8601. */
+  at: string
+  content: ReactNode
+}
 
 interface Props {
   api: Api
   me: number
   other: { id: number; fullName: string }
+  cards: readonly LogCard[]
   outgoing: readonly Outgoing[]
   onRetry: (message: Outgoing) => void
   onTakeBack: (message: Outgoing) => void
@@ -37,9 +46,11 @@ export function MessageLog({ api, me, other, ...sending }: Props) {
   return <Log api={api} me={me} other={other} newest={query.data} {...sending} />
 }
 
-function Log({ api, me, other, newest, outgoing, onRetry, onTakeBack }: Props & { newest: Message[] }) {
+function Log({ api, me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props & { newest: Message[] }) {
   const { earlier, hasEarlier, isLoading, load } = useEarlier({ api, me, other: other.id, newest })
   const messages = [...earlier, ...newest]
+  // It may arrive by the stream before its own answer does.
+  const outgoing = rest.outgoing.filter(({ key }) => !newest.some((message) => message.key === key))
   const last = outgoing.at(-1) ?? newest.at(-1)
   const view = useNewestInView(last ? `${'id' in last ? `in${last.id}` : `out${last.key}`}` : '', isOwn(last, me))
   return (
@@ -58,17 +69,20 @@ function Log({ api, me, other, newest, outgoing, onRetry, onTakeBack }: Props & 
             Show earlier messages
           </Button>
         )}
-        {messages.length === 0 && outgoing.length === 0 && (
+        {messages.length === 0 && outgoing.length === 0 && cards.length === 0 && (
           <p className="m-auto text-center text-ink-2">No messages yet. Start the conversation!</p>
         )}
         {messages.map((message, index) => (
-          <SentBubble
-            key={message.id}
-            message={message}
-            isOwn={message.senderId === me}
-            isSameListing={messages[index - 1]?.productId === message.productId}
-          />
+          <Fragment key={message.id}>
+            <Cards cards={cards} after={index === 0 ? '' : messages[index - 1]?.createdAt} until={message.createdAt} />
+            <SentBubble
+              message={message}
+              isOwn={message.senderId === me}
+              isSameListing={messages[index - 1]?.productId === message.productId}
+            />
+          </Fragment>
         ))}
+        <Cards cards={cards} after={messages.at(-1)?.createdAt ?? ''} />
         {outgoing.map((message) => (
           <OutgoingBubble
             key={message.key}
@@ -92,6 +106,22 @@ function Log({ api, me, other, newest, outgoing, onRetry, onTakeBack }: Props & 
     </div>
   )
 }
+
+interface CardsProps {
+  cards: readonly LogCard[]
+  after: string | undefined
+  until?: string
+}
+
+/** What happened between two messages. */
+const Cards = ({ cards, after = '', until = '9999' }: CardsProps) =>
+  cards
+    .filter(({ at }) => at > after && at <= until)
+    .map(({ key, content }) => (
+      <div key={key} className="w-full max-w-md self-center">
+        {content}
+      </div>
+    ))
 
 const isOwn = (last: Message | Outgoing | undefined, me: number): boolean =>
   last !== undefined && (!('senderId' in last) || last.senderId === me)

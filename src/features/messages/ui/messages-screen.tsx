@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ConversationList, ConversationSkeletons } from './conversation-list.tsx'
 import { NewConversationDialog } from './new-conversation-dialog.tsx'
 import { useConversations } from './queries.ts'
-import { BackToList, NoConversation, Thread } from './thread.tsx'
+import { BackToList, type ConversationAside, NoConversation, Thread } from './thread.tsx'
 
 interface Props {
   api: Api
@@ -15,14 +15,17 @@ interface Props {
   /** The other person of the open conversation. */
   selected: number | null
   productId?: number | undefined
+  aside?: ConversationAside
   /** Opens with the New Conversation dialog. */
   isStarting?: boolean
   /** Leads to another address of ours. */
   goTo: (href: string) => void
 }
 
+const BARE: ConversationAside = { cards: [], onReport: () => {} }
+
 /** Conversations on the left, the open one on the right; one of the two on a phone. */
-export function MessagesScreen({ api, me, selected, productId, isStarting = false, goTo }: Props) {
+export function MessagesScreen({ api, me, selected, productId, aside = BARE, isStarting = false, goTo }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(isStarting)
   const close = () => {
     setDialogOpen(false)
@@ -53,7 +56,7 @@ export function MessagesScreen({ api, me, selected, productId, isStarting = fals
           )}
         >
           {hasSelection ? (
-            <Thread key={selected} api={api} me={me} other={selected} productId={productId} />
+            <Thread key={selected} api={api} me={me} other={selected} productId={productId} aside={aside} />
           ) : (
             <NoConversation />
           )}

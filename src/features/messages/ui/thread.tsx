@@ -6,13 +6,15 @@ import { Avatar } from '#ui/avatar.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { markRead } from '../contract.ts'
+import { type Message, markRead } from '../contract.ts'
 import { BlockedNotice, BlockMenu } from './block-menu.tsx'
 import { Composer } from './composer.tsx'
-import { MessageLog } from './message-log.tsx'
+import { type LogCard, MessageLog } from './message-log.tsx'
+import type { Outgoing, SentPicture } from './outbox.ts'
+import { PinnedListing } from './pinned-listing.tsx'
 import { conversationsQuery, useMessages } from './queries.ts'
 import { useDraft } from './use-draft.ts'
-import { type Outgoing, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 
 interface Props {
   api: Api
@@ -21,36 +23,56 @@ interface Props {
   other: number
   /** Listing that new messages are about. */
   productId: number | undefined
+  aside: ConversationAside
+}
+
+/** What rooms on higher floors add to a conversation. */
+export interface ConversationAside {
+  /** Orders and the like between the two, to stand among their messages. */
+  cards: readonly LogCard[]
+  /** Opens the way to report somebody, by their newest message if there is one. */
+  onReport: (person: { id: number; fullName: string }, messageId: number | undefined) => void
 }
 
 /** One conversation: who it is with, what was said, and where the next message is typed. */
-export function Thread({ api, me, other, productId }: Props) {
+export function Thread({ api, me, other, productId, aside }: Props) {
   const person = useQuery({ ...userQuery(api, other), throwOnError: false })
   const [draft, setDraft] = useDraft(me, other)
   const { outgoing, isSending, send, retry, takeBack } = useSending({ api, me, other })
-  useMarkingRead({ api, me, other })
+  const { data: messages = [] } = useMessages(api, me, other)
+  useMarkingRead({ api, me, other, messages })
   const shown = person.data ?? { id: other, fullName: 'User', avatar: null }
   const isUnknown = person.error instanceof ApiError && person.error.status === 404
   const edit = (message: Outgoing) => {
     takeBack(message)
     setDraft([message.content, draft].filter(Boolean).join('\n'))
   }
-  const submit = (text: string) => {
+  const submit = (text: string, pictures: readonly SentPicture[]) => {
     setDraft('')
-    send(text, productId)
+    send(text, productId, pictures)
   }
+  const report = () => aside.onReport(shown, messages.findLast(({ senderId }) => senderId === other)?.id)
   return (
     <section aria-label={`Conversation with ${shown.fullName}`} className="flex h-full flex-col">
       <header className="flex items-center gap-3 border-line border-b py-2 pr-2 pl-4">
         <Avatar person={shown} size={40} />
         <h2 className="min-w-0 flex-1 truncate text-lg">{shown.fullName}</h2>
-        {person.data && <BlockMenu api={api} person={shown} />}
+        {person.data && <BlockMenu api={api} person={shown} onReport={report} />}
       </header>
+      <PinnedListing api={api} messages={messages} productId={productId} />
       {isUnknown ? (
         <UnknownPerson />
       ) : (
         <>
-          <MessageLog api={api} me={me} other={shown} outgoing={outgoing} onRetry={retry} onTakeBack={edit} />
+          <MessageLog
+            api={api}
+            me={me}
+            other={shown}
+            cards={aside.cards}
+            outgoing={outgoing}
+            onRetry={retry}
+            onTakeBack={edit}
+          />
           <BlockedNotice api={api} person={shown} />
           <Composer text={draft} onChange={setDraft} onSend={submit} isSending={isSending} />
         </>
@@ -59,10 +81,13 @@ export function Thread({ api, me, other, productId }: Props) {
   )
 }
 
+interface Reading extends Pick<Props, 'api' | 'me' | 'other'> {
+  messages: readonly Message[]
+}
+
 /** Whenever the conversation is open and holds something unread, it counts as read. */
-function useMarkingRead({ api, me, other }: Omit<Props, 'productId'>): void {
+function useMarkingRead({ api, me, other, messages }: Reading): void {
   const client = useQueryClient()
-  const { data: messages = [] } = useMessages(api, me, other)
   const { mutate } = useMutation({
     mutationFn: () => api(markRead, { params: { otherUserId: String(other), userId: String(me) } }),
     onSuccess: () => {

@@ -1,17 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
-import { type Message, sendMessage } from '../contract.ts'
-import { conversationsQuery, messagesQuery } from './queries.ts'
-
-/** A message on its way, shown before the server has it. */
-export interface Outgoing {
-  key: number
-  content: string
-  productId: number | undefined
-  isFailed: boolean
-}
+import { useEffect } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { addOutgoing, changeOutgoing, type Outgoing, type SentPicture, useOutbox } from './outbox.ts'
+import { sendAll } from './send-outbox.ts'
 
 interface Conversation {
   api: Api
@@ -19,45 +10,25 @@ interface Conversation {
   other: number
 }
 
-/** Sends messages of one conversation one after the other; a failed one stays until it is tried again or taken back. */
+/** Messages of one conversation on their way: they go one after the other, wait for the connection, and can be tried again. */
 export function useSending({ api, me, other }: Conversation) {
   const client = useQueryClient()
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
-  const change = (key: number, next: Outgoing | null) =>
-    setOutgoing((all) => all.flatMap((one) => (one.key === key ? (next ?? []) : one)))
-
-  const deliver = async (message: Outgoing) => {
-    const { key, content, productId } = message
-    try {
-      const body = { senderId: me, receiverId: other, content, ...(productId !== undefined && { productId }) }
-      const stored = await api(sendMessage, { body })
-      const { queryKey } = messagesQuery(api, me, other)
-      client.setQueryData(queryKey, (known: Message[] | undefined) => [...(known ?? []), stored])
-      change(key, null)
-      void client.invalidateQueries({ queryKey })
-      void client.invalidateQueries({ queryKey: conversationsQuery(api, me).queryKey })
-    } catch (error) {
-      change(key, { ...message, isFailed: true })
-      toast({ tone: 'destructive', title: 'Failed to send message', description: sentenceOf(error) })
-    }
-  }
-
+  const outgoing = useOutbox(me, other)
+  const start = () => void sendAll({ api, client, me })
+  // What waited when the page was left goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
+  useEffect(start, [me, other])
   return {
     outgoing,
-    isSending: outgoing.some((message) => !message.isFailed),
-    send(content: string, productId: number | undefined) {
-      const message = { key: (outgoing.at(-1)?.key ?? 0) + 1, content, productId, isFailed: false }
-      setOutgoing((all) => [...all, message])
-      void deliver(message)
+    isSending: outgoing.some(({ state }) => state === 'sending'),
+    send(content: string, productId: number | undefined, pictures: readonly SentPicture[]) {
+      addOutgoing(me, other, { key: crypto.randomUUID(), content, productId, pictures, state: 'waiting' })
+      start()
     },
-    retry(message: Outgoing) {
-      const again = { ...message, isFailed: false }
-      change(message.key, again)
-      void deliver(again)
+    retry({ key }: Outgoing) {
+      changeOutgoing(me, other, key, { state: 'waiting', reason: undefined })
+      start()
     },
-    takeBack: (message: Outgoing) => change(message.key, null),
+    takeBack: ({ key }: Outgoing) => changeOutgoing(me, other, key, null),
   }
 }
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.sentence : 'You seem to be offline. Your message is kept; try again.'

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { listingQuery } from '#features/listings/ui/queries.ts'
+import type { Api } from '#shared/api-client.ts'
+import { formatPrice, type Pence } from '#shared/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Message } from '../contract.ts'
+
+interface Props {
+  api: Api
+  messages: readonly Message[]
+  /** The listing that new messages are about. */
+  productId: number | undefined
+}
+
+/** The listing a conversation is about, always in view: the one just asked about, else the last that was named. */
+export function PinnedListing({ api, messages, productId }: Props) {
+  const named = messages.findLast(({ product }) => product && (productId === undefined || product.id === productId))
+  const isUnnamed = productId !== undefined && !named
+  const query = useQuery({ ...listingQuery(api, productId ?? 0), enabled: isUnnamed, throwOnError: false })
+  const listing = named?.product ?? (isUnnamed ? query.data : undefined)
+  if (!listing) return null
+  return (
+    <Link
+      href={`/product/${listing.id}`}
+      className="flex items-center gap-3 border-line border-b bg-page px-4 py-2 text-sm hover:bg-sunken"
+    >
+      {listing.imageUrl && (
+        <img
+          src={listing.imageUrl}
+          alt=""
+          width={40}
+          height={40}
+          className="size-10 shrink-0 rounded-sm object-cover"
+        />
+      )}
+      <span className="min-w-0 flex-1 truncate font-[620]">{listing.title}</span>
+      {listing.status !== 'active' && <Badge tone="plain">{listing.status}</Badge>}
+      <strong>{listing.price === 0 ? 'Free' : formatPrice(listing.price as Pence)}</strong>
+    </Link>
+  )
+}

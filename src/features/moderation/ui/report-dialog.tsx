@@ -1,0 +1,105 @@
+import { type SubmitEvent, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceGroup, Radio } from '#ui/choice.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { sendReport } from '../contract.ts'
+import { LONGEST_DETAILS, type ReportReason, reasons, type TargetKind } from '../reasons.ts'
+
+/** What is reported, and how it is called. */
+export interface ReportTarget {
+  kind: TargetKind
+  id: number
+  name: string
+}
+
+interface Props {
+  api: Api
+  target: ReportTarget
+  onClose: () => void
+}
+
+/** Tells the house's own people about something, and gives a reference to quote. */
+export function ReportDialog({ api, target, onClose }: Props) {
+  const [reference, setReference] = useState<string>()
+  return (
+    <Dialog isOpen onClose={onClose} title={reference ? 'Thank you' : `Report ${target.name}`}>
+      {reference ? (
+        <Receipt reference={reference} onClose={onClose} />
+      ) : (
+        <Form api={api} target={target} onClose={onClose} onSent={setReference} />
+      )}
+    </Dialog>
+  )
+}
+
+const Receipt = ({ reference, onClose }: { reference: string; onClose: () => void }) => (
+  <div className="flex flex-col gap-4">
+    <p role="status">
+      We have your report. Its reference is <strong>{reference}</strong>; you find it in your mail as well. We look at
+      every report, and nobody learns who sent it.
+    </p>
+    <Button className="self-end" data-first-focus onClick={onClose}>
+      Close
+    </Button>
+  </div>
+)
+
+function Form({ api, target, onClose, onSent }: Props & { onSent: (reference: string) => void }) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [details, setDetails] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setFault(reason ? undefined : 'Choose what is wrong')
+    if (!reason || isPending) return
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const body = { targetKind: target.kind, targetId: target.id, reason, ...(details.trim() && { details }) }
+      onSent((await api(sendReport, { body })).reference)
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.sentence : 'Please check your connection and try again.')
+      setPending(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <ChoiceGroup legend="What is wrong?" error={fault}>
+        {(Object.keys(reasons) as ReportReason[]).map((key) => (
+          <Radio
+            key={key}
+            name="reason"
+            label={reasons[key]}
+            checked={reason === key}
+            onChange={() => setReason(key)}
+          />
+        ))}
+      </ChoiceGroup>
+      <TextArea
+        label="What happened"
+        isOptional
+        name="details"
+        rows={3}
+        countTo={LONGEST_DETAILS}
+        value={details}
+        onChange={(event) => setDetails(event.target.value)}
+      />
+      {failure && (
+        <Notice tone="destructive" isUrgent>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" tone="danger" isPending={isPending}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  )
+}
