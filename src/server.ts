@@ -20,6 +20,7 @@ import { preparePicture } from './features/listings/server/picture.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messageJobs } from './features/messages/server/jobs.ts'
 import { messagePictureRoutes } from './features/messages/server/picture-routes.ts'
+import { replyRoute } from './features/messages/server/reply-route.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
 import { moderationRoutes } from './features/moderation/server/routes.ts'
@@ -130,6 +131,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   await listingRoutes(app, deps, above, words)
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
+  replyRoute(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)
   messageJobs(deps)
   await checkoutRoutes(app, deps)

@@ -9,6 +9,7 @@ import { ProductNotFound, ProductScreen } from '#features/listings/ui/product-sc
 import { listingQuery, similarQuery } from '#features/listings/ui/queries.ts'
 import { SellerCard } from '#features/listings/ui/seller-card.tsx'
 import { ShareButton } from '#features/listings/ui/share-button.tsx'
+import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
 import { PlantPanel } from '#features/plants/ui/plant-panel.tsx'
 import { plantQuery } from '#features/plants/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
@@ -41,6 +42,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)),
       aside(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
       aside(queryClient.prefetchQuery(similarQuery(api, listing.id))),
+      aside(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
     return { listing, isGone: false }
@@ -97,7 +99,12 @@ function ProductOf({ loaded }: { loaded: Listing }) {
         <SellerCard
           seller={listing.seller}
           rating={rating && <RatingLine {...rating} />}
-          facts={<SellerFacts api={api} sellerId={listing.sellerId} />}
+          facts={
+            <>
+              <SellerFacts api={api} sellerId={listing.sellerId} />
+              <ReplyTime api={api} userId={listing.sellerId} />
+            </>
+          }
           message={isOwn ? undefined : message}
         />
       }

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { idText } from '#shared/fields.ts'
+import { replyTimes } from './reply-time.ts'
+
+export const getReplyTime = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/reply-time',
+  access: 'anyone',
+  isShared: true,
+  summary: 'How soon somebody usually answers who writes to them, when enough is known to say it',
+  params: z.object({ id: idText }),
+  reply: z.object({ within: z.nullable(z.enum(replyTimes)) }),
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { block, sendMessage } from './contract.ts'
+import { getReplyTime } from './reply-contract.ts'
+import { replyTimeOf } from './reply-time.ts'
+
+const server = await startTestServer()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let names = 0
+const somebody = () => server.member(`person${++names}`)
+
+const write = (from: TestMember, to: TestMember) =>
+  from(sendMessage, { body: { senderId: from.me.id, receiverId: to.me.id, content: 'Is it still there?' } })
+const within = async (who: TestMember) =>
+  (await server.visitor()(getReplyTime, { params: { id: String(who.me.id) } })).within
+
+/** A conversation that somebody new begins, answered after so long, or not at all. */
+async function asked(seller: TestMember, wait: number | null): Promise<TestMember> {
+  const buyer = await somebody()
+  await write(buyer, seller)
+  if (wait === null) return buyer
+  await server.clock.advance(wait)
+  await write(seller, buyer)
+  return buyer
+}
+
+describe('how soon a seller answers', () => {
+  test('is told from three conversations on, as the middle one', async () => {
+    const seller = await somebody()
+    await asked(seller, 5 * MINUTE)
+    await asked(seller, 20 * 60 * MINUTE)
+    expect(await within(seller)).toBeNull()
+    await asked(seller, 3 * 60 * MINUTE)
+    expect(await within(seller)).toBe('a few hours')
+  })
+
+  test('counts first answers only, and only to those who wrote first', async () => {
+    const seller = await somebody()
+    const buyer = await asked(seller, 30 * MINUTE)
+    await write(buyer, seller)
+    await server.clock.advance(2 * DAY)
+    await write(seller, buyer)
+    for (const _ of [1, 2, 3]) {
+      const found = await somebody()
+      await write(seller, found)
+      await write(found, seller)
+    }
+    expect(await within(seller)).toBeNull()
+    await asked(seller, 40 * MINUTE)
+    await asked(seller, 50 * MINUTE)
+    expect(await within(seller)).toBe('an hour')
+  })
+
+  test('is not told of somebody who mostly does not answer; a question of today does not count yet', async () => {
+    const seller = await somebody()
+    for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
+    for (const _ of [1, 2, 3, 4]) await asked(seller, null)
+    expect(await within(seller)).toBe('an hour')
+    await server.clock.advance(DAY + MINUTE)
+    expect(await within(seller)).toBeNull()
+  })
+
+  test('forgets what is older than ninety days, and what never arrived', async () => {
+    const seller = await somebody()
+    for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
+    await server.clock.advance(91 * DAY)
+    expect(await within(seller)).toBeNull()
+    const silenced = await somebody()
+    for (const _ of [1, 2, 3]) {
+      const buyer = await somebody()
+      await silenced(block, { params: { userId: String(buyer.me.id) } })
+      await write(buyer, silenced)
+    }
+    expect(await within(silenced)).toBeNull()
+  })
+
+  test('of nobody is nothing, and a number is asked for', async () => {
+    expect(await server.visitor()(getReplyTime, { params: { id: '987654' } })).toEqual({ within: null })
+    const { statusCode } = await server.visitor().request({ method: 'GET', url: '/api/users/x/reply-time' })
+    expect(statusCode).toBe(400)
+  })
+})
+
+test.each([
+  [3, 3600, 'an hour'],
+  [3, 3601, 'a few hours'],
+  [9, 86_400, 'a day'],
+  [3, 604_800, 'a week'],
+  [3, 604_801, null],
+  [2, 1, null],
+  [3, Number.POSITIVE_INFINITY, null],
+] as const)('%i conversations and %d seconds are told as: %s', (conversations, seconds, words) => {
+  expect(replyTimeOf({ conversations, seconds })).toBe(words)
+})

@@ -1,0 +1,21 @@
+/** How soon somebody usually answers, in words that go on from "usually answers within". */
+export const replyTimes = ['an hour', 'a few hours', 'a day', 'a few days', 'a week'] as const
+export type ReplyTime = (typeof replyTimes)[number]
+
+/** Of fewer conversations nothing can be said. */
+export const FEWEST_CONVERSATIONS = 3
+
+const HOUR = 60 * 60
+const limits: readonly (readonly [seconds: number, words: ReplyTime])[] = [
+  [HOUR, 'an hour'],
+  [6 * HOUR, 'a few hours'],
+  [24 * HOUR, 'a day'],
+  [72 * HOUR, 'a few days'],
+  [168 * HOUR, 'a week'],
+]
+
+/** Words for a median; null when there are too few conversations, or it takes longer than is worth telling. */
+export function replyTimeOf({ conversations, seconds }: { conversations: number; seconds: number }): ReplyTime | null {
+  if (conversations < FEWEST_CONVERSATIONS) return null
+  return limits.find(([most]) => seconds <= most)?.[1] ?? null
+}

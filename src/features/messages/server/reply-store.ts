@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+/**
+ * How long people waited for this person's first answer since a time: each conversation counts once, from the first thing
+ * that the other one wrote. What is unanswered counts as never once it is older than `patient`, and not at all before.
+ */
+export async function firstAnswers(
+  db: Database,
+  { userId, since, patient }: { userId: number; since: Date; patient: Date },
+): Promise<{ conversations: number; seconds: number }> {
+  const { rows } = await db.execute<{ conversations: number; seconds: number | null }>(sql`
+    with asked as (
+      select sender_id as other, min(id) as id, min(created_at) as at
+      from messages
+      where receiver_id = ${userId} and created_at >= ${since.toISOString()} and not withheld
+      group by sender_id
+    ), answered as (
+      select asked.at, (
+        select min(answer.created_at) from messages answer
+        where least(answer.sender_id, answer.receiver_id) = least(${userId}, asked.other)
+          and greatest(answer.sender_id, answer.receiver_id) = greatest(${userId}, asked.other)
+          and answer.sender_id = ${userId} and answer.id > asked.id
+      ) as answer
+      from asked
+      where not exists (
+        select 1 from messages own
+        where least(own.sender_id, own.receiver_id) = least(${userId}, asked.other)
+          and greatest(own.sender_id, own.receiver_id) = greatest(${userId}, asked.other)
+          and own.sender_id = ${userId} and own.id < asked.id
+      )
+    )
+    select count(*)::int as conversations,
+      percentile_disc(0.5) within group (order by coalesce(extract(epoch from answer - at)::float8, 'infinity')) as seconds
+    from answered where answer is not null or at < ${patient.toISOString()}`)
+  const { conversations, seconds } = rows[0]!
+  return { conversations, seconds: seconds ?? Number.POSITIVE_INFINITY }
+}

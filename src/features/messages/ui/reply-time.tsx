@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import type { Api } from '#shared/api-client.ts'
+
+export const replyTimeQuery = (api: Api, userId: number) =>
+  queryOptions({
+    queryKey: ['/api/users', userId, 'reply-time'],
+    retryOnMount: false,
+    queryFn: async () => api((await import('../reply-contract.ts')).getReplyTime, { params: { id: String(userId) } }),
+  })
+
+/** How soon a seller usually answers; nothing while too little is known to say it. */
+export function ReplyTime({ api, userId }: { api: Api; userId: number }) {
+  const { data } = useQuery(replyTimeQuery(api, userId))
+  if (!data?.within) return null
+  return (
+    <p className="mt-1.5 flex items-center gap-2 text-ink-2 text-sm">
+      <Clock size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+      Usually answers within {data.within}
+    </p>
+  )
+}
