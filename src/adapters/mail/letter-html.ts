@@ -37,7 +37,7 @@ const DARK = `
 @media (prefers-color-scheme:dark){
 .page{background:#0F1712!important}
 .sheet{background:#17221B!important;border-color:#2F3E34!important}
-.ink,.ink a{color:#EEF4EA!important}
+.ink{color:#EEF4EA!important}
 .ink-2{color:#C2CFC4!important}
 .ink-3{color:#9FB0A3!important}
 .leaf{color:#7FD09A!important}
@@ -57,7 +57,7 @@ export function asHtml(content: Content): string {
     ...(footnote ? [`<p class="ink-3" style="${STYLE.small}">${escapeHtml(footnote)}</p>`] : []),
   ]
   const sheet = `<table role="presentation" class="sheet line" cellpadding="0" cellspacing="0" style="${STYLE.sheet}"><tr><td style="padding:0 28px">${plantLabel}</td></tr><tr><td class="ink" style="${STYLE.inner}">${parts.join('')}</td></tr></table>`
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="page" style="${STYLE.page}">${hidden(preheaderOf(content))}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.page}"><tr><td align="center" style="padding:0 12px 32px">${sheet}${below(leave)}</td></tr></table></body></html>`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="page" style="${STYLE.page}">${hidden(preheaderOf(content))}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.page}"><tr><td align="center" style="padding:24px 12px 32px">${sheet}${below(leave)}</td></tr></table></body></html>`
 }
 
 /** The pointed label that stands in every pot of the product, here with its name. */

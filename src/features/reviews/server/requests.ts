@@ -4,6 +4,7 @@ import { saleCompleted } from '#features/checkout/events.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { REVIEW_TERMS, writeUntil } from '../terms.ts'
+import { reviewRequest } from './emails/request.ts'
 import {
   type CompletedOrder,
   findCompleted,
@@ -52,25 +53,21 @@ const pageOf = ({ id }: { id: number }): string => `/transactions/${id}/review`
 async function ask(deps: Needs, tx: Database, order: CompletedOrder, userId: number, what: 'request' | 'reminder') {
   const other = otherOf(order, userId)
   const until = formatWeekday(writeUntil(order.completedAt))
-  const isReminder = what === 'reminder'
-  const title = isReminder ? `Still time to review ${other}` : `How was it with ${other}?`
+  const mail = reviewRequest({
+    title: order.title,
+    other,
+    until,
+    isReminder: what === 'reminder',
+    url: `${deps.publicUrl()}${pageOf(order)}`,
+  })
   await notify(deps, tx, {
     userId,
     kind: 'review',
-    title,
+    title: mail.subject,
     body: `Review “${order.title}” until ${until}.`,
     href: pageOf(order),
     key: `review-${what}:${order.id}`,
-    mail: {
-      subject: title,
-      paragraphs: [
-        isReminder
-          ? `You have not reviewed “${order.title}” yet. You can until ${until}; we do not ask again.`
-          : `“${order.title}” has changed hands. How did it go? A few words help the next gardener.`,
-        `Nobody sees your review until ${other} has written too, or seven days have passed.`,
-      ],
-      button: { label: 'Write your review', url: `${deps.publicUrl()}${pageOf(order)}` },
-    },
+    mail,
   })
 }
 

@@ -8,6 +8,7 @@ import { type Contact, contactOf, findOffer, findOrder } from '../store.ts'
 import type { Order } from '../tables.ts'
 import type { Work } from '../work.ts'
 import { boosted, type Facts, letters, type PayoutNews, payoutLetters, reminders, type Words } from './letters.ts'
+import { orderMail } from './order-mail.ts'
 
 /** Tells whom a step concerns; what is told leaves when the step is committed. */
 export async function tell(work: Work, order: Order, event: Event): Promise<void> {
@@ -54,19 +55,18 @@ export async function tellBoosted(
   const [offer, seller] = [await findOffer(work.tx, productId), await contactOf(work.tx, userId)]
   if (!offer) return
   const href = `/product/${productId}`
-  const { subject, paragraphs } = boosted({ title: offer.title, amount: formatPounds(amount), days: BOOST_DAYS })
+  const words = boosted({ title: offer.title, amount: formatPounds(amount), days: BOOST_DAYS })
   await notify(work, work.tx, {
     userId,
     kind: 'listing',
-    title: subject,
-    body: paragraphs.join(' '),
+    title: words.subject,
+    body: words.paragraphs.join(' '),
     href,
-    isRequired: true,
-    mail: {
-      subject,
-      paragraphs: [`Hello ${seller.fullName},`, ...paragraphs],
+    isRequired: words.isContract,
+    mail: orderMail(words, {
+      reader: seller.fullName,
       button: { label: 'See your listing', url: `${work.publicUrl()}${href}` },
-    },
+    }),
   })
 }
 
@@ -86,11 +86,10 @@ async function send(work: Work, to: Contact, words: Words, { kind, orderId, href
     body: paragraphs.filter(Boolean).join(' '),
     href,
     isRequired: isContract,
-    mail: {
-      subject,
-      paragraphs: [`Hello ${to.fullName},`, ...paragraphs.filter(Boolean)],
+    mail: orderMail(words, {
+      reader: to.fullName,
+      orderId,
       button: { label: 'See your transactions', url: `${work.publicUrl()}${href}` },
-      footnote: `Order ${orderId.slice(0, 8)}`,
-    },
+    }),
   })
 }

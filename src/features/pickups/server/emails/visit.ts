@@ -1,0 +1,77 @@
+import type { Content } from '#adapters/mail/letter.ts'
+
+/** What happened to a visit. */
+export type News = 'booked' | 'moved' | 'cancelled' | 'ended' | 'reminder'
+
+const COMING: readonly News[] = ['booked', 'moved', 'reminder']
+
+/** Whether the visit is still to come. */
+export const isComing = (news: News): boolean => COMING.includes(news)
+
+interface Facts {
+  news: News
+  /** The listing's title. */
+  item: string
+  orderId: string
+  /** The time, as people read it. */
+  when: string
+  reader: string
+  other: string
+  /** Whether the reader did it. */
+  isActor: boolean
+  /** Whether the reader is the one who collects. */
+  isBuyer: boolean
+  reason: string | null
+  /** Where to collect; null for whoever need not know. */
+  place: string | null
+  url: string
+}
+
+interface Told {
+  title: string
+  /** The bell's words, and the mail's after the greeting. */
+  sentence: string
+}
+
+export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'url' | 'place' | 'reader'>): Told {
+  const quoted = `“${item}”`
+  switch (news) {
+    case 'booked':
+      return { title: `Pickup booked: ${when}`, sentence: `You meet ${other} for ${quoted}.` }
+    case 'moved':
+      return {
+        title: `Pickup moved to ${when}`,
+        sentence: isActor ? `You have moved the pickup of ${quoted}.` : `${other} has moved the pickup of ${quoted}.`,
+      }
+    case 'cancelled':
+      return {
+        title: `Pickup cancelled: ${when}`,
+        sentence: `${isActor ? 'You have' : `${other} has`} cancelled the pickup of ${quoted}. The order goes on: please agree another time.`,
+      }
+    case 'ended':
+      return {
+        title: `Pickup cancelled: ${when}`,
+        sentence: `The order of ${quoted} has ended, so there is nothing to collect.`,
+      }
+    case 'reminder':
+      return { title: `Pickup ${when}`, sentence: `You meet ${other} for ${quoted}.` }
+  }
+}
+
+/** What became of a visit, for one of the two people. */
+export function visitMail(facts: Facts): Omit<Content, 'to'> {
+  const { news, item, orderId, when, reader, other, isBuyer, reason, place, url } = facts
+  const { title, sentence } = visitWords(facts)
+  return {
+    subject: `${title} (${item})`,
+    paragraphs: [
+      `Hello ${reader},`,
+      sentence,
+      ...(reason ? [reason] : []),
+      ...(isComing(news) && isBuyer ? ['Bring your collection code, and show it when you have the plant.'] : []),
+    ],
+    facts: [['When', when], ['With', other], ...(place ? [['Where', place] as const] : [])],
+    button: { label: isComing(news) ? 'See it and add it to your calendar' : 'See the order', url },
+    footnote: `Order ${orderId.slice(0, 8)}`,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Content } from '#adapters/mail/letter.ts'
+
+interface Facts {
+  /** The listing's title. */
+  title: string
+  other: string
+  /** The last day to write, as people read it. */
+  until: string
+  isReminder: boolean
+  url: string
+}
+
+/** Asks for a review, or once more for one that was not written. */
+export const reviewRequest = ({ title, other, until, isReminder, url }: Facts): Omit<Content, 'to'> => ({
+  subject: isReminder ? `Still time to review ${other}` : `How was it with ${other}?`,
+  paragraphs: [
+    isReminder
+      ? `You have not reviewed “${title}” yet. You can until ${until}; we do not ask again.`
+      : `“${title}” has changed hands. How did it go? A few words help the next gardener.`,
+    `Nobody sees your review until ${other} has written too, or seven days have passed.`,
+  ],
+  button: { label: 'Write your review', url },
+})
