@@ -21,6 +21,7 @@ import { Route as MyListingsRouteImport } from './routes/my-listings'
 import { Route as NewListingRouteImport } from './routes/new-listing'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
+import { Route as PickupTimesRouteImport } from './routes/pickup-times'
 import { Route as PlantAlertsRouteImport } from './routes/plant-alerts'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
@@ -36,6 +37,7 @@ import { Route as MessagesChar123ConversationIdChar125RouteImport } from './rout
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
+import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
 import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
 
 const IndexRoute = IndexRouteImport.update({
@@ -96,6 +98,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PickupTimesRoute = PickupTimesRouteImport.update({
+  id: '/pickup-times',
+  path: '/pickup-times',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlantAlertsRoute = PlantAlertsRouteImport.update({
@@ -174,6 +181,11 @@ const ProductIdEditRoute = ProductIdEditRouteImport.update({
   path: '/product/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransactionsIdPickupRoute = TransactionsIdPickupRouteImport.update({
+  id: '/transactions_/$id/pickup',
+  path: '/transactions/$id/pickup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
   id: '/transactions_/$id/review',
   path: '/transactions/$id/review',
@@ -193,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -208,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesByTo {
@@ -223,6 +237,7 @@ export interface FileRoutesByTo {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -238,6 +253,7 @@ export interface FileRoutesByTo {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesById {
@@ -254,6 +270,7 @@ export interface FileRoutesById {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -269,6 +286,7 @@ export interface FileRoutesById {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/product/$id_/edit': typeof ProductIdEditRoute
+  '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions_/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRouteTypes {
@@ -286,6 +304,7 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/pickup-times'
     | '/plant-alerts'
     | '/privacy-policy'
     | '/register'
@@ -301,6 +320,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/product/$id/edit'
+    | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -316,6 +336,7 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/pickup-times'
     | '/plant-alerts'
     | '/privacy-policy'
     | '/register'
@@ -331,6 +352,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/product/$id/edit'
+    | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   id:
     | '__root__'
@@ -346,6 +368,7 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/pickup-times'
     | '/plant-alerts'
     | '/privacy-policy'
     | '/register'
@@ -361,6 +384,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/product/$id_/edit'
+    | '/transactions_/$id/pickup'
     | '/transactions_/$id/review'
   fileRoutesById: FileRoutesById
 }
@@ -377,6 +401,7 @@ export interface RootRouteChildren {
   NewListingRoute: typeof NewListingRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PickupTimesRoute: typeof PickupTimesRoute
   PlantAlertsRoute: typeof PlantAlertsRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
@@ -392,6 +417,7 @@ export interface RootRouteChildren {
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
+  TransactionsIdPickupRoute: typeof TransactionsIdPickupRoute
   TransactionsIdReviewRoute: typeof TransactionsIdReviewRoute
 }
 
@@ -479,6 +505,13 @@ declare module '@tanstack/react-router' {
       path: '/payment-success'
       fullPath: '/payment-success'
       preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pickup-times': {
+      id: '/pickup-times'
+      path: '/pickup-times'
+      fullPath: '/pickup-times'
+      preLoaderRoute: typeof PickupTimesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plant-alerts': {
@@ -586,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transactions_/$id/pickup': {
+      id: '/transactions_/$id/pickup'
+      path: '/transactions/$id/pickup'
+      fullPath: '/transactions/$id/pickup'
+      preLoaderRoute: typeof TransactionsIdPickupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transactions_/$id/review': {
       id: '/transactions_/$id/review'
       path: '/transactions/$id/review'
@@ -609,6 +649,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewListingRoute: NewListingRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PickupTimesRoute: PickupTimesRoute,
   PlantAlertsRoute: PlantAlertsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
@@ -625,6 +666,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,
+  TransactionsIdPickupRoute: TransactionsIdPickupRoute,
   TransactionsIdReviewRoute: TransactionsIdReviewRoute,
 }
 export const routeTree = rootRouteImport

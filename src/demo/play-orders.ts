@@ -9,6 +9,7 @@ import {
   reserveFree,
   sandboxConfirm,
 } from '#features/checkout/contract.ts'
+import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { innerHeaders } from '#http/inner.ts'
 import { hashToken, newToken } from '#http/session.ts'
@@ -31,6 +32,7 @@ async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: De
   try {
     const transactionId = await buy(deps, buyer.api, listing, order)
     const body = { transactionId }
+    if (order.isBooked) await bookVisit(buyer.api, transactionId)
     if (order.ending === 'collected') {
       await buyer.api(confirmDelivery, { body })
       await review(buyer.api, transactionId, order.review)
@@ -68,6 +70,13 @@ async function buy(deps: Deps, api: Api, listing: { id: number; price: number },
   })
   await deps.jobs.idle()
   return transactionId
+}
+
+/** One of the first times that are free. */
+async function bookVisit(api: Api, transactionId: number): Promise<void> {
+  const { slots } = await api(getPickup, { params: { id: String(transactionId) } })
+  const startsAt = slots[1]
+  if (startsAt) await api(bookPickup, { body: { transactionId, startsAt } })
 }
 
 async function review(api: Api, transactionId: number, said: DemoOrder['review']): Promise<void> {

@@ -7,6 +7,7 @@ import { addUser } from '#features/accounts/server/store.ts'
 import { lifetime } from '#features/listings/lifecycle.ts'
 import { insertListing, plantColumns } from '#features/listings/server/store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
+import { replaceWindows, saveDetails } from '#features/pickups/server/store.ts'
 import { type DrawingKind, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
 import { demoPlant } from './demo-plant.ts'
@@ -14,7 +15,7 @@ import { demoListings } from './listings.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
 import { playOrders } from './play-orders.ts'
-import { demoTalks } from './stories.ts'
+import { demoPickupTimes, demoTalks } from './stories.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -36,6 +37,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   const cast = await deps.transaction(async (tx) => {
     if (!(await mayFill(tx))) return null
     const people = await addPeople(tx, deps, password)
+    await addPickupTimes(tx, deps, people)
     const listings = await addListings(tx, deps, people)
     await addTalks(tx, deps, { people, listings })
     return { people, listings }
@@ -68,6 +70,14 @@ async function addPeople(tx: Database, deps: Deps, password: string): Promise<Ma
     people.set(username, user.id)
   }
   return people
+}
+
+async function addPickupTimes(tx: Database, { clock }: Deps, people: Cast['people']): Promise<void> {
+  for (const { seller, windows, details } of demoPickupTimes) {
+    const sellerId = people.get(seller)!
+    await replaceWindows(tx, sellerId, windows)
+    await saveDetails(tx, sellerId, details, clock.now())
+  }
 }
 
 async function addListings(tx: Database, deps: Deps, people: Cast['people']) {

@@ -45,6 +45,26 @@ export const demoTalks: readonly DemoTalk[] = [
   },
 ]
 
+/** When somebody of the demo can be visited: weekdays from Monday as 1, local minutes of the day. */
+export const demoPickupTimes = [
+  {
+    seller: 'rose',
+    details: 'Plot 14, Golden Hill allotments. The blue gate; ring the cow bell.',
+    windows: [
+      { weekday: 4, day: null, from: 17 * 60, to: 19 * 60 },
+      { weekday: 6, day: null, from: 10 * 60, to: 13 * 60 },
+    ],
+  },
+  {
+    seller: 'basil',
+    details: 'Side passage, past the hives. Please do not lean on them.',
+    windows: [
+      { weekday: 1, day: null, from: 9 * 60, to: 12 * 60 },
+      { weekday: 7, day: null, from: 14 * 60, to: 16 * 60 },
+    ],
+  },
+] as const
+
 /** How far an order of the demo goes. */
 export type DemoEnding = 'unpaid' | 'held' | 'handed over' | 'collected' | 'refund asked for' | 'refunded by the seller'
 
@@ -53,6 +73,8 @@ export interface DemoOrder {
   about: string
   protection: boolean
   ending: DemoEnding
+  /** Whether the buyer has booked a time to collect. */
+  isBooked?: true
   /** What the buyer says afterwards: stars and words. Hidden as long as the seller says nothing. */
   review?: readonly [rating: number, comment: string]
   /** What the seller says about the buyer. */
@@ -60,7 +82,7 @@ export interface DemoOrder {
 }
 
 export const demoOrders: readonly DemoOrder[] = [
-  { buyer: 'ivy', about: 'Gardener’s Delight tomato seedlings, six', protection: true, ending: 'held' },
+  { buyer: 'ivy', about: 'Gardener’s Delight tomato seedlings, six', protection: true, ending: 'held', isBooked: true },
   {
     buyer: 'ivy',
     about: 'Courgette ‘Black Beauty’ plants, pair',

@@ -8,13 +8,14 @@ import { joinLive } from '#ui/live-tabs.ts'
 const MESSAGES = '/api/messages'
 const CONVERSATION = [MESSAGES, '/api/conversations', 'currentUser']
 const ORDERS = ['/api/transactions', '/api/transactions/buyer', '/api/transactions/seller', '/api/seller/payouts']
+const AROUND_ORDERS = ['/api/pickups', '/api/reviews/orders']
 
 /** What each kind of event changes, by the first part of the query's key. */
 const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> = {
   message: CONVERSATION,
   read: CONVERSATION,
   notification: ['/api/notifications', 'currentUser'],
-  order: [...ORDERS, '/api/conversations'],
+  order: [...ORDERS, ...AROUND_ORDERS, '/api/conversations'],
   pickup: [...ORDERS, '/api/pickups'],
 }
 

@@ -2,6 +2,8 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/ui/transaction-tabs.ts'
 import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
+import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
+import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { OrderReviewLine } from '#features/reviews/ui/order-review.tsx'
 import { orderReviewsQuery } from '#features/reviews/ui/queries.ts'
 import { page } from './-page.ts'
@@ -22,7 +24,13 @@ export const Route = createFileRoute('/transactions')({
     if (tab === 'purchases') await queryClient.prefetchQuery(purchasesQuery(api))
     if (tab === 'sales') await queryClient.prefetchQuery(salesQuery(api))
     if (tab === 'payouts') await queryClient.prefetchQuery(payoutsQuery(api))
-    else await aside(queryClient.prefetchQuery(orderReviewsQuery(api)))
+    else {
+      await Promise.all([
+        aside(queryClient.prefetchQuery(pickupsQuery(api))),
+        aside(queryClient.prefetchQuery(openPickupsQuery(api))),
+        aside(queryClient.prefetchQuery(orderReviewsQuery(api))),
+      ])
+    }
   },
   head: () =>
     page({ title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }),
@@ -38,7 +46,12 @@ function Transactions() {
       <TransactionsScreen
         api={api}
         tab={tabOf(tab)}
-        about={(order) => <OrderReviewLine api={api} transactionId={order.id} />}
+        about={(order) => (
+          <>
+            <OrderPickup api={api} order={order} />
+            <OrderReviewLine api={api} transactionId={order.id} />
+          </>
+        )}
         onTab={(next) => void router.navigate({ href: `/transactions?tab=${next}`, replace: true })}
       />
     </RequireAuth>

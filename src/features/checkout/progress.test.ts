@@ -9,6 +9,7 @@ const order = {
   paidAt: '2025-11-20T09:05:00Z',
   handedOverAt: null,
   collectBy: '2025-12-04T09:05:00Z',
+  pickupAt: null,
   releaseAt: null,
   answerBy: null,
   contested: false,
@@ -19,6 +20,13 @@ const order = {
 
 const drawn = (change: Partial<typeof order>) =>
   stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
+
+it('names the time that is agreed', () => {
+  const agreed = nextStepsOf({ ...order, pickupAt: '2025-11-29T10:30:00Z' })
+  expect(agreed.buyer).toMatch(/^Collect it on Sat 29 Nov at 10:30 AM, show your code/)
+  expect(agreed.seller).toMatch(/^Hand it over on Sat 29 Nov at 10:30 AM against/)
+  expect(nextStepsOf(order).seller).toMatch(/^Agree a time/)
+})
 
 describe('where an order stands', () => {
   it('is held after payment', () => {

@@ -1,4 +1,4 @@
-import { formatWeekday } from '#shared/dates.ts'
+import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import type { Transaction } from './contract.ts'
 import type { Party } from './lifecycle.ts'
@@ -19,6 +19,7 @@ type Order = Pick<
   | 'paidAt'
   | 'handedOverAt'
   | 'collectBy'
+  | 'pickupAt'
   | 'releaseAt'
   | 'answerBy'
   | 'contested'
@@ -68,10 +69,7 @@ export function nextStepsOf(order: Order): Record<Party, string | null> {
     case 'pending':
       return { buyer: 'Finish paying. An unpaid order is cancelled after half an hour.', seller: null }
     case 'processing':
-      return {
-        buyer: `Collect it, show your code and confirm receipt.${unless(order.collectBy, order.total === 0 ? 'the reservation ends' : 'you get your money back')}`,
-        seller: `Agree a time and hand it over against the buyer’s code.${unless(order.collectBy, 'the sale is cancelled')}`,
-      }
+      return toCollect(order)
     case 'delivered':
       return {
         buyer: `Look the plant over. Confirm receipt, or report a problem${by(order.releaseAt)}.`,
@@ -88,6 +86,14 @@ export function nextStepsOf(order: Order): Record<Party, string | null> {
       }
     default:
       return { buyer: null, seller: null }
+  }
+}
+
+function toCollect({ collectBy, pickupAt, total }: Order): Record<Party, string | null> {
+  const time = pickupAt && `on ${formatWeekday(pickupAt)} at ${formatTime(pickupAt)}`
+  return {
+    buyer: `Collect it${time ? ` ${time}` : ''}, show your code and confirm receipt.${unless(collectBy, total === 0 ? 'the reservation ends' : 'you get your money back')}`,
+    seller: `${time ? `Hand it over ${time}` : 'Agree a time and hand it over'} against the buyer’s code.${unless(collectBy, 'the sale is cancelled')}`,
   }
 }
 

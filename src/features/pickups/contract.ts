@@ -29,7 +29,6 @@ const window = z
     z.refine(({ weekday, day }) => (weekday === null) !== (day === null), 'Choose a weekday or a date'),
     z.refine(({ from, to }) => (minuteOf(from) ?? 0) < (minuteOf(to) ?? 0), 'The end must be after the beginning'),
   )
-export type TimeWindow = z.output<typeof window>
 
 const pickupTimes = z.object({
   windows: z.array(window).check(z.maxLength(MOST_WINDOWS, `At most ${MOST_WINDOWS} times`)),
@@ -82,6 +81,14 @@ export const listPickups = endpoint({
   access: 'member',
   summary: 'Visits agreed for your orders, the newest order first',
   reply: z.array(pickup),
+})
+
+export const openPickups = endpoint({
+  method: 'GET',
+  path: '/api/pickups/open',
+  access: 'member',
+  summary: 'Purchases whose seller offers times and for which none is booked',
+  reply: z.array(z.object({ transactionId: z.number() })),
 })
 
 /** Where a visit for an order stands, and what could be booked instead. */

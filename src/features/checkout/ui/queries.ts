@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { paymentStatus, paymentsConfig, payouts, purchases, sales } from '../contract.ts'
+import { oneTransaction, paymentStatus, paymentsConfig, payouts, purchases, sales } from '../contract.ts'
 
 export const paymentsConfigQuery = (api: Api) =>
   queryOptions({ queryKey: ['/api/payments/config'], queryFn: () => api(paymentsConfig, {}) })
@@ -10,6 +10,13 @@ export const purchasesQuery = (api: Api) =>
 
 export const salesQuery = (api: Api) =>
   queryOptions({ queryKey: ['/api/transactions/seller'], queryFn: () => api(sales, { query: {} }), staleTime: 0 })
+
+export const orderQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['/api/transactions', id],
+    queryFn: () => api(oneTransaction, { params: { id: String(id) } }),
+    staleTime: 0,
+  })
 
 export const payoutsQuery = (api: Api) =>
   queryOptions({ queryKey: ['/api/seller/payouts'], queryFn: () => api(payouts, { query: {} }), staleTime: 0 })

@@ -7,6 +7,7 @@ import type { Limit } from '#http/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
+import { wallTime } from '#shared/london-time.ts'
 import {
   bookPickup,
   cancelPickup,
@@ -14,6 +15,7 @@ import {
   getPickupTimes,
   listPickups,
   movePickup,
+  openPickups,
   type PickupTimes,
   setPickupTimes,
 } from '../contract.ts'
@@ -22,7 +24,7 @@ import { book, cancel, end, move, standingOf } from './agree.ts'
 import { calendarOf } from './calendar.ts'
 import { pageOf } from './news.ts'
 import { remind } from './reminders.ts'
-import { detailsOf, findPickup, pickupsOf, replaceWindows, saveDetails, windowsOf } from './store.ts'
+import { detailsOf, findPickup, openFor, pickupsOf, replaceWindows, saveDetails, windowsOf } from './store.ts'
 import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups } from './views.ts'
 
 const REMIND_SECONDS = 60
@@ -74,6 +76,7 @@ function visitCalls(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const limits = { limits: changing }
   handle(app, listPickups, async ({ me }) => viewPickups(db, await pickupsOf(db, me.id, MOST_PICKUPS), me.id))
+  handle(app, openPickups, ({ me }) => openFor(db, me.id, wallTime(deps.clock.now()).day))
   handle(app, getPickup, ({ me, params }) => standingOf(deps, me, params.id))
   handle(
     app,

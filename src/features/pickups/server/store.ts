@@ -114,3 +114,15 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
     .orderBy(pickups.startsAt)
     .limit(limit)
     .for('update', { skipLocked: true })
+
+/** Purchases without a booked visit whose seller has windows from this day on. */
+export async function openFor(db: Database, buyerId: number, today: string): Promise<{ transactionId: number }[]> {
+  const { rows } = await db.execute<{ transactionId: number }>(sql`
+    select t.id as "transactionId" from transactions t
+    where t.buyer_id = ${buyerId} and t.status = 'processing'
+      and exists (
+        select from pickup_windows w where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date))
+      and not exists (select from pickups p where p.transaction_id = t.id and p.status = 'booked')
+    order by t.id desc limit 100`)
+  return rows
+}

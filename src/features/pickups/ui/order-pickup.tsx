@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import type { Transaction } from '#features/checkout/contract.ts'
+import type { Api } from '#shared/api-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
+import { openPickupsQuery, pickupsQuery } from './queries.ts'
+
+/** When an order is collected, or the way to choose a time; nothing where people arrange it by message. */
+export function OrderPickup({ api, order }: { api: Api; order: Transaction }) {
+  const { data: pickups } = useQuery({ ...pickupsQuery(api), throwOnError: false })
+  const { data: open } = useQuery({ ...openPickupsQuery(api), throwOnError: false })
+  if (order.status !== 'processing') return null
+  const pickup = pickups?.find(({ transactionId }) => transactionId === order.id)
+  const address = `/transactions/${order.id}/pickup`
+  if (pickup?.status === 'booked') {
+    return (
+      <div className="mt-4">
+        <PickupTicket pickup={pickup} />
+        <div className="mt-3 flex flex-wrap gap-2.5">
+          <CalendarLink transactionId={order.id} />
+          <ButtonLink href={address}>Move or cancel pickup</ButtonLink>
+        </div>
+      </div>
+    )
+  }
+  if (order.party === 'seller') {
+    return (
+      <p className="mt-4 text-sm">
+        <Link href="/pickup-times" className="font-[620] underline underline-offset-3">
+          Your pickup times
+        </Link>{' '}
+        <span className="text-ink-2">{order.buyer.fullName} can book one of them.</span>
+      </p>
+    )
+  }
+  if (!open?.some(({ transactionId }) => transactionId === order.id)) return null
+  return (
+    <div className="mt-4">
+      <ButtonLink href={address} tone="primary">
+        <CalendarClock size={18} aria-hidden="true" />
+        Choose a pickup time
+      </ButtonLink>
+    </div>
+  )
+}

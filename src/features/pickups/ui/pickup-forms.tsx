@@ -1,0 +1,106 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary, type FormError } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { SlotChoice } from './slot-choice.tsx'
+
+const LONGEST_REASON = 500
+
+interface FormProps {
+  slots: readonly string[]
+  isPending: boolean
+  /** What the server said to the last attempt. */
+  failure: string | undefined
+}
+
+/** A time that is gone from the list was taken meanwhile. */
+const stillFree = (slots: readonly string[], chosen: string | null): string | null =>
+  chosen !== null && slots.includes(chosen) ? chosen : null
+
+const Failure = ({ text }: { text: string | undefined }) =>
+  text && (
+    <Notice tone="destructive" isUrgent>
+      {text}
+    </Notice>
+  )
+
+/** The buyer's first choice of a time. */
+export function BookForm({ slots, isPending, failure, onBook }: FormProps & { onBook: (slot: string) => void }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [errors, setErrors] = useState<readonly FormError[]>([])
+  const slot = stillFree(slots, chosen)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setErrors(slot === null ? [{ field: 'startsAt', message: 'Choose a time' }] : [])
+    if (slot !== null) onBook(slot)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <h2>Choose a time</h2>
+      <SlotChoice slots={slots} value={slot} onChange={setChosen} error={slot ? undefined : errors[0]?.message} />
+      <Failure text={failure} />
+      <div>
+        <Button type="submit" tone="primary" isPending={isPending}>
+          Book Pickup
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface MoveProps extends FormProps {
+  otherName: string
+  onMove: (slot: string, reason: string) => void
+  onCancel: () => void
+}
+
+/** Another time, and why: the other person reads it. */
+export function MoveForm({ slots, otherName, isPending, failure, onMove, onCancel }: MoveProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<readonly FormError[]>([])
+  const slot = stillFree(slots, chosen)
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const faults = [
+      ...(slot === null ? [{ field: 'startsAt', message: 'Choose a time' }] : []),
+      ...(reason.trim() === '' ? [{ field: 'reason', message: 'Please tell the other person the reason' }] : []),
+    ]
+    setErrors(faults)
+    if (slot !== null && faults.length === 0) onMove(slot, reason.trim())
+  }
+  if (slots.length === 0) {
+    return (
+      <Notice title="No other time is free" action={<Button onClick={onCancel}>Keep it</Button>}>
+        Please agree another one by message, or cancel this pickup.
+      </Notice>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <h2>Move it to another time</h2>
+      <SlotChoice slots={slots} value={slot} onChange={setChosen} error={slot ? undefined : errorOf('startsAt')} />
+      <TextArea
+        label="Reason"
+        name="reason"
+        hint={`${otherName} reads it.`}
+        error={errorOf('reason')}
+        countTo={LONGEST_REASON}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Failure text={failure} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" tone="primary" isPending={isPending}>
+          Move Pickup
+        </Button>
+        <Button onClick={onCancel}>Keep it</Button>
+      </div>
+    </form>
+  )
+}

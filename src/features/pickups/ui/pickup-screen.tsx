@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import type { Transaction } from '#features/checkout/contract.ts'
+import { ReasonDialog } from '#features/checkout/ui/reason-dialog.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Pickup, PickupOfOrder } from '../contract.ts'
+import { BookForm, MoveForm } from './pickup-forms.tsx'
+import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
+import { pickupQuery } from './queries.ts'
+import { usePickupAct } from './use-pickup-act.ts'
+
+interface Props {
+  api: Api
+  order: Transaction
+  /** As the page found it; newer answers take its place. */
+  standing: PickupOfOrder
+}
+
+/** When an order is collected: chosen, moved, cancelled and put into a calendar. */
+export function PickupScreen({ api, order, standing: loaded }: Props) {
+  const { data: standing = loaded } = useQuery({ ...pickupQuery(api, order.id), initialData: loaded })
+  const { pickup } = standing
+  const isBooked = pickup?.status === 'booked'
+  return (
+    <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14">
+      <BackLink href={order.party === 'buyer' ? '/transactions' : '/transactions?tab=sales'}>My Transactions</BackLink>
+      <h1 className="mt-1">{isBooked || pickup?.status === 'done' ? 'Your pickup' : 'Arrange the pickup'}</h1>
+      <p className="mt-2 mb-6 text-ink-2 [overflow-wrap:anywhere]">
+        <span className="font-[620] text-ink">{order.product.title}</span>{' '}
+        {order.party === 'buyer' ? `from ${order.seller.fullName}` : `for ${order.buyer.fullName}`}
+      </p>
+      {pickup && <PickupTicket pickup={pickup} />}
+      <div className="mt-6">
+        {pickup && isBooked ? (
+          <Booked api={api} order={order} standing={standing} pickup={pickup} />
+        ) : (
+          <NotBooked api={api} order={order} standing={standing} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Booked({ api, order, standing, pickup }: Props & { pickup: Pickup }) {
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const { act, isPending, error, reset } = usePickupAct(api, order.id, pickup.other.fullName)
+  const choose = (next: typeof open) => {
+    reset()
+    setOpen(next)
+  }
+  if (open === 'move') {
+    return (
+      <MoveForm
+        slots={standing.slots}
+        otherName={pickup.other.fullName}
+        isPending={isPending}
+        failure={error}
+        onMove={async (startsAt, reason) => {
+          if (await act({ kind: 'move', startsAt, reason })) setOpen(null)
+        }}
+        onCancel={() => choose(null)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <CalendarLink transactionId={order.id} />
+      {standing.mayChange && (
+        <>
+          <Button onClick={() => choose('move')}>Move Pickup</Button>
+          <Button onClick={() => choose('cancel')}>Cancel Pickup</Button>
+        </>
+      )}
+      <Write order={order} />
+      <ReasonDialog
+        isOpen={open === 'cancel'}
+        title="Cancel this pickup?"
+        verb="Cancel Pickup"
+        explanation={`The order goes on; another time can be booked. ${pickup.other.fullName} reads your reason.`}
+        isPending={isPending}
+        error={error}
+        onReason={async (reason) => {
+          if (await act({ kind: 'cancel', reason })) setOpen(null)
+        }}
+        onClose={() => choose(null)}
+      />
+    </div>
+  )
+}
+
+function NotBooked({ api, order, standing }: Props) {
+  const other = order.party === 'buyer' ? order.seller : order.buyer
+  const { act, isPending, error } = usePickupAct(api, order.id, other.fullName)
+  const { slots, mayChange } = standing
+  if (order.status !== 'processing') {
+    return <Notice title="There is nothing to arrange">The order is now “{order.statusLabel}”.</Notice>
+  }
+  if (order.party === 'seller') {
+    return (
+      <Notice
+        title={`${other.fullName} has not booked a time`}
+        action={<Choices order={order} second={<ButtonLink href="/pickup-times">Your Pickup Times</ButtonLink>} />}
+      >
+        Buyers choose among the times you offer. You can also agree one by message.
+      </Notice>
+    )
+  }
+  if (!mayChange || slots.length === 0) {
+    return (
+      <Notice title={`${other.fullName} offers no times at the moment`} action={<Choices order={order} />}>
+        Please agree when to collect by message.
+      </Notice>
+    )
+  }
+  return (
+    <BookForm
+      slots={slots}
+      isPending={isPending}
+      failure={error}
+      onBook={async (startsAt) => void (await act({ kind: 'book', startsAt }))}
+    />
+  )
+}
+
+const Choices = ({ order, second }: { order: Transaction; second?: React.ReactNode }) => (
+  <span className="flex flex-wrap gap-2.5">
+    <Write order={order} />
+    {second}
+  </span>
+)
+
+const Write = ({ order }: { order: Transaction }) => {
+  const isBuyer = order.party === 'buyer'
+  const other = isBuyer ? order.seller : order.buyer
+  return (
+    <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
+      <MessageCircle size={18} aria-hidden="true" />
+      {isBuyer ? 'Message Seller' : 'Message Buyer'}
+    </ButtonLink>
+  )
+}

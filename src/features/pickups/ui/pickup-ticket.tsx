@@ -1,0 +1,52 @@
+import { CalendarPlus } from 'lucide-react'
+import { formatTime, formatWeekday } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import type { Pickup } from '../contract.ts'
+
+const states = { booked: 'Pickup booked', cancelled: 'Pickup cancelled', done: 'Collected' } as const
+
+/** The agreed time in large type, as it would stand on a note at the gate. */
+export function PickupTicket({ pickup }: { pickup: Pickup }) {
+  const { status, startsAt, endsAt, other, place } = pickup
+  const isOn = status === 'booked'
+  return (
+    <div
+      className={classNames(
+        'max-w-md rounded-md border-l-6 px-4 py-3.5',
+        isOn ? 'border-leaf bg-leaf-tint' : 'border-control bg-sunken',
+      )}
+    >
+      <p className={classNames('font-[620] text-sm', isOn ? 'text-leaf' : 'text-ink-2')}>{states[status]}</p>
+      <p className={classNames('font-[740] font-display text-xl', status === 'cancelled' && 'line-through')}>
+        <time dateTime={startsAt}>
+          {formatWeekday(startsAt)}, {formatTime(startsAt)}
+        </time>
+        <span className="font-[500] text-ink-2"> to {formatTime(endsAt)}</span>
+      </p>
+      <p className="text-ink-2 text-sm">With {other.fullName}</p>
+      {place && <p className="mt-1 text-sm [overflow-wrap:anywhere]">{place}</p>}
+      <Why pickup={pickup} />
+    </div>
+  )
+}
+
+/** Who changed it last, and why. */
+function Why({ pickup: { status, changedBy, party, other, reason } }: { pickup: Pickup }) {
+  if (status === 'cancelled' && changedBy === null) return <p className="mt-2 text-sm">The order has ended.</p>
+  if (!reason) return null
+  const who = changedBy === party ? 'You' : other.fullName
+  return (
+    <p className="mt-2 text-sm [overflow-wrap:anywhere]">
+      {who} {status === 'cancelled' ? 'cancelled' : 'moved'} it: “{reason}”
+    </p>
+  )
+}
+
+/** The file that any calendar program opens. A plain link, so that a phone hands it on. */
+export const CalendarLink = ({ transactionId }: { transactionId: number }) => (
+  <ButtonLink href={`/api/pickups/${transactionId}/calendar.ics`} download>
+    <CalendarPlus size={18} aria-hidden="true" />
+    Add to calendar
+  </ButtonLink>
+)

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+
+// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+const contract = () => import('../contract.ts')
+
+/** The visits agreed for one's orders. */
+export const pickupsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/pickups'],
+    queryFn: async () => api((await contract()).listPickups, {}),
+    staleTime: 0,
+  })
+
+/** Orders for which one can choose a time. */
+export const openPickupsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/pickups', 'open'],
+    queryFn: async () => api((await contract()).openPickups, {}),
+    staleTime: 0,
+  })
+
+export const pickupQuery = (api: Api, transactionId: number) =>
+  queryOptions({
+    queryKey: ['/api/pickups', transactionId],
+    queryFn: async () => api((await contract()).getPickup, { params: { id: String(transactionId) } }),
+    staleTime: 0,
+  })
+
+export const pickupTimesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/pickup-times'],
+    queryFn: async () => api((await contract()).getPickupTimes, {}),
+    staleTime: 0,
+  })

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import { bookPickup, cancelPickup, movePickup } from '../contract.ts'
+
+/** Everything one of the two can do with a visit. */
+export type PickupAct =
+  | { kind: 'book'; startsAt: string }
+  | { kind: 'move'; startsAt: string; reason: string }
+  | { kind: 'cancel'; reason: string }
+
+const praise = { book: 'Pickup booked', move: 'Pickup moved', cancel: 'Pickup cancelled' } as const
+
+function call(api: Api, transactionId: number, act: PickupAct) {
+  const params = { id: String(transactionId) }
+  if (act.kind === 'book') return api(bookPickup, { body: { transactionId, startsAt: act.startsAt } })
+  if (act.kind === 'cancel') return api(cancelPickup, { params, body: { reason: act.reason } })
+  return api(movePickup, { params, body: { startsAt: act.startsAt, reason: act.reason } })
+}
+
+/** Does it, says so, and fetches anew what it changed. A time that somebody else was faster to take is gone then, too. */
+export function usePickupAct(api: Api, transactionId: number, otherName: string) {
+  const client = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const act = async (what: PickupAct): Promise<boolean> => {
+    if (isPending) return false
+    setPending(true)
+    setError(undefined)
+    try {
+      await call(api, transactionId, what)
+      toast({ title: praise[what.kind], description: `${otherName} has been told.` })
+      return true
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.')
+      return false
+    } finally {
+      setPending(false)
+      for (const path of ['/api/pickups', '/api/transactions/buyer', '/api/transactions/seller']) {
+        void client.invalidateQueries({ queryKey: [path] })
+      }
+    }
+  }
+  return { act, isPending, error, reset: () => setError(undefined) }
+}
