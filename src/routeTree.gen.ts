@@ -10,8 +10,10 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccountClosedRouteImport } from './routes/account-closed'
 import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
@@ -27,8 +29,10 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SafeTradingRouteImport } from './routes/safe-trading'
+import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TransactionsRouteImport } from './routes/transactions'
+import { Route as UndoEmailRouteImport } from './routes/undo-email'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
@@ -36,6 +40,16 @@ import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
+import { Route as SettingsIndexRouteImport } from './routes/settings.index'
+import { Route as SettingsBlockedRouteImport } from './routes/settings.blocked'
+import { Route as SettingsDataRouteImport } from './routes/settings.data'
+import { Route as SettingsDeleteRouteImport } from './routes/settings.delete'
+import { Route as SettingsEmailRouteImport } from './routes/settings.email'
+import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
+import { Route as SettingsPasswordRouteImport } from './routes/settings.password'
+import { Route as SettingsPrivacyRouteImport } from './routes/settings.privacy'
+import { Route as SettingsProfileRouteImport } from './routes/settings.profile'
+import { Route as SettingsSessionsRouteImport } from './routes/settings.sessions'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
 import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
 import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
@@ -43,6 +57,11 @@ import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountClosedRoute = AccountClosedRouteImport.update({
+  id: '/account-closed',
+  path: '/account-closed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BrowseRoute = BrowseRouteImport.update({
@@ -53,6 +72,11 @@ const BrowseRoute = BrowseRouteImport.update({
 const CheckoutRoute = CheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FavoritesRoute = FavoritesRouteImport.update({
@@ -130,6 +154,11 @@ const SafeTradingRoute = SafeTradingRouteImport.update({
   path: '/safe-trading',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
@@ -138,6 +167,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const TransactionsRoute = TransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UndoEmailRoute = UndoEmailRouteImport.update({
+  id: '/undo-email',
+  path: '/undo-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -176,6 +210,56 @@ const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
   path: '/profile/{-$id}',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsIndexRoute = SettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsBlockedRoute = SettingsBlockedRouteImport.update({
+  id: '/blocked',
+  path: '/blocked',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsDataRoute = SettingsDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsDeleteRoute = SettingsDeleteRouteImport.update({
+  id: '/delete',
+  path: '/delete',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsEmailRoute = SettingsEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsPasswordRoute = SettingsPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsPrivacyRoute = SettingsPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsProfileRoute = SettingsProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => SettingsRoute,
+} as any)
 const ProductIdEditRoute = ProductIdEditRouteImport.update({
   id: '/product/$id_/edit',
   path: '/product/$id/edit',
@@ -194,8 +278,10 @@ const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -211,8 +297,10 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
+  '/settings': typeof SettingsRouteWithChildren
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -220,14 +308,26 @@ export interface FileRoutesByFullPath {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/settings/blocked': typeof SettingsBlockedRoute
+  '/settings/data': typeof SettingsDataRoute
+  '/settings/delete': typeof SettingsDeleteRoute
+  '/settings/email': typeof SettingsEmailRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/password': typeof SettingsPasswordRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
+  '/settings/profile': typeof SettingsProfileRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -245,6 +345,7 @@ export interface FileRoutesByTo {
   '/safe-trading': typeof SafeTradingRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -252,6 +353,16 @@ export interface FileRoutesByTo {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/settings/blocked': typeof SettingsBlockedRoute
+  '/settings/data': typeof SettingsDataRoute
+  '/settings/delete': typeof SettingsDeleteRoute
+  '/settings/email': typeof SettingsEmailRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/password': typeof SettingsPasswordRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
+  '/settings/profile': typeof SettingsProfileRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
@@ -259,8 +370,10 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/how-it-works': typeof HowItWorksRoute
@@ -276,8 +389,10 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
+  '/settings': typeof SettingsRouteWithChildren
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -285,6 +400,16 @@ export interface FileRoutesById {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/settings/blocked': typeof SettingsBlockedRoute
+  '/settings/data': typeof SettingsDataRoute
+  '/settings/delete': typeof SettingsDeleteRoute
+  '/settings/email': typeof SettingsEmailRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/password': typeof SettingsPasswordRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
+  '/settings/profile': typeof SettingsProfileRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/': typeof SettingsIndexRoute
   '/product/$id_/edit': typeof ProductIdEditRoute
   '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions_/$id/review': typeof TransactionsIdReviewRoute
@@ -293,8 +418,10 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
     | '/how-it-works'
@@ -310,8 +437,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/safe-trading'
+    | '/settings'
     | '/terms-of-service'
     | '/transactions'
+    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
@@ -319,14 +448,26 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/settings/blocked'
+    | '/settings/data'
+    | '/settings/delete'
+    | '/settings/email'
+    | '/settings/notifications'
+    | '/settings/password'
+    | '/settings/privacy'
+    | '/settings/profile'
+    | '/settings/sessions'
+    | '/settings/'
     | '/product/$id/edit'
     | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
     | '/how-it-works'
@@ -344,6 +485,7 @@ export interface FileRouteTypes {
     | '/safe-trading'
     | '/terms-of-service'
     | '/transactions'
+    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
@@ -351,14 +493,26 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/settings/blocked'
+    | '/settings/data'
+    | '/settings/delete'
+    | '/settings/email'
+    | '/settings/notifications'
+    | '/settings/password'
+    | '/settings/privacy'
+    | '/settings/profile'
+    | '/settings/sessions'
+    | '/settings'
     | '/product/$id/edit'
     | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   id:
     | '__root__'
     | '/'
+    | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
     | '/how-it-works'
@@ -374,8 +528,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/safe-trading'
+    | '/settings'
     | '/terms-of-service'
     | '/transactions'
+    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
@@ -383,6 +539,16 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/settings/blocked'
+    | '/settings/data'
+    | '/settings/delete'
+    | '/settings/email'
+    | '/settings/notifications'
+    | '/settings/password'
+    | '/settings/privacy'
+    | '/settings/profile'
+    | '/settings/sessions'
+    | '/settings/'
     | '/product/$id_/edit'
     | '/transactions_/$id/pickup'
     | '/transactions_/$id/review'
@@ -390,8 +556,10 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountClosedRoute: typeof AccountClosedRoute
   BrowseRoute: typeof BrowseRoute
   CheckoutRoute: typeof CheckoutRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   FavoritesRoute: typeof FavoritesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HowItWorksRoute: typeof HowItWorksRoute
@@ -407,8 +575,10 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SafeTradingRoute: typeof SafeTradingRoute
+  SettingsRoute: typeof SettingsRouteWithChildren
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TransactionsRoute: typeof TransactionsRoute
+  UndoEmailRoute: typeof UndoEmailRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   DevUiRoute: typeof DevUiRoute
@@ -430,6 +600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account-closed': {
+      id: '/account-closed'
+      path: '/account-closed'
+      fullPath: '/account-closed'
+      preLoaderRoute: typeof AccountClosedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/browse': {
       id: '/browse'
       path: '/browse'
@@ -442,6 +619,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/favorites': {
@@ -549,6 +733,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SafeTradingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-of-service': {
       id: '/terms-of-service'
       path: '/terms-of-service'
@@ -561,6 +752,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/transactions'
       preLoaderRoute: typeof TransactionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/undo-email': {
+      id: '/undo-email'
+      path: '/undo-email'
+      fullPath: '/undo-email'
+      preLoaderRoute: typeof UndoEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -612,6 +810,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/': {
+      id: '/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/blocked': {
+      id: '/settings/blocked'
+      path: '/blocked'
+      fullPath: '/settings/blocked'
+      preLoaderRoute: typeof SettingsBlockedRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/data': {
+      id: '/settings/data'
+      path: '/data'
+      fullPath: '/settings/data'
+      preLoaderRoute: typeof SettingsDataRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/delete': {
+      id: '/settings/delete'
+      path: '/delete'
+      fullPath: '/settings/delete'
+      preLoaderRoute: typeof SettingsDeleteRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/email': {
+      id: '/settings/email'
+      path: '/email'
+      fullPath: '/settings/email'
+      preLoaderRoute: typeof SettingsEmailRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/notifications': {
+      id: '/settings/notifications'
+      path: '/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof SettingsNotificationsRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/password': {
+      id: '/settings/password'
+      path: '/password'
+      fullPath: '/settings/password'
+      preLoaderRoute: typeof SettingsPasswordRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/privacy': {
+      id: '/settings/privacy'
+      path: '/privacy'
+      fullPath: '/settings/privacy'
+      preLoaderRoute: typeof SettingsPrivacyRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/profile': {
+      id: '/settings/profile'
+      path: '/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof SettingsProfileRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/sessions': {
+      id: '/settings/sessions'
+      path: '/sessions'
+      fullPath: '/settings/sessions'
+      preLoaderRoute: typeof SettingsSessionsRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/product/$id_/edit': {
       id: '/product/$id_/edit'
       path: '/product/$id/edit'
@@ -636,10 +904,42 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SettingsRouteChildren {
+  SettingsBlockedRoute: typeof SettingsBlockedRoute
+  SettingsDataRoute: typeof SettingsDataRoute
+  SettingsDeleteRoute: typeof SettingsDeleteRoute
+  SettingsEmailRoute: typeof SettingsEmailRoute
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute
+  SettingsPasswordRoute: typeof SettingsPasswordRoute
+  SettingsPrivacyRoute: typeof SettingsPrivacyRoute
+  SettingsProfileRoute: typeof SettingsProfileRoute
+  SettingsSessionsRoute: typeof SettingsSessionsRoute
+  SettingsIndexRoute: typeof SettingsIndexRoute
+}
+
+const SettingsRouteChildren: SettingsRouteChildren = {
+  SettingsBlockedRoute: SettingsBlockedRoute,
+  SettingsDataRoute: SettingsDataRoute,
+  SettingsDeleteRoute: SettingsDeleteRoute,
+  SettingsEmailRoute: SettingsEmailRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
+  SettingsPasswordRoute: SettingsPasswordRoute,
+  SettingsPrivacyRoute: SettingsPrivacyRoute,
+  SettingsProfileRoute: SettingsProfileRoute,
+  SettingsSessionsRoute: SettingsSessionsRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
+}
+
+const SettingsRouteWithChildren = SettingsRoute._addFileChildren(
+  SettingsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountClosedRoute: AccountClosedRoute,
   BrowseRoute: BrowseRoute,
   CheckoutRoute: CheckoutRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   FavoritesRoute: FavoritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HowItWorksRoute: HowItWorksRoute,
@@ -655,8 +955,10 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SafeTradingRoute: SafeTradingRoute,
+  SettingsRoute: SettingsRouteWithChildren,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TransactionsRoute: TransactionsRoute,
+  UndoEmailRoute: UndoEmailRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   DevUiRoute: DevUiRoute,

@@ -43,7 +43,7 @@ export async function securityHeaders(app: FastifyInstance, { https, dev, stripe
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)')
     // Their addresses carry a token that no other site may learn.
-    if (/^\/(verify-email|reset-password|unsubscribe)\b/.test(request.url))
+    if (/^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/.test(request.url))
       reply.header('referrer-policy', 'no-referrer')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

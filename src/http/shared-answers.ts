@@ -9,7 +9,7 @@ const FRESH_MS = 1000
 const MOST_ANSWERS = 1000
 const MOST_BYTES = 48 * 1024 * 1024
 /** What is no page, pages whose address carries a token, and tools that show the very latest. */
-const NEVER_SHARED = /^\/(api|assets|files|img|dev|verify-email|reset-password)\b/
+const NEVER_SHARED = /^\/(api|assets|files|img|dev|(verify|confirm|undo)-email|reset-password)\b/
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FORWARDED = ['accept-encoding', 'accept-language', 'host', 'user-agent'] as const
 /** Belong to one transfer, not to the answer. */

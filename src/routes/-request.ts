@@ -1,13 +1,14 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { createApi } from '#shared/api-client.ts'
 import { type PageRequest, THEME_COOKIE, type Theme, toTheme } from '#shared/page-request.ts'
+import { fetchSignedIn } from './-sign-in-again.ts'
 
 // The framework types its request context per middleware; ours comes from the HTTP server, see src/http/pages.ts.
 const pageRequest = () => getGlobalStartContext() as unknown as PageRequest
 
 /** The typed API client: over the network in the browser, in this process while rendering. */
 export const getApi = createIsomorphicFn()
-  .client(() => createApi((url, init) => fetch(url, init)))
+  .client(() => createApi(fetchSignedIn))
   .server(() => createApi(pageRequest().apiFetch))
 
 export const getNonce = createIsomorphicFn()

@@ -41,7 +41,8 @@ export function useArrive(wish: string | undefined): (user: PrivateUser, delay?:
     // What was fetched as a visitor may look different now.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
     queryClient.setQueryData(['currentUser'], user)
-    const href = takeDestination(wish)
+    // Whoever is leaving is asked first whether they stay.
+    const href = user.closesAt ? '/settings/delete' : takeDestination(wish)
     setTimeout(() => void router.navigate({ href }), delay)
   }
 }

@@ -9,6 +9,7 @@ import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
 import { getTheme } from './-request.ts'
+import { ForMember } from './-session-keeper.tsx'
 import { useLiveUpdates } from './-use-live.ts'
 import { useSignOut } from './-use-sign-out.ts'
 import '../ui/styles.css'
@@ -75,6 +76,7 @@ function Root() {
       onSignOut={() => void signOut()}
       bell={person && <Bell api={api} unread={person.unread.notifications} />}
       search={(onClose) => <SearchDialog api={api} onClose={onClose} />}
+      banner={person && <ForMember api={api} person={person} />}
     >
       <Outlet />
     </Layout>

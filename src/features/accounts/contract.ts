@@ -256,6 +256,14 @@ export const profileChange = z.object({
   listed: z.optional(z.boolean()),
 })
 
+/** The profile form of the settings; an empty field takes a thing away. */
+export const profileForm = z.object({
+  fullName,
+  location,
+  postcode: line({ max: 10, tooLong: 'Please enter a valid UK postcode' }),
+  bio,
+})
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/:id',

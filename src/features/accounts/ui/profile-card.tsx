@@ -37,6 +37,11 @@ export const ProfileCard = ({ person, isOwn, avatar, rating }: Props) => (
           </li>
         ))}
       </ul>
+      {isOwn && (
+        <ButtonLink href="/settings/profile" isWide className="mt-6">
+          Edit profile
+        </ButtonLink>
+      )}
       {!isOwn && (
         <ButtonLink href={`/messages/new?sellerId=${person.id}`} tone="primary" isWide className="mt-6">
           <MessageCircle size={18} aria-hidden="true" />

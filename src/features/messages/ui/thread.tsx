@@ -12,7 +12,7 @@ import { Composer } from './composer.tsx'
 import { type LogCard, MessageLog } from './message-log.tsx'
 import type { Outgoing, SentPicture } from './outbox.ts'
 import { PinnedListing } from './pinned-listing.tsx'
-import { conversationsQuery, useMessages } from './queries.ts'
+import { conversationsQuery, useConversations, useMessages } from './queries.ts'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
@@ -41,8 +41,10 @@ export function Thread({ api, me, other, productId, aside }: Props) {
   const { outgoing, isSending, send, retry, takeBack } = useSending({ api, me, other })
   const { data: messages = [] } = useMessages(api, me, other)
   useMarkingRead({ api, me, other, messages })
-  const shown = person.data ?? { id: other, fullName: 'User', avatar: null }
-  const isUnknown = person.error instanceof ApiError && person.error.status === 404
+  const { data: conversations } = useConversations(api, me)
+  const known = conversations?.find(({ otherUser }) => otherUser.id === other)?.otherUser
+  const shown = person.data ?? known ?? { id: other, fullName: 'User', avatar: null }
+  const isGone = person.error instanceof ApiError && person.error.status === 404
   const edit = (message: Outgoing) => {
     takeBack(message)
     setDraft([message.content, draft].filter(Boolean).join('\n'))
@@ -60,7 +62,7 @@ export function Thread({ api, me, other, productId, aside }: Props) {
         {person.data && <BlockMenu api={api} person={shown} onReport={report} />}
       </header>
       <PinnedListing api={api} messages={messages} productId={productId} />
-      {isUnknown ? (
+      {isGone && !known ? (
         <UnknownPerson />
       ) : (
         <>
@@ -74,7 +76,7 @@ export function Thread({ api, me, other, productId, aside }: Props) {
             onTakeBack={edit}
           />
           <BlockedNotice api={api} person={shown} />
-          <Composer text={draft} onChange={setDraft} onSend={submit} isSending={isSending} />
+          {isGone ? <HasLeft /> : <Composer text={draft} onChange={setDraft} onSend={submit} isSending={isSending} />}
         </>
       )}
     </section>
@@ -107,6 +109,12 @@ const UnknownPerson = () => (
       They may have left. Your other conversations are in the list.
     </Notice>
   </div>
+)
+
+const HasLeft = () => (
+  <Notice className="m-2.5" title="This person has left.">
+    You can still read what was said between you, but nobody is there to answer.
+  </Notice>
 )
 
 /** Nothing chosen yet. */

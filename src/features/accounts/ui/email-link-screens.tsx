@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { confirmEmailChange, undoEmailChange } from '../account-contract.ts'
+import { AccountPage } from './account-page.tsx'
+import { FormNews, failed, type Outcome } from './settings-form.tsx'
+
+interface Props {
+  api: Api
+  /** From the mailed link. */
+  token: string | undefined
+}
+
+/** The link to a new address. Opening it changes nothing: mail scanners open links too. */
+export function ConfirmEmailScreen({ api, token }: Props) {
+  const client = useQueryClient()
+  const act = async (link: string): Promise<ReactNode> => {
+    const { email } = await api(confirmEmailChange, { body: { token: link } })
+    await client.invalidateQueries()
+    return `${email} is your address from now on. You sign in with it, and our mails go there.`
+  }
+  return (
+    <LinkScreen
+      token={token}
+      title="Confirm your new e-mail address"
+      intro="One press, and your account uses the address this link was sent to."
+      button="Use this address"
+      act={act}
+      onward={{ href: '/settings/email', name: 'Go to settings' }}
+    />
+  )
+}
+
+/** The way back to the old address, for its owner who knows nothing of a change. */
+export function UndoEmailScreen({ api, token }: Props) {
+  const client = useQueryClient()
+  const act = async (link: string): Promise<ReactNode> => {
+    await api(undoEmailChange, { body: { token: link } })
+    client.setQueryData(['currentUser'], null)
+    return 'Your account belongs to your address, and every device was signed out. We have just sent you a mail: choose a new password with it.'
+  }
+  return (
+    <LinkScreen
+      token={token}
+      title="Keep your e-mail address"
+      intro="Somebody who knows your password wanted to use another address for your account. If it was not you, stop it here: every device is signed out, and you choose a new password."
+      button="It was not me: stop it"
+      act={act}
+      onward={{ href: '/login', name: 'Go to Sign In' }}
+    />
+  )
+}
+
+interface ScreenProps {
+  token: string | undefined
+  title: string
+  intro: string
+  button: string
+  act: (token: string) => Promise<ReactNode>
+  onward: { href: string; name: string }
+}
+
+const MISSING: Outcome = {
+  tone: 'destructive',
+  text: 'This link is not complete. Copy the whole address from the mail.',
+}
+
+function LinkScreen({ token, title, intro, button, act, onward }: ScreenProps) {
+  const [outcome, setOutcome] = useState<Outcome>(token ? null : MISSING)
+  const [isPending, setPending] = useState(false)
+  const go = async () => {
+    setPending(true)
+    try {
+      setOutcome({ tone: 'success', text: await act(token ?? '') })
+    } catch (error) {
+      setOutcome(failed(error))
+    }
+    setPending(false)
+  }
+  return (
+    <AccountPage title={title} intro={outcome?.tone === 'success' ? undefined : intro}>
+      <FormNews errors={[]} outcome={outcome} />
+      <div className="flex flex-wrap gap-3">
+        {outcome === null ? (
+          <Button tone="primary" size="large" isPending={isPending} pendingText="One moment…" onClick={() => void go()}>
+            {button}
+          </Button>
+        ) : (
+          <ButtonLink href={onward.href} tone="primary">
+            {onward.name}
+          </ButtonLink>
+        )}
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,42 @@
+export interface SettingsPage {
+  href: string
+  title: string
+  /** What it is about, for the list on a phone. */
+  about: string
+}
+
+interface Group {
+  name: string
+  pages: readonly SettingsPage[]
+}
+
+export const settingsGroups: readonly Group[] = [
+  {
+    name: 'You',
+    pages: [
+      { href: '/settings/profile', title: 'Profile', about: 'Name, picture, place and a few words' },
+      { href: '/settings/email', title: 'E-mail address', about: 'Where our mails go' },
+      { href: '/settings/password', title: 'Password', about: 'Change it and sign other devices out' },
+      { href: '/settings/sessions', title: 'Where you are signed in', about: 'Devices, and ending their sign-ins' },
+    ],
+  },
+  {
+    name: 'What others see and you hear',
+    pages: [
+      { href: '/settings/notifications', title: 'Notifications', about: 'What we tell you, here and by mail' },
+      { href: '/settings/privacy', title: 'Privacy', about: 'Who sees your address, who finds you' },
+      { href: '/settings/blocked', title: 'Blocked people', about: 'Whose messages do not arrive' },
+    ],
+  },
+  {
+    name: 'Money',
+    pages: [{ href: '/transactions?tab=payouts', title: 'Payouts', about: 'Where the money from your sales goes' }],
+  },
+  {
+    name: 'Your data',
+    pages: [
+      { href: '/settings/data', title: 'Download my data', about: 'Everything about you in one file' },
+      { href: '/settings/delete', title: 'Delete my account', about: 'Leave, with 14 days to come back' },
+    ],
+  },
+]

@@ -1,0 +1,17 @@
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** The room that is on its way to be filled. */
+export const Waiting = () => (
+  <div role="status">
+    <span className="sr-only">Loading…</span>
+    <Skeleton className="h-44 w-full" />
+  </div>
+)
+
+export const Failed = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
+  <Notice tone="destructive" isUrgent action={<Button onClick={onRetry}>Retry</Button>}>
+    We could not load {what}.
+  </Notice>
+)

@@ -1,0 +1,66 @@
+import { type SubmitEvent, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { login, type PrivateUser } from '../contract.ts'
+
+interface Props {
+  api: Api
+  person: { username: string; fullName: string }
+  onSignedIn: (user: PrivateUser) => void
+  onClose: () => void
+}
+
+/** The password once more, over the page as it is: nothing that was typed is lost. Loaded when it is needed. */
+export default function SignInAgain({ api, person, onSignedIn, onClose }: Props) {
+  const [password, setPassword] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setError(undefined)
+    try {
+      onSignedIn(await api(login, { body: { username: person.username, password } }))
+    } catch (cause) {
+      setPassword('')
+      setError(cause instanceof ApiError ? sentenceOf(cause) : 'We could not reach the server. Please try again.')
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Please sign in again">
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+        <p className="text-ink-2">
+          Your session has ended. Sign in as {person.fullName}, and what you were doing goes on.
+        </p>
+        {error && (
+          <Notice tone="destructive" isUrgent>
+            {error}
+          </Notice>
+        )}
+        <input type="text" name="username" autoComplete="username" value={person.username} readOnly hidden />
+        <PasswordField
+          id="again-password"
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          data-first-focus
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" tone="primary" isPending={isPending} pendingText="Signing in…">
+            Sign in and go on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const sentenceOf = (error: ApiError): string => (error.status === 401 ? 'This is not your password.' : error.sentence)

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useBlocking } from './block-menu.tsx'
+import { blockedQuery } from './queries.ts'
+
+/** Everybody one has blocked, and the way to hear from them again. */
+export function BlockedPeople({ api }: { api: Api }) {
+  const { data: people, isError, refetch } = useQuery({ ...blockedQuery(api), throwOnError: false })
+  if (isError && !people) {
+    return (
+      <Notice tone="destructive" isUrgent action={<Button onClick={() => void refetch()}>Retry</Button>}>
+        We could not load the people you have blocked.
+      </Notice>
+    )
+  }
+  if (!people) return <Skeleton className="h-20 w-full" />
+  if (people.length === 0) {
+    return (
+      <EmptyState title="You have blocked nobody" action={<ButtonLink href="/messages">Go to messages</ButtonLink>}>
+        In a conversation, choose “Block” from the menu beside the name.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line border-line border-y-2">
+      {people.map((person) => (
+        <Blocked key={person.id} api={api} person={person} />
+      ))}
+    </ul>
+  )
+}
+
+interface Person {
+  id: number
+  fullName: string
+  avatar: string | null
+}
+
+function Blocked({ api, person }: { api: Api; person: Person }) {
+  const { change } = useBlocking({ api, person })
+  const name = person.fullName
+  const lift = async () => {
+    try {
+      await change(false)
+      toast({
+        title: `${name} is no longer blocked`,
+        action: { name: 'Undo', onChoose: () => void change(true).catch(sayFailed) },
+      })
+    } catch {
+      sayFailed()
+    }
+  }
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Avatar person={person} size={44} />
+      <p className="min-w-0 flex-1 truncate">
+        <TextLink href={`/profile/${person.id}`}>{name}</TextLink>
+      </p>
+      <Button size="small" aria-label={`Unblock ${name}`} onClick={() => void lift()}>
+        Unblock
+      </Button>
+    </li>
+  )
+}
+
+const sayFailed = () =>
+  toast({ tone: 'destructive', title: 'Action failed', description: 'Please check your connection and try again.' })

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UndoEmailScreen } from '#features/accounts/ui/email-link-screens.tsx'
+import { readMailedLink } from './-mailed-link.ts'
+import { page } from './-page.ts'
+
+export const Route = createFileRoute('/undo-email')({
+  validateSearch: readMailedLink,
+  head: () =>
+    page({
+      title: 'Keep your e-mail address',
+      description: 'Your address, and nobody else’s.',
+      path: '/undo-email',
+      noIndex: true,
+    }),
+  component: UndoEmail,
+})
+
+function UndoEmail() {
+  const { api } = Route.useRouteContext()
+  const { token } = Route.useSearch()
+  return <UndoEmailScreen api={api} token={token} />
+}
