@@ -4,23 +4,33 @@ import { OrderInChat } from '#features/checkout/ui/order-in-chat.tsx'
 import { purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
 import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
+import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
+import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#features/moderation/ui/report-dialog.tsx')).ReportDialog,
 }))
 
-/** What higher rooms add to a conversation: the orders of the two among their messages, and the way to report. */
+/** What higher rooms add to a conversation: the orders and pickups of the two among their messages, and the way to report. */
 export function useConversationAside(api: Api, other: number | null): { aside: ConversationAside; dialog: ReactNode } {
   const [target, setTarget] = useState<ReportTarget | null>(null)
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: sales = [] } = useQuery({ ...salesQuery(api), enabled: other !== null, throwOnError: false })
+  const { data: pickups = [] } = useQuery({ ...pickupsQuery(api), enabled: other !== null, throwOnError: false })
   const orders = [...purchases, ...sales].filter(({ buyerId, sellerId }) => [buyerId, sellerId].includes(other ?? 0))
   return {
     aside: {
-      cards: orders
-        .toSorted((one, two) => one.createdAt.localeCompare(two.createdAt))
-        .map((order) => ({ key: order.orderId, at: order.createdAt, content: <OrderInChat order={order} /> })),
+      cards: [
+        ...orders.map((order) => ({ key: order.orderId, at: order.createdAt, content: <OrderInChat order={order} /> })),
+        ...pickups
+          .filter((pickup) => pickup.other.id === other)
+          .map((pickup) => ({
+            key: `pickup-${pickup.transactionId}`,
+            at: pickup.changedAt,
+            content: <PickupInChat pickup={pickup} />,
+          })),
+      ].toSorted((one, two) => one.at.localeCompare(two.at)),
       onReport: ({ id, fullName }, messageId) =>
         setTarget({ name: fullName, ...(messageId ? { kind: 'message', id: messageId } : { kind: 'person', id }) }),
     },

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { PublicUser } from '#features/accounts/contract.ts'
 import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
 import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
 import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { sellerListingsQuery } from '#features/listings/ui/queries.ts'
+import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
 import { ratingQuery, reviewsQuery, spreadQuery } from '#features/reviews/ui/queries.ts'
 import { RatingSpread } from '#features/reviews/ui/rating-spread.tsx'
 import { Reviews } from '#features/reviews/ui/review-list.tsx'
@@ -18,6 +20,10 @@ import { page } from './-page.ts'
 import { ProfileListings } from './-profile-listings.tsx'
 import { answerWith, aside } from './-request.ts'
 import { uploadPicture } from './-upload-picture.ts'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('#features/moderation/ui/report-dialog.tsx')).ReportDialog,
+}))
 
 /** Shown to visitors who name nobody. */
 const HOUSE_ACCOUNT = 1
@@ -86,6 +92,7 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: person = loaded } = useQuery(userQuery(api, id))
   const { data: rating } = useQuery(ratingQuery(api, id))
+  const [target, setTarget] = useState<ReportTarget | null>(null)
   const isOwn = me?.id === id
   const card = (
     <ProfileCard
@@ -108,7 +115,19 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
       </ProfileSection>
       <ProfileSection title="Reviews">
         <RatingSpread api={api} sellerId={id} />
-        <Reviews api={api} sellerId={id} me={me?.id ?? null} />
+        <Reviews
+          api={api}
+          sellerId={id}
+          me={me?.id ?? null}
+          onReport={(review) =>
+            setTarget({ kind: 'review', id: review.id, name: `the review by ${review.reviewer.fullName}` })
+          }
+        />
+        {target && (
+          <Suspense fallback={null}>
+            <ReportDialog api={api} target={target} onClose={() => setTarget(null)} />
+          </Suspense>
+        )}
       </ProfileSection>
     </ProfileScreen>
   )

@@ -68,6 +68,8 @@ const pickup = z.object({
   changedBy: z.nullable(z.enum(['buyer', 'seller'])),
   /** Why it was moved or cancelled, in the words of whoever did. */
   reason: z.nullable(z.string()),
+  /** When it was booked, moved or cancelled last. */
+  changedAt: instant,
   /** How often it was changed. */
   sequence: z.number(),
   /** Where: for the buyer only while the order is held, and never for others. */

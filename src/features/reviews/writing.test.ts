@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { buy, pass, putOnSale, refusal } from '../../../test/shop.ts'
@@ -222,6 +223,16 @@ test('the standing of all orders: what is written, what is left to write, and un
   expect((await ivy(orderReviews, {}))[0]).toMatchObject({ mine: { comment: 'Strong plants.' }, writeUntil: null })
   await pass(server, 7 * DAY)
   expect((await rose(orderReviews, {}))[0]).toMatchObject({ mine: null, theirs: { comment: 'Strong plants.' } })
+})
+
+test('a review is reported by whoever sees it, and only once it is shown', async () => {
+  const id = await trade()
+  const { id: targetId } = await write(ivy, id, 1, 'A thief.')
+  const body = { targetKind: 'review', targetId, reason: 'offensive' } as const
+  for (const who of [rose, fern]) expect(await refusal(who, sendReport, { body })).toMatchObject({ status: 404 })
+  await write(rose, id)
+  expect(await rose(sendReport, { body })).toMatchObject({ reference: expect.stringMatching(/^R-/) })
+  expect(await refusal(ivy, sendReport, { body })).toMatchObject({ status: 400 })
 })
 
 describe('both are asked for a review', () => {

@@ -48,6 +48,7 @@ export async function viewPickups(db: Database, agreed: Agreed[], viewerId: numb
         endsAt: endOf(pickup.startsAt).toISOString(),
         changedBy: pickup.actorId === null ? null : partyOf(order, pickup.actorId),
         reason: pickup.reason,
+        changedAt: pickup.updatedAt.toISOString(),
         sequence: pickup.sequence,
         place: pickup.status === 'booked' && maySeePlace(order, viewerId) ? await placeOf(db, order) : null,
       }

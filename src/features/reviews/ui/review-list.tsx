@@ -18,10 +18,12 @@ interface Props {
   sellerId: number
   /** Who looks; null for a visitor. */
   me: number | null
+  /** What a signed-in person does about a review that breaks the rules. */
+  onReport: (review: Review) => void
 }
 
 /** What others say about a seller, the newest first. */
-export function Reviews({ api, sellerId, me }: Props) {
+export function Reviews({ api, sellerId, me, onReport }: Props) {
   const { data: newest, isError, refetch } = useQuery(reviewsQuery(api, sellerId))
   if (isError) {
     return (
@@ -42,10 +44,10 @@ export function Reviews({ api, sellerId, me }: Props) {
   }
   if (newest.length === 0) return <p className="text-ink-2">No reviews yet for this seller.</p>
   // Older pages belong to one seller alone.
-  return <ReviewPages key={sellerId} api={api} sellerId={sellerId} me={me} newest={newest} />
+  return <ReviewPages key={sellerId} api={api} sellerId={sellerId} me={me} onReport={onReport} newest={newest} />
 }
 
-function ReviewPages({ api, sellerId, me, newest }: Props & { newest: Review[] }) {
+function ReviewPages({ api, sellerId, me, onReport, newest }: Props & { newest: Review[] }) {
   const [older, setOlder] = useState<readonly Review[]>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [isComplete, setComplete] = useState(newest.length < REVIEWS_PER_PAGE)
@@ -65,7 +67,13 @@ function ReviewPages({ api, sellerId, me, newest }: Props & { newest: Review[] }
     <>
       <ul className="divide-y divide-line">
         {reviews.map((review) => (
-          <ReviewRow key={review.id} api={api} review={review} isAboutMe={me === sellerId} />
+          <ReviewRow
+            key={review.id}
+            api={api}
+            review={review}
+            isAboutMe={me === sellerId}
+            onReport={me !== null && me !== review.reviewerId ? () => onReport(review) : undefined}
+          />
         ))}
       </ul>
       {!isComplete && (
@@ -84,9 +92,10 @@ interface RowProps {
   api: Api
   review: Review
   isAboutMe: boolean
+  onReport: (() => void) | undefined
 }
 
-const ReviewRow = ({ api, review, isAboutMe }: RowProps) => (
+const ReviewRow = ({ api, review, isAboutMe, onReport }: RowProps) => (
   <li className="flex gap-3 py-4">
     <Avatar person={review.reviewer} />
     <div className="min-w-0 flex-1">
@@ -99,6 +108,11 @@ const ReviewRow = ({ api, review, isAboutMe }: RowProps) => (
       </p>
       {review.comment && <p className="mt-1 whitespace-pre-line break-words">{review.comment}</p>}
       {isAboutMe ? <OwnReply api={api} review={review} /> : <ReplyText review={review} />}
+      {onReport && (
+        <Button size="small" tone="quiet" className="-ml-3 mt-1 text-ink-3" onClick={onReport}>
+          Report<span className="sr-only"> the review by {review.reviewer.fullName}</span>
+        </Button>
+      )}
     </div>
   </li>
 )
@@ -111,7 +125,7 @@ const ReplyText = ({ review }: { review: Review }) =>
   )
 
 /** Whoever the review is about answers here, and can put the answer right while it is young. */
-function OwnReply({ api, review }: Omit<RowProps, 'isAboutMe'>) {
+function OwnReply({ api, review }: Pick<RowProps, 'api' | 'review'>) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {
     return (

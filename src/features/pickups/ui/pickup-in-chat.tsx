@@ -1,0 +1,19 @@
+import { Link } from '#ui/link.tsx'
+import type { Pickup } from '../contract.ts'
+import { PickupTicket } from './pickup-ticket.tsx'
+
+/** A visit between two people, as it stands among their messages. */
+export const PickupInChat = ({ pickup }: { pickup: Pickup }) => (
+  <article aria-label={`Pickup of ${pickup.title}`} className="text-sm">
+    <PickupTicket pickup={pickup} />
+    <p className="mt-1 [overflow-wrap:anywhere]">
+      {pickup.title} ·{' '}
+      <Link
+        href={`/transactions/${pickup.transactionId}/pickup`}
+        className="inline-block min-h-6 font-[620] underline underline-offset-2"
+      >
+        Show the pickup
+      </Link>
+    </p>
+  </article>
+)
