@@ -8,6 +8,7 @@ import type { Search } from '../search-fields.ts'
 import { answer, type ListingSlots } from './answers.ts'
 import type { GardenWords } from './garden-words.ts'
 import { mapRoute } from './map-routes.ts'
+import { priceHintRoute } from './price-hint.ts'
 import { listPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
 import type { Order } from './search-store.ts'
@@ -28,6 +29,7 @@ export function searchRoutes(
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)
+  priceHintRoute(app, deps, read)
   mapRoute(app, deps, findByWords(deps, thesaurus, read))
   handle(
     app,

@@ -5,6 +5,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import type { Category } from '../contract.ts'
 import { typedPrice } from '../listing-form.ts'
+import { PriceHint } from './price-hint.tsx'
 import type { ListingFormState } from './use-listing-form.ts'
 
 interface Props {
@@ -42,6 +43,7 @@ export const PriceFields = ({ form, feeNotice }: Props & { feeNotice: (price: Pe
       <TextField {...form.field('price')} label="Price" prefix="£" inputMode="decimal" autoComplete="off" required />
       <TextField {...form.field('quantity')} label="Quantity" inputMode="numeric" autoComplete="off" />
     </div>
+    <PriceHint form={form} />
     <div aria-live="polite">{feeNotice(typedPrice(form.values.price))}</div>
   </>
 )
