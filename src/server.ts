@@ -24,6 +24,7 @@ import { replyRoute } from './features/messages/server/reply-route.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
 import { moderationRoutes } from './features/moderation/server/routes.ts'
+import { tellOfEntries } from './features/notifications/server/entries.ts'
 import { notificationJobs } from './features/notifications/server/jobs.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
@@ -122,6 +123,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   accountsJobs(deps, closing)
   notificationRoutes(app, deps)
   notificationJobs(deps)
+  tellOfEntries(deps)
   plantRoutes(app)
   const words = gardenWords(deps)
   const above = {

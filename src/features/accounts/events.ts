@@ -11,3 +11,6 @@ export const accountClosing = eventKind<{ userId: number; at: Date }>('account.c
 
 /** Somebody who was leaving stays. `since` is when they had asked to leave. */
 export const accountKept = eventKind<{ userId: number; since: Date }>('account.kept')
+
+/** What opens an account has changed; its mails are written already. */
+export const entryChanged = eventKind<{ userId: number; what: 'password' | 'email' }>('account.entry-changed')

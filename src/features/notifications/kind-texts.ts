@@ -15,7 +15,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   listing: { name: 'Your listings', about: 'When one has ended or is featured.' },
   account: {
     name: 'Your account',
-    about: 'Sign-in, password and address. Always told, so that nobody changes them behind your back.',
+    about: 'Password and address. Always told, so that nobody changes them behind your back.',
   },
   news: { name: `News from ${PRODUCT_NAME}`, about: 'Now and then: what is new, and what is in season.' },
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { changePassword } from '#features/accounts/account-contract.ts'
 import { currentUser } from '#features/accounts/contract.ts'
+import { PASSWORD } from '../../../test/people.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { getPreferences, listNotifications, readNotification, readNotifications, setPreferences } from './contract.ts'
 import { defaultChannels, type EmailTime, type NotificationKind } from './kinds.ts'
@@ -80,6 +82,14 @@ describe('telling somebody', () => {
     expect(await centreOf(elm)).toEqual([])
     const told = await deps.db.execute('select from notifications where user_id = 1')
     expect(told.rows).toEqual([])
+  })
+
+  test('a changed password shows in the centre, and is mailed by the account itself', async () => {
+    const box = await server.member('box')
+    const body = { currentPassword: PASSWORD, password: 'worms-turn-the-soil' }
+    await box(changePassword, { body })
+    expect(await centreOf(box)).toMatchObject([{ kind: 'account', title: 'Your password was changed' }])
+    expect(await mailsTo(box, 'Your password was changed')).toHaveLength(1)
   })
 
   test('a title of any length is taken', async () => {

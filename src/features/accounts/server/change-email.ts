@@ -4,6 +4,7 @@ import { hashToken, newToken } from '#http/session.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { getEmail } from '../account-contract.ts'
+import { entryChanged } from '../events.ts'
 import {
   dropPendingChange,
   isEmailTaken,
@@ -15,7 +16,7 @@ import {
 import { emailBackLetter, newAddressLetter, oldAddressLetter } from './letters.ts'
 import { addEmailToken, changeUser, endEmailTokens, endSessionsOf, findUser, type User } from './store.ts'
 
-type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl'>
+type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
 
 const HOUR_MS = 60 * 60 * 1000
 const CONFIRM_MS = 24 * HOUR_MS
@@ -64,7 +65,7 @@ const worn = (): DomainError =>
 
 /** The address that was confirmed is the account's from now on. Links for the old one are of no use any more. */
 export async function confirmEmailChange(parts: Parts, token: string): Promise<{ email: string }> {
-  const { transaction, clock } = parts
+  const { transaction, clock, events } = parts
   try {
     return await transaction(async (tx) => {
       const change = await takeConfirmation(tx, hashToken(token), clock.now())
@@ -72,6 +73,7 @@ export async function confirmEmailChange(parts: Parts, token: string): Promise<{
       if (!email || !(await changeUser(tx, change.userId, { email, isVerified: true }, clock.now()))) throw worn()
       await endEmailTokens(tx, 'reset', change.userId)
       await endEmailTokens(tx, 'verify', change.userId)
+      await events.announce(tx, entryChanged, { userId: change.userId, what: 'email' })
       return { email }
     })
   } catch (error) {

@@ -1,14 +1,15 @@
 import type { Deps } from '#deps.ts'
+import { entryChanged } from '../events.ts'
 import { passwordSetLetter } from './letters.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import { endOtherSessionsOf } from './sessions-store.ts'
 import { changeUser, endEmailTokens, type User } from './store.ts'
 
-type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'publicUrl'>
+type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
 
 /** Sets a new password for somebody who has just given the old one. Only the session that asks for it goes on. */
 export async function setPassword(parts: Parts, user: User, password: string, session: Buffer): Promise<void> {
-  const { transaction, clock, mail, publicUrl } = parts
+  const { transaction, clock, mail, events, publicUrl } = parts
   refuseGuessable(password, [user.username, user.email, user.fullName])
   const hashed = await hashPassword(password)
   await transaction(async (tx) => {
@@ -16,5 +17,6 @@ export async function setPassword(parts: Parts, user: User, password: string, se
     await endEmailTokens(tx, 'reset', user.id)
     await endOtherSessionsOf(tx, user.id, session)
     await mail.send(tx, passwordSetLetter(user, `${publicUrl()}/forgot-password`))
+    await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
 }

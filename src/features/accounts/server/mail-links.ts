@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { hashToken, newToken } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
+import { entryChanged } from '../events.ts'
 import { noAccountLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import {
@@ -13,7 +14,7 @@ import {
   useEmailToken,
 } from './store.ts'
 
-type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl'>
+type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
 type Tx = Deps['db']
 
 const refused = (message: string) =>
@@ -76,7 +77,7 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
 }
 
 export async function resetPassword(parts: Parts, { password, ...link }: Link & { password: string }) {
-  const { db, transaction, clock, mail, publicUrl } = parts
+  const { db, transaction, clock, mail, events, publicUrl } = parts
   if (!link.token || !link.userId) throw refused('Invalid password reset link. Missing token or user ID.')
   const expired = refused('Failed to reset your password. The link may have expired.')
   const read = readLink(link)
@@ -90,6 +91,7 @@ export async function resetPassword(parts: Parts, { password, ...link }: Link & 
     await endEmailTokens(tx, 'reset', user.id)
     await endSessionsOf(tx, user.id)
     await mail.send(tx, passwordChangedLetter(user, `${publicUrl()}/forgot-password`))
+    await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
   return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
 }
