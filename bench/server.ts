@@ -7,6 +7,8 @@ const PATIENCE_MS = 300_000
 
 export interface Running {
   origin: string
+  /** Of the command itself. */
+  pid: number
   /** Milliseconds from the command to the first good answer. */
   startedIn: number
   /** Memory of the whole family of processes, in bytes; null where the system does not tell. */
@@ -19,8 +21,9 @@ export async function run(
   [program, ...args]: readonly [string, ...string[]],
   path: string,
   env: NodeJS.ProcessEnv = {},
+  fixedPort?: number,
 ): Promise<Running> {
-  const port = await freePort()
+  const port = fixedPort ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   // A group of its own, so that stopping reaches what npm started too.
@@ -32,6 +35,7 @@ export async function run(
   await ready(child, origin + path)
   return {
     origin,
+    pid: child.pid ?? 0,
     startedIn: performance.now() - started,
     memory: () => memoryOf(child.pid),
     stop: () => stop(child),
@@ -58,7 +62,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-function freePort(): Promise<number> {
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -12,6 +12,10 @@ export class PatientClient {
     this.#server = server
   }
 
+  get cookie(): string {
+    return this.#cookie
+  }
+
   async call<Reply>(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply & { status: number }> {
     for (;;) {
       const answer = await this.#once(method, path, body).catch(() => null)

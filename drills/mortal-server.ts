@@ -44,6 +44,18 @@ export class MortalServer {
     await gone
   }
 
+  /** Asks it to stop, as a service manager does. Returns its exit code and how long it took, in milliseconds. */
+  async terminate(): Promise<{ code: number | null; took: number }> {
+    const child = this.#child
+    if (!child) throw new Error('the server does not run')
+    const gone = once(child, 'exit') as Promise<[number | null]>
+    const began = performance.now()
+    child.kill('SIGTERM')
+    const [code] = await gone
+    this.#address = null
+    return { code, took: performance.now() - began }
+  }
+
   async end(): Promise<void> {
     const child = this.#child
     if (child && child.exitCode === null && child.signalCode === null) {

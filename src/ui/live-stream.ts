@@ -2,7 +2,7 @@ import type { LiveEvent } from '#shared/live-event.ts'
 
 /** Without a beat for this long the line is dead, even if nobody said so. The server beats every 20 s. */
 export const SILENCE_MS = 50_000
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 20_000
 const FIRST_SPREAD_MS = 2_000
 
 export interface StreamNews {
@@ -13,9 +13,9 @@ export interface StreamNews {
   onEvent: (event: LiveEvent) => void
 }
 
-/** When to come back: somewhere within the spread the server asked for, wider with every failure. */
+/** When to come back: somewhere within the spread the server asked for, and within a wider one after many failures. */
 export const waitFor = (spreadMs: number, failures: number, random: number): number =>
-  Math.round(Math.min(LONGEST_WAIT_MS, spreadMs * 2 ** failures) * random)
+  Math.round(Math.min(LONGEST_WAIT_MS, Math.max(spreadMs, FIRST_SPREAD_MS * 2 ** failures)) * random)
 
 /** Keeps one event stream open, coming back by itself. Returns how to end it. */
 export function openStream(url: string, news: StreamNews): () => void {

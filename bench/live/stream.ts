@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net'
+import { waitFor } from '#ui/live-stream.ts'
+import type { SignedIn } from './people.ts'
+
+/** From one address a machine has about 28,000 connections to one port, and those just closed count a while. */
+const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
+
+/** One open page: a bare connection that comes back by the same rule as the browser's code. */
+export class Stream {
+  readonly #who: SignedIn
+  readonly #port: number
+  readonly #address: string
+  readonly #hear: (id: number) => void
+  #socket: Socket | null = null
+  #spread = 2_000
+  #failures = 0
+  #isWanted = true
+  /** When it was greeted last; null while it is away. */
+  greeted: number | null = null
+  /** The server said goodbye at least once. */
+  wasSentAway = false
+
+  constructor(who: SignedIn, port: number, index: number, hear: (messageId: number) => void) {
+    this.#who = who
+    this.#port = port
+    this.#address = ADDRESSES[index % ADDRESSES.length] ?? '127.0.0.1'
+    this.#hear = hear
+  }
+
+  open(): void {
+    if (!this.#isWanted) return
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#address })
+    this.#socket = socket
+    socket.setEncoding('latin1')
+    socket.on('error', () => {})
+    socket.on('data', (text: string) => this.#read(text))
+    socket.once('close', () => {
+      this.greeted = null
+      if (this.#isWanted) setTimeout(() => this.open(), waitFor(this.#spread, this.#failures++, Math.random()))
+    })
+    socket.write(
+      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${this.#port}\r\nAccept: text/event-stream\r\nCookie: ${this.#who.cookie}\r\n\r\n`,
+    )
+  }
+
+  /** Breaks the line; it comes back by itself. */
+  cut(): void {
+    this.#socket?.destroy()
+  }
+
+  end(): void {
+    this.#isWanted = false
+    this.#socket?.destroy()
+  }
+
+  #read(text: string): void {
+    const spread = /event: (?:hello|bye)\ndata: (\d+)/.exec(text)?.[1]
+    if (spread) this.#spread = Number(spread)
+    if (text.includes('event: hello')) {
+      this.#failures = 0
+      this.greeted = performance.now()
+    }
+    if (text.includes('event: bye')) this.wasSentAway = true
+    for (const [, id] of text.matchAll(/"kind":"message","id":(\d+)/g)) this.#hear(Number(id))
+  }
+}
