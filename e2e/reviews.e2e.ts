@@ -39,6 +39,8 @@ test('a double-blind review: neither sees the other one, then both do, and one r
   await expectNoViolations(buyer.page)
   await buyer.page.getByRole('button', { name: 'Send Review' }).click()
   await expect(buyer.page.getByText(/^Hidden until \w{3} \d/)).toBeVisible()
+  // Anew, without the toast that is still fading in.
+  await open(buyer.page, `/transactions/${id}/review`)
   await expectNoViolations(buyer.page)
 
   await open(seller.page, `/profile/${seller.id}`)

@@ -39,9 +39,12 @@ function MyListings() {
       <div className="sheet py-8 md:py-12">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
           <h1>My Listings</h1>
-          <ButtonLink href="/new-listing" tone="primary">
-            Add Your Plant
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2.5">
+            <ButtonLink href="/pickup-times">Your Pickup Times</ButtonLink>
+            <ButtonLink href="/new-listing" tone="primary">
+              Add Your Plant
+            </ButtonLink>
+          </div>
         </div>
         <OwnDrafts api={api} onContinue={(id) => void router.navigate({ href: `/new-listing?draft=${id}` })} />
         <OwnListings api={api} before={before} />

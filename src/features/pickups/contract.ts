@@ -64,6 +64,8 @@ const pickup = z.object({
   status: z.enum(['booked', 'cancelled', 'done']),
   startsAt: instant,
   endsAt: instant,
+  /** The time has come and gone. */
+  isPast: z.boolean(),
   /** Who made the last change; null when the order itself ended. */
   changedBy: z.nullable(z.enum(['buyer', 'seller'])),
   /** Why it was moved or cancelled, in the words of whoever did. */
@@ -89,8 +91,8 @@ export const openPickups = endpoint({
   method: 'GET',
   path: '/api/pickups/open',
   access: 'member',
-  summary: 'Purchases whose seller offers times and for which none is booked',
-  reply: z.array(z.object({ transactionId: z.number() })),
+  summary: 'Purchases for which no time is booked: whether there are times, and how to find the seller',
+  reply: z.array(z.object({ transactionId: z.number(), isOffered: z.boolean(), details: z.nullable(z.string()) })),
 })
 
 /** Where a visit for an order stands, and what could be booked instead. */

@@ -24,6 +24,7 @@ import {
   getPickupTimes,
   listPickups,
   movePickup,
+  openPickups,
   setPickupTimes,
 } from './contract.ts'
 
@@ -139,6 +140,21 @@ describe('booking', () => {
     await buyer(confirmDelivery, { body: { transactionId: id } })
     expect(await refusal(buyer, bookPickup, { body })).toMatchObject({ status: 409, code: 'ORDER_MOVED_ON' })
     expect(await standing(buyer, id)).toEqual({ pickup: null, slots: [], mayChange: false })
+  })
+
+  test('a purchase tells whether there are times, and how to find the seller, until one is booked', async () => {
+    const { seller, buyer, id } = await orderWithTimes(server)
+    expect(await buyer(openPickups, {})).toEqual([{ transactionId: id, isOffered: true, details: DETAILS }])
+    expect(await seller(openPickups, {})).toEqual([])
+    const past = [{ weekday: null, day: '2026-01-05', from: '10:00', to: '12:00' }]
+    await seller(setPickupTimes, { body: { windows: past, details: null } })
+    expect(await buyer(openPickups, {})).toEqual([{ transactionId: id, isOffered: false, details: null }])
+    await seller(setPickupTimes, {
+      body: { windows: [{ weekday: 3, day: null, from: '10:00', to: '11:00' }], details: null },
+    })
+    await book(buyer, id, await freeSlot(buyer, id))
+    expect(await buyer(openPickups, {})).toEqual([])
+    expect(await refusal(server.visitor(), openPickups, {})).toMatchObject({ status: 401 })
   })
 
   test('without times everything is as before', async () => {

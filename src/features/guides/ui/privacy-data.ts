@@ -19,6 +19,14 @@ export const collected: Rows = [
     'Orders, payments, payouts, refunds and their reasons',
     'To hold, release and refund payments and to keep accounts. Basis: our contract with you; legal obligation.',
   ],
+  [
+    'Pickup times, how buyers find you, and agreed pickups with the reasons for moving them',
+    'Only if you give them: to let buyers choose a time, to remind you both and to fill your calendars. Basis: our contract with you.',
+  ],
+  [
+    'Reviews you write and reply to',
+    'To show other gardeners whom to trust; hidden until both people of an order have written or seven days have passed. Basis: legitimate interest in honest trade.',
+  ],
   ['Saved listings', 'To show them to you. Basis: our contract with you.'],
   [
     'Sign-ins: time, IP address and browser name; IP addresses in counters against abuse',
@@ -34,7 +42,10 @@ export const whoSees: Rows = [
   ],
   ['Signed-in people', 'The same, and your e-mail address if you chose to show it.'],
   ['Whoever you write to', 'Your messages.'],
-  ['The other person of an order', 'Its price, state and history. The buyer also sees the pickup place once paid.'],
+  [
+    'The other person of an order',
+    'Its price, state and history. The buyer also sees the pickup place, and how to find it, once paid.',
+  ],
   [
     'Our service providers',
     'The payment provider, and the companies that run our servers and deliver our e-mails: on our instructions, for these purposes alone.',
@@ -72,7 +83,9 @@ export const retention: Rows = [
   ['Listings', 'As long as you have an account, unless an order needs them as its record.'],
   ['Pictures that belong to nothing', 'A day or two.'],
   ['Messages', 'As long as both people have an account.'],
-  ['Orders, payments, payouts and refunds', '7 years.'],
+  ['Orders, their pickups, payments, payouts and refunds', '7 years.'],
+  ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
+  ['Reviews', 'As long as the order; without your name once you have left.'],
   ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],
   ['Links in our e-mails', '24 hours to confirm an address, 1 hour to reset a password.'],
   ['Counters against abuse', 'At most a day.'],

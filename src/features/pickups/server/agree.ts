@@ -161,7 +161,7 @@ export async function standingOf({ db, clock }: Needs, me: Person, transactionId
   const isBooked = pickup?.status === 'booked'
   const mayChange = order.status === 'processing' && (isBooked || order.buyerId === me.id)
   return {
-    pickup: pickup ? await viewPickup(db, { pickup, order }, me.id) : null,
+    pickup: pickup ? await viewPickup(db, { pickup, order }, me.id, now) : null,
     slots: order.status === 'processing' ? await freeSlots(db, order, now) : [],
     mayChange,
   }

@@ -24,7 +24,7 @@ import { book, cancel, end, move, standingOf } from './agree.ts'
 import { calendarOf } from './calendar.ts'
 import { pageOf } from './news.ts'
 import { remind } from './reminders.ts'
-import { detailsOf, findPickup, openFor, pickupsOf, replaceWindows, saveDetails, windowsOf } from './store.ts'
+import { detailsById, findPickup, openFor, pickupsOf, replaceWindows, saveDetails, windowsOf } from './store.ts'
 import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups } from './views.ts'
 
 const REMIND_SECONDS = 60
@@ -51,7 +51,7 @@ function timesCalls(app: FastifyInstance, deps: Deps): void {
       from: timeOf(window.from),
       to: timeOf(window.to),
     })),
-    details: await detailsOf(db, sellerId),
+    details: (await detailsById(db, [sellerId])).get(sellerId) ?? null,
   })
   handle(app, getPickupTimes, ({ me }) => timesOf(me.id))
   handle(
@@ -73,28 +73,31 @@ function timesCalls(app: FastifyInstance, deps: Deps): void {
 }
 
 function visitCalls(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, clock } = deps
   const limits = { limits: changing }
-  handle(app, listPickups, async ({ me }) => viewPickups(db, await pickupsOf(db, me.id, MOST_PICKUPS), me.id))
-  handle(app, openPickups, ({ me }) => openFor(db, me.id, wallTime(deps.clock.now()).day))
+  handle(app, listPickups, async ({ me }) =>
+    viewPickups(db, await pickupsOf(db, me.id, MOST_PICKUPS), me.id, clock.now()),
+  )
+  handle(app, openPickups, ({ me }) => openFor(db, me.id, wallTime(clock.now()).day))
   handle(app, getPickup, ({ me, params }) => standingOf(deps, me, params.id))
   handle(
     app,
     bookPickup,
-    async ({ me, body }) => viewPickup(db, await book(deps, me, body.transactionId, new Date(body.startsAt)), me.id),
+    async ({ me, body }) =>
+      viewPickup(db, await book(deps, me, body.transactionId, new Date(body.startsAt)), me.id, clock.now()),
     limits,
   )
   handle(
     app,
     movePickup,
     async ({ me, params, body: { startsAt, reason } }) =>
-      viewPickup(db, await move(deps, me, params.id, { startsAt: new Date(startsAt), reason }), me.id),
+      viewPickup(db, await move(deps, me, params.id, { startsAt: new Date(startsAt), reason }), me.id, clock.now()),
     limits,
   )
   handle(
     app,
     cancelPickup,
-    async ({ me, params, body }) => viewPickup(db, await cancel(deps, me, params.id, body.reason), me.id),
+    async ({ me, params, body }) => viewPickup(db, await cancel(deps, me, params.id, body.reason), me.id, clock.now()),
     limits,
   )
 }

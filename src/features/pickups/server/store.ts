@@ -14,12 +14,13 @@ export const windowsOf = (db: Database, sellerId: number): Promise<PickupWindow[
     .where(eq(pickupWindows.sellerId, sellerId))
     .orderBy(asc(pickupWindows.weekday), asc(pickupWindows.day), asc(pickupWindows.from))
 
-export async function detailsOf(db: Database, sellerId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ details: pickupPlaces.details })
+/** How sellers describe where they are, by seller. */
+export async function detailsById(db: Database, sellerIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ sellerId: pickupPlaces.sellerId, details: pickupPlaces.details })
     .from(pickupPlaces)
-    .where(eq(pickupPlaces.sellerId, sellerId))
-  return row?.details ?? null
+    .where(inArray(pickupPlaces.sellerId, sellerIds))
+  return new Map(rows.map(({ sellerId, details }) => [sellerId, details]))
 }
 
 /** Takes the place of all windows of a seller. */
@@ -115,13 +116,15 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Purchases without a booked visit whose seller has windows from this day on. */
-export async function openFor(db: Database, buyerId: number, today: string): Promise<{ transactionId: number }[]> {
-  const { rows } = await db.execute<{ transactionId: number }>(sql`
-    select t.id as "transactionId" from transactions t
+/** Purchases without a booked visit: whether their seller has windows from this day on, and how to find them. */
+export async function openFor(db: Database, buyerId: number, today: string) {
+  const { rows } = await db.execute<{ transactionId: number; isOffered: boolean; details: string | null }>(sql`
+    select t.id as "transactionId", place.details,
+      exists (
+        select from pickup_windows w
+        where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date)) as "isOffered"
+    from transactions t left join pickup_places place on place.seller_id = t.seller_id
     where t.buyer_id = ${buyerId} and t.status = 'processing'
-      and exists (
-        select from pickup_windows w where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date))
       and not exists (select from pickups p where p.transaction_id = t.id and p.status = 'booked')
     order by t.id desc limit 100`)
   return rows

@@ -4,7 +4,7 @@ import { offersById, peopleById } from '#features/checkout/server/store.ts'
 import type { Order } from '#features/checkout/server/tables.ts'
 import type { Pickup } from '../contract.ts'
 import { endOf } from '../slots.ts'
-import { detailsOf, type PickupRow } from './store.ts'
+import { detailsById, type PickupRow } from './store.ts'
 
 /** A visit with the order it is for. */
 export interface Agreed {
@@ -12,12 +12,20 @@ export interface Agreed {
   order: Order
 }
 
-/** Where a buyer finds the seller: the listing's place and how the seller describes it. */
-export async function placeOf(db: Database, order: Order): Promise<string | null> {
-  const offer = (await offersById(db, [order.productId])).get(order.productId)
-  const details = await detailsOf(db, order.sellerId)
-  return [offer?.location, offer?.postcode, details].filter(Boolean).join(', ') || null
+/** Where buyers find their sellers, by order: the listing's place and how the seller describes it. */
+async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<number, string>> {
+  const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
+  const details = await detailsById(db, [...new Set(orders.map(({ sellerId }) => sellerId))])
+  return new Map(
+    orders.map(({ id, productId, sellerId }) => {
+      const { location, postcode } = offers.get(productId) ?? {}
+      return [id, [location, postcode, details.get(sellerId)].filter(Boolean).join(', ')]
+    }),
+  )
 }
+
+export const placeOf = async (db: Database, order: Order): Promise<string | null> =>
+  (await placesOf(db, [order])).get(order.id) || null
 
 /** The seller knows the place; the buyer learns it for as long as the order is held. */
 export const maySeePlace = (order: Order, viewerId: number): boolean =>
@@ -29,34 +37,38 @@ export const partyOf = (order: Order, userId: number): 'buyer' | 'seller' =>
 export const otherOf = (order: Order, userId: number): number =>
   userId === order.buyerId ? order.sellerId : order.buyerId
 
-/** Visits as one of their two people sees them. */
-export async function viewPickups(db: Database, agreed: Agreed[], viewerId: number): Promise<Pickup[]> {
+/** Visits as one of their two people sees them at a moment. */
+export async function viewPickups(db: Database, agreed: Agreed[], viewerId: number, now: Date): Promise<Pickup[]> {
   const people = await peopleById(
     db,
     agreed.map(({ order }) => otherOf(order, viewerId)),
   )
-  return Promise.all(
-    agreed.map(async ({ pickup, order }) => {
-      const otherId = otherOf(order, viewerId)
-      return {
-        transactionId: order.id,
-        title: order.productTitle,
-        party: partyOf(order, viewerId),
-        other: { id: otherId, fullName: people.get(otherId)?.fullName ?? 'Somebody who has left' },
-        status: pickup.status,
-        startsAt: pickup.startsAt.toISOString(),
-        endsAt: endOf(pickup.startsAt).toISOString(),
-        changedBy: pickup.actorId === null ? null : partyOf(order, pickup.actorId),
-        reason: pickup.reason,
-        changedAt: pickup.updatedAt.toISOString(),
-        sequence: pickup.sequence,
-        place: pickup.status === 'booked' && maySeePlace(order, viewerId) ? await placeOf(db, order) : null,
-      }
-    }),
+  const shown = agreed.filter(({ pickup, order }) => pickup.status === 'booked' && maySeePlace(order, viewerId))
+  const places = await placesOf(
+    db,
+    shown.map(({ order }) => order),
   )
+  return agreed.map(({ pickup, order }) => {
+    const otherId = otherOf(order, viewerId)
+    return {
+      transactionId: order.id,
+      title: order.productTitle,
+      party: partyOf(order, viewerId),
+      other: { id: otherId, fullName: people.get(otherId)?.fullName ?? 'Somebody who has left' },
+      status: pickup.status,
+      startsAt: pickup.startsAt.toISOString(),
+      endsAt: endOf(pickup.startsAt).toISOString(),
+      isPast: endOf(pickup.startsAt) <= now,
+      changedBy: pickup.actorId === null ? null : partyOf(order, pickup.actorId),
+      reason: pickup.reason,
+      changedAt: pickup.updatedAt.toISOString(),
+      sequence: pickup.sequence,
+      place: places.get(order.id) || null,
+    }
+  })
 }
 
-export async function viewPickup(db: Database, agreed: Agreed, viewerId: number): Promise<Pickup> {
-  const [view] = await viewPickups(db, [agreed], viewerId)
+export async function viewPickup(db: Database, agreed: Agreed, viewerId: number, now: Date): Promise<Pickup> {
+  const [view] = await viewPickups(db, [agreed], viewerId, now)
   return view!
 }

@@ -35,13 +35,23 @@ export function OrderPickup({ api, order }: { api: Api; order: Transaction }) {
       </p>
     )
   }
-  if (!open?.some(({ transactionId }) => transactionId === order.id)) return null
+  const purchase = open?.find(({ transactionId }) => transactionId === order.id)
+  if (!purchase) return null
   return (
-    <div className="mt-4">
-      <ButtonLink href={address} tone="primary">
-        <CalendarClock size={18} aria-hidden="true" />
-        Choose a pickup time
-      </ButtonLink>
-    </div>
+    <>
+      {purchase.details && (
+        <p className="mt-3 max-w-md text-ink-2 text-sm [overflow-wrap:anywhere]">
+          How to find {order.seller.fullName}: {purchase.details}
+        </p>
+      )}
+      {purchase.isOffered && (
+        <div className="mt-4">
+          <ButtonLink href={address} tone="primary">
+            <CalendarClock size={18} aria-hidden="true" />
+            Choose a pickup time
+          </ButtonLink>
+        </div>
+      )}
+    </>
   )
 }

@@ -25,6 +25,7 @@ export function PickupScreen({ api, order, standing: loaded }: Props) {
   const { data: standing = loaded } = useQuery({ ...pickupQuery(api, order.id), initialData: loaded })
   const { pickup } = standing
   const isBooked = pickup?.status === 'booked'
+  const isMissed = isBooked && pickup.isPast && order.status === 'processing'
   return (
     <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14">
       <BackLink href={order.party === 'buyer' ? '/transactions' : '/transactions?tab=sales'}>My Transactions</BackLink>
@@ -34,6 +35,11 @@ export function PickupScreen({ api, order, standing: loaded }: Props) {
         {order.party === 'buyer' ? `from ${order.seller.fullName}` : `for ${order.buyer.fullName}`}
       </p>
       {pickup && <PickupTicket pickup={pickup} />}
+      {isMissed && (
+        <p className="mt-4 max-w-[62ch]">
+          Met? Then confirm receipt under My Transactions. If not, move it to another time.
+        </p>
+      )}
       <div className="mt-6">
         {pickup && isBooked ? (
           <Booked api={api} order={order} standing={standing} pickup={pickup} />

@@ -6,10 +6,13 @@ import type { Pickup } from '../contract.ts'
 
 const states = { booked: 'Pickup booked', cancelled: 'Pickup cancelled', done: 'Collected' } as const
 
+const stateOf = ({ status, isPast }: Pickup): string =>
+  status === 'booked' && isPast ? 'This time has passed' : states[status]
+
 /** The agreed time in large type, as it would stand on a note at the gate. */
 export function PickupTicket({ pickup }: { pickup: Pickup }) {
-  const { status, startsAt, endsAt, other, place } = pickup
-  const isOn = status === 'booked'
+  const { status, startsAt, endsAt, isPast, other, place } = pickup
+  const isOn = status === 'booked' && !isPast
   return (
     <div
       className={classNames(
@@ -17,7 +20,7 @@ export function PickupTicket({ pickup }: { pickup: Pickup }) {
         isOn ? 'border-leaf bg-leaf-tint' : 'border-control bg-sunken',
       )}
     >
-      <p className={classNames('font-[620] text-sm', isOn ? 'text-leaf' : 'text-ink-2')}>{states[status]}</p>
+      <p className={classNames('font-[620] text-sm', isOn ? 'text-leaf' : 'text-ink-2')}>{stateOf(pickup)}</p>
       <p className={classNames('font-[740] font-display text-xl', status === 'cancelled' && 'line-through')}>
         <time dateTime={startsAt}>
           {formatWeekday(startsAt)}, {formatTime(startsAt)}
