@@ -13,15 +13,16 @@ export function devMail(app: FastifyInstance, { mail }: Pick<Deps, 'mail'>): voi
   app.get<{ Querystring: { to?: string } }>('/dev/mail', { schema: { hide: true } }, async ({ query }, reply) => {
     const letters = await mail.recent(SHOWN, query.to)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-    return page(letters.map(article).join(''), String(reply.cspNonce?.style ?? ''))
+    const nonce = String(reply.cspNonce?.style ?? '')
+    return page(letters.map((letter) => article(letter, nonce)).join(''), nonce)
   })
 }
 
 type Letter = Awaited<ReturnType<Deps['mail']['recent']>>[number]
 
-function article({ id, to, subject, text, html, createdAt }: Letter): string {
+function article({ id, to, subject, text, html, createdAt }: Letter, nonce: string): string {
   // The mail is shown as its reader would see it, without scripts; its links open in this window.
-  const shown = html.replaceAll('<a ', '<a target="_top" ')
+  const shown = html.replaceAll('<a ', '<a target="_top" ').replace('<style>', `<style nonce="${nonce}">`)
   return `<article id="mail-${id}">
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${createdAt.toISOString()}">${escapeHtml(createdAt.toUTCString())}</time></p>

@@ -11,11 +11,11 @@ const HEADING = "'Bricolage Grotesque','Hanken Grotesk',Verdana,Arial,sans-serif
  */
 const STYLE = {
   page: `margin:0;padding:0;background:#F4F7F1;color:#14231A;font:17px/1.55 ${FONT}`,
-  sheet: 'width:100%;max-width:560px;background:#FDFEFC;border:1px solid #CBD6C4;border-radius:6px',
+  sheet: 'width:100%;max-width:560px;table-layout:fixed;background:#FDFEFC;border:1px solid #CBD6C4;border-radius:6px',
   label: `padding:9px 4px 10px 18px;background:#FFD23F;color:#14231A;font:750 21px/1.2 ${HEADING};letter-spacing:-0.02em`,
   point:
     'width:0;height:0;line-height:0;font-size:0;border-top:22px solid transparent;border-bottom:22px solid transparent;border-left:18px solid #FFD23F',
-  inner: 'padding:26px 28px 28px',
+  inner: 'padding:26px 28px 28px;word-break:break-word;overflow-wrap:anywhere',
   heading: `margin:0 0 18px;font:740 25px/1.15 ${HEADING};letter-spacing:-0.02em;color:#14231A`,
   paragraph: 'margin:0 0 16px;color:#14231A',
   button:

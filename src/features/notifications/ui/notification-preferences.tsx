@@ -54,16 +54,16 @@ function Kind({ preference, onChoose }: KindProps) {
     <div
       role="group"
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[1fr_9rem_13rem] md:items-center"
+      className="grid grid-cols-[auto_1fr] items-end gap-x-7 gap-y-1 py-4 md:grid-cols-[1fr_auto_12rem] md:items-center"
     >
-      <div>
+      <div className="col-span-2 md:col-span-1">
         <p id={id} className="font-[650]">
           {name}
         </p>
         <p className="max-w-prose text-ink-3 text-sm">{about}</p>
       </div>
       {isAlwaysTold(kind) ? (
-        <p className="py-2 text-ink-2 text-sm md:col-span-2">By bell and mail, at once</p>
+        <p className="col-span-2 py-2 text-ink-2 text-sm">By bell and mail, at once</p>
       ) : (
         <>
           <Checkbox
