@@ -49,6 +49,9 @@ test('terms and privacy name the cooling-off period for traders and the seven ye
   await expect(main).toContainText('The seller pays 6% of the final price')
   await page.goto('/privacy-policy')
   await expect(main).toContainText('UK GDPR')
+  await expect(main).toContainText('hidden at once, erased after 14 days')
+  await expect(main.getByRole('link', { name: 'download everything' })).toHaveAttribute('href', '/settings/data')
+  await expect(main.getByRole('link', { name: 'delete your account' })).toHaveAttribute('href', '/settings/delete')
   await expect(main).toContainText('Transaction records are kept 7 years')
 })
 

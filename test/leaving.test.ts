@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { closeAccount, getClosing, keepAccount } from '#features/accounts/account-contract.ts'
 import { currentUser, getUser, listUsers, login, updateProfile } from '#features/accounts/contract.ts'
+import { createAlert } from '#features/alerts/contract.ts'
 import { agreeRefund, confirmDelivery, requestRefund, reserveFree } from '#features/checkout/contract.ts'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { getListing } from '#features/listings/contract.ts'
@@ -126,8 +127,7 @@ describe('somebody who has left', () => {
     await talk(rose, ivy, 'It is.')
     await rose(addFavourite, { body: { userId: rose.me.id, productId: await putOnSale(server, ivy) } })
     await plantRows(rose, ivy, order)
-    keys = [1, 2].map((n) => `uploads/${`${n}`.repeat(32)}/1280.webp`)
-    for (const key of keys) await server.deps.files.put(key, Buffer.from('picture'), 'image/webp')
+    keys = [await givePicture(rose, '1'), await givePicture(rose, '2')]
     await ivy(requestRefund, { body: { transactionId: order, reason: 'Wilted' } })
     await rose(agreeRefund, { body: { transactionId: order } })
     await settle(server)
@@ -210,7 +210,6 @@ async function plantRows(person: TestMember, other: TestMember, order: number): 
   const statements = [
     sql`insert into blocks values (${me}, 1, ${now}), (1, ${me}, ${now})`,
     sql`insert into listing_drafts (user_id, content, created_at, updated_at) values (${me}, '{"title":"Rose"}', ${now}, ${now})`,
-    sql`insert into plant_alerts (user_id, keywords, user_postcode, created_at) values (${me}, 'fern', 'LS6 2AB', ${now})`,
     sql`insert into social_posts (user_id, type, title, content, platform, created_at) values (${me}, 'tip', 'A tip', 'Water it', '{x}', ${now})`,
     sql`insert into eco_impacts (user_id, action_type, carbon_points, created_at) values (${me}, 'trade', 5, ${now})`,
     sql`insert into user_eco_settings (user_id) values (${me})`,
@@ -218,21 +217,27 @@ async function plantRows(person: TestMember, other: TestMember, order: number): 
       values (${me}, 'rose@old.example', 'rose@new.example', '\\x01', '\\x02', ${now}, ${now}, ${now})`,
     sql`insert into reviews (reviewer_id, reviewee_id, transaction_id, product_id, review_type, overall_rating, comment, visible_at, created_at, updated_at)
       select ${me}, ${other.me.id}, id, product_id, 'seller', 5, 'Punctual', ${now}, ${now}, ${now} from transactions where id = ${order}`,
-    ...['1', '2'].map(
-      (digit) => sql`insert into uploads (key, user_id, width, height, bytes, placeholder, created_at)
-        values (${digit.repeat(32)}, ${me}, 10, 10, 10, 'x', ${now})`,
-    ),
   ]
   for (const statement of statements) await db.execute(statement)
+  await person(createAlert, { body: { keywords: 'fern', userPostcode: 'LS6 2AB' } })
+}
+
+/** A picture of a person's own, as their avatar; answers where it is stored. */
+async function givePicture(person: TestMember, digit: string): Promise<string> {
+  const key = digit.repeat(32)
+  const [stored, address] = [`uploads/${key}/1280.webp`, `/files/uploads/${key}/1280.webp`]
+  await server.deps.files.put(stored, Buffer.from('picture'), 'image/webp')
+  await db.execute(sql`
+    insert into uploads (key, user_id, width, height, bytes, placeholder, created_at)
+    values (${key}, ${person.me.id}, 10, 10, 10, 'x', ${clock.now().toISOString()})`)
+  await person(updateProfile, { params: { id: String(person.me.id) }, body: { avatar: address } })
+  return stored
 }
 
 describe('erasing', () => {
   test('that fails half-way has not happened, and is done the next time', async () => {
     const kim = await server.member('kim')
-    await server.deps.files.put(`uploads/${'3'.repeat(32)}/1280.webp`, Buffer.from('picture'), 'image/webp')
-    await db.execute(sql`
-      insert into uploads (key, user_id, width, height, bytes, placeholder, created_at)
-      values (${'3'.repeat(32)}, ${kim.me.id}, 10, 10, 10, 'x', ${clock.now().toISOString()})`)
+    const picture = await givePicture(kim, '3')
     await leave(kim)
     // The last table refuses: everything before it has to come back.
     await db.execute(
@@ -245,14 +250,14 @@ describe('erasing', () => {
     await settle(server)
     const stored = async () => (await db.execute(sql`select from uploads where user_id = ${kim.me.id}`)).rows.length
     expect(await stored()).toBe(1)
-    expect(await server.deps.files.get(`uploads/${'3'.repeat(32)}/1280.webp`)).not.toBeNull()
+    expect(await server.deps.files.get(picture)).not.toBeNull()
     await db.execute(sql`drop trigger refuse on users`)
     for (const _ of [1, 2]) {
       await (server.deps.jobs as JobsControl).tick()
       await settle(server)
     }
     expect(await stored()).toBe(0)
-    expect(await server.deps.files.get(`uploads/${'3'.repeat(32)}/1280.webp`)).toBeNull()
+    expect(await server.deps.files.get(picture)).toBeNull()
     expect((await mailsTo(kim)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
   })
 })

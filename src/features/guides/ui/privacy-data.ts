@@ -29,10 +29,27 @@ export const collected: Rows = [
   ],
   ['Saved listings', 'To show them to you. Basis: our contract with you.'],
   [
+    'Plant alerts: what you wait for, and the postcode around which',
+    'To tell you when somebody offers it. Basis: our contract with you.',
+  ],
+  [
+    'Notifications, and your choices about them',
+    'To tell you what concerns you, by the way you want. Basis: our contract with you.',
+  ],
+  ['Reviews you write and receive', 'So that others know whom to trust. Basis: our contract with you.'],
+  ['People you blocked', 'To keep their messages from you. They are not told. Basis: our contract with you.'],
+  [
+    'Times at which you hand over or collect plants',
+    'To agree on them, to remind you both, and to put them into your calendars. Basis: our contract with you.',
+  ],
+  [
     'Sign-ins: time, IP address and browser name; IP addresses in counters against abuse',
     'To keep accounts safe and the site up. Basis: legitimate interest in security.',
   ],
-  ['E-mails we sent you', 'About your account and your orders; no advertising. Basis: our contract with you.'],
+  [
+    'E-mails we sent you',
+    'About your account, your orders and whatever else you chose to be told by mail; no advertising. Basis: our contract with you.',
+  ],
 ]
 
 export const whoSees: Rows = [
@@ -79,14 +96,29 @@ export const browserData: Rows = [
 ]
 
 export const retention: Rows = [
-  ['Account and profile', 'As long as you have an account.'],
-  ['Listings', 'As long as you have an account, unless an order needs them as its record.'],
+  ['Account and profile', 'As long as you have an account. When you delete it: hidden at once, erased after 14 days.'],
+  [
+    'Listings, drafts and pictures',
+    'As long as you have an account. Of a listing that others bought, reviewed or wrote about, a row without words, picture and place stays.',
+  ],
   ['Pictures that belong to nothing', 'A day or two.'],
-  ['Messages', 'As long as both people have an account.'],
-  ['Orders, their pickups, payments, payouts and refunds', '7 years.'],
+  [
+    'Messages',
+    'As long as one of the two people has an account. When you delete yours, the other person still reads what you wrote, from a “Former member”.',
+  ],
+  ['Reviews you wrote', 'They stay when you delete your account, without your name.'],
+  ['Saved listings, plant alerts, people you blocked', 'Until you remove them, or delete your account.'],
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
-  ['Reviews', 'As long as the order; without your name once you have left.'],
+  ['Notifications', 'A year, or until you delete your account.'],
+  [
+    'Orders, their pickups, payments, payouts and refunds',
+    '7 years. When you delete your account your name is taken out of them and kept apart for the same time, then forgotten.',
+  ],
   ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],
-  ['Links in our e-mails', '24 hours to confirm an address, 1 hour to reset a password.'],
+  [
+    'Links in our e-mails',
+    '24 hours to confirm an address, 1 hour to reset a password, 14 days to take back a change of your address.',
+  ],
+  ['E-mails we sent you', 'At most 30 days; their words only until the mail server has taken them.'],
   ['Counters against abuse', 'At most a day.'],
 ]

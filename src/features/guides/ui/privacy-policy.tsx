@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { TextLink } from '#ui/link.tsx'
 import type { Company } from '../contract.ts'
 import { ContactLine, companyText } from './contact-line.tsx'
 import { FactsTable } from './facts-table.tsx'
@@ -109,9 +110,19 @@ const Rights = ({ company }: { company: Company }) => (
   <>
     <p>You have the right to</p>
     <ul>
-      <li>see your data and get a copy of it, also in a form that another service can read;</li>
-      <li>have it corrected;</li>
-      <li>have it erased, apart from what the law makes us keep;</li>
+      <li>
+        see your data and get a copy of it, also in a form that another service can read:{' '}
+        <TextLink href="/settings/data">download everything</TextLink>, pictures included, whenever you like;
+      </li>
+      <li>
+        have it corrected: in your <TextLink href="/settings">settings</TextLink> you change most of it yourself;
+      </li>
+      <li>
+        have it erased, apart from what the law makes us keep:{' '}
+        <TextLink href="/settings/delete">delete your account</TextLink>. It is hidden at once, you may come back for 14
+        days, and then it is erased without anybody having to do anything. While money is on its way it has to arrive
+        first;
+      </li>
       <li>object to a use that rests on legitimate interests, or have it restricted;</li>
       <li>take back a consent, as easily as you gave it.</li>
     </ul>
@@ -127,8 +138,8 @@ const Rights = ({ company }: { company: Company }) => (
 const Security = () => (
   <p>
     Passwords are stored only as argon2id hashes, sign-ins and mailed links only as hashes of random tokens. Changing or
-    resetting your password ends every other sign-in. Should a breach put you at risk, we tell you and the Information
-    Commissioner's Office, as the law demands.
+    resetting your password ends every other sign-in, and your settings list every device that is signed in. Should a
+    breach put you at risk, we tell you and the Information Commissioner's Office, as the law demands.
   </p>
 )
 
