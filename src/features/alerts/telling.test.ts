@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeListing, createListing, moveListing, removeListing } from '#features/listings/contract.ts'
 import { restoreListing } from '#features/listings/own-contract.ts'
 import { block, unblock } from '#features/messages/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { pass, settle } from '../../../test/shop.ts'
@@ -60,6 +61,10 @@ describe('an alert tells', () => {
     expect(mail?.subject).toBe(`New for “${word} plants”: Plant of ${word}`)
     expect(mail?.text).toContain(`/product/${id}`)
     expect(mail?.text).toContain('£3.00')
+    expect(mail?.html).toContain('Stop mails about')
+    expect(await ivy(listNotifications, { query: {} })).toMatchObject([
+      { kind: 'alert', href: `/product/${id}`, read: false },
+    ])
     const [alert] = await ivy(listAlerts, {})
     expect(alert?.matches).toMatchObject([{ id, title: `Plant of ${word}`, price: 300, status: 'active' }])
     expect(alert?.lastNotified).toBe(alert?.matches[0]?.toldAt)

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import type { Database } from '#adapters/db/database.ts'
+import { alertRadii } from '#features/alerts/radius.ts'
+import { anchorsFor, type WordReader } from '#features/alerts/server/anchors.ts'
+import { plants } from '#features/plants/catalogue.ts'
+
+/** Most people wait for the same few things: of texts in order of fame, this many different ones. */
+const TEXTS = 6_000
+const PEOPLE = 25_000
+const BATCH = 10_000
+
+/** Words nobody waits for but as many people as they say, all of them in and around Bristol. */
+export const WORDS = { none: 'quinnone', ten: 'quinten', thousand: 'quinthousand' }
+const NEAR_BRISTOL = ['BS1', 'BS2', 'BS3', 'BS5', 'BS6', 'BS7', 'BS8', 'BS16', 'BS9', 'BS4']
+
+interface Outcode {
+  outcode: string
+  lat: number
+  lng: number
+}
+
+const outcodes: readonly Outcode[] = readFileSync('src/adapters/places/outcodes.csv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [outcode = '', lat, lng] = line.split(',')
+    return { outcode, lat: Number(lat), lng: Number(lng) }
+  })
+
+/** The same numbers from 0 to 1 in every run. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+const random = numbersFrom(42)
+
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+/** By Zipf's law: the second is asked for half as often as the first, the tenth a tenth. */
+const pickByFame = <T>(values: readonly T[]): T => values[Math.floor(values.length ** random()) - 1] ?? values[0]!
+
+/** Plants as people name them, the famous first: vegetables and herbs before ornamentals, usual names before others. */
+const names = [
+  ...['tomato', 'strawberry', 'lavender', 'rose', 'dahlia', 'monstera', 'chilli', 'courgette', 'hosta', 'rhubarb'],
+  ...plants.flatMap(({ name }) => name.toLowerCase()),
+  ...plants.flatMap(({ synonyms }) => synonyms),
+]
+const FORMS = [
+  'plants',
+  'seedlings',
+  'cuttings',
+  'plugs',
+  'seeds',
+  'pot',
+  'large',
+  'red',
+  'rooted',
+  'young',
+  'climbing',
+]
+
+function someKeywords(): string {
+  const one = (): string => {
+    const name = pickByFame(names)
+    const luck = random()
+    return luck < 0.45
+      ? name
+      : luck < 0.9
+        ? `${name} ${pickByFame(FORMS)}`
+        : pick(['plants', 'seeds', 'pots', 'compost', 'garden tools'])
+  }
+  return random() < 0.75 ? one() : `${one()}, ${one()}`
+}
+
+interface Row {
+  keywords: string
+  place: Outcode
+  radius: number
+}
+
+/** Fills a database that has listings with so many alerts all over the UK, anchored as the product does it. */
+export async function fillAlerts(client: pg.Client, db: Database, read: WordReader, count: number): Promise<void> {
+  const texts = Array.from({ length: TEXTS }, someKeywords)
+  const bristol = outcodes.filter(({ outcode }) => NEAR_BRISTOL.includes(outcode))
+  const rows: Row[] = Array.from({ length: count }, (_, n) => {
+    const special = n < 10 ? WORDS.ten : n < 1_010 ? WORDS.thousand : undefined
+    if (special) return { keywords: special, place: pick(bristol), radius: 50 }
+    const luck = random()
+    const radius = luck < 0.15 ? 5 : luck < 0.65 ? 10 : luck < 0.9 ? 25 : 50
+    return {
+      keywords: pickByFame(texts),
+      place: pick(outcodes),
+      radius: alertRadii.find((one) => one === radius) ?? 10,
+    }
+  })
+  await client.query(
+    `insert into users (username, email, full_name, created_at, updated_at)
+     select 'waiting' || n, 'waiting' || n || '@bench.invalid', 'Waiting ' || n, '2026-01-01', '2026-01-01'
+     from generate_series(1, $1::int) n`,
+    [PEOPLE],
+  )
+  const column = <Key extends keyof Row>(batch: readonly Row[], key: Key) => batch.map((row) => row[key])
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH)
+    await client.query(
+      `insert into plant_alerts (user_id, keywords, category_id, max_price, radius, user_postcode, outcode, user_latitude,
+         user_longitude, place, created_at)
+       select (select max(id) from users) - (n % $6)::int, keywords,
+         case when random() < 0.3 then 1 + floor(random() * 7) end, case when random() < 0.4 then 200 + floor(random() * 1800) end,
+         radius, outcode, outcode, lat, lng, planar(lat, lng), '2026-01-01'
+       from unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::float8[]) with ordinality
+         as given (keywords, radius, outcode, lat, lng, n)`,
+      [
+        ...[column(batch, 'keywords'), column(batch, 'radius')],
+        ...(['outcode', 'lat', 'lng'] as const).map((key) => column(batch, 'place').map((place) => place[key])),
+        PEOPLE,
+      ],
+    )
+  }
+  // Everybody who waits for these shall hear of it, whatever it costs.
+  await client.query("update plant_alerts set category_id = null, max_price = null where keywords like 'quin%'")
+  await anchorAll(client, db, read, [...new Set(column(rows, 'keywords'))])
+  await client.query('vacuum analyze plant_alerts, plant_alert_anchors')
+}
+
+async function anchorAll(client: pg.Client, db: Database, read: WordReader, texts: readonly string[]): Promise<void> {
+  for (const keywords of texts) {
+    const anchors = await anchorsFor(db, read, keywords)
+    await client.query(
+      `insert into plant_alert_anchors (alert_id, square, lexeme, words)
+       select a.id, alert_square(a.place, a.radius), anchor.lexeme, anchor.words::tsquery
+       from plant_alerts a, unnest($2::text[], $3::text[]) as anchor (lexeme, words) where a.keywords = $1`,
+      [keywords, anchors.map(({ lexeme }) => lexeme), anchors.map(({ words }) => words)],
+    )
+  }
+}
