@@ -77,3 +77,28 @@ test('changing the page scrolls to its top', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+test('a button with a picture alone says what it does after 700 ms, to the pointer and to the keyboard', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/how-it-works')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const tip = page.locator('.tip')
+  const loaded = page.waitForResponse(/tooltips/)
+  await page.mouse.move(5, 400)
+  await (await loaded).finished()
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await menu.hover()
+  await page.clock.runFor(690)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(tip).toHaveText('Menu')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await page.mouse.move(5, 400)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Find something' }).focus()
+  await page.clock.runFor(710)
+  await expect(tip).toHaveText('Find something')
+})

@@ -76,7 +76,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 export const IconButton = ({ label, icon, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
-    title={label}
+    data-tip={label}
     {...rest}
     aria-label={label}
     className={classNames(

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
 export const RoundButton = ({ label, icon, isOn, className, ...rest }: Props) => (
   <button
     type="button"
-    title={label}
+    data-tip={label}
     {...rest}
     aria-label={label}
     aria-pressed={isOn}

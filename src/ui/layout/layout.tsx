@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Theme } from '#shared/page-request.ts'
 import { Toasts } from '../toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -42,6 +42,7 @@ export function Layout(props: Props) {
   const close = useCallback(() => setOpen(null), [])
   const find = () => focusPageSearch() || setOpen('search')
   useShortcuts({ search: find, help: () => setOpen('keys') })
+  useTooltips()
   const [asked, setAsked] = useState(0)
   const who = { person, path, unreadMessages }
   return (
@@ -73,4 +74,19 @@ export function Layout(props: Props) {
       </Suspense>
     </div>
   )
+}
+
+/** The words of pictured buttons are fetched once there is a pointer or a key to ask for them. */
+function useTooltips(): void {
+  useEffect(() => {
+    const begin = new AbortController()
+    const { signal } = begin
+    const load = () => {
+      begin.abort()
+      void import('../tooltips.ts').then(({ startTooltips }) => startTooltips())
+    }
+    document.addEventListener('pointermove', load, { signal })
+    document.addEventListener('keydown', load, { signal })
+    return () => begin.abort()
+  }, [])
 }

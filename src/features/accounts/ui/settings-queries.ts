@@ -1,12 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { getClosing, getEmail, listSessions } from '../account-contract.ts'
+
+// Fetched with the call: the pages that ask are known to every page, their contract and its validation library are not.
+const contract = () => import('../account-contract.ts')
 
 export const emailQuery = (api: Api) =>
-  queryOptions({ queryKey: ['/api/account/email'], queryFn: () => api(getEmail, {}), staleTime: 0 })
+  queryOptions({
+    queryKey: ['/api/account/email'],
+    queryFn: async () => api((await contract()).getEmail, {}),
+    staleTime: 0,
+  })
 
 export const sessionsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['/api/account/sessions'], queryFn: () => api(listSessions, {}), staleTime: 0 })
+  queryOptions({
+    queryKey: ['/api/account/sessions'],
+    queryFn: async () => api((await contract()).listSessions, {}),
+    staleTime: 0,
+  })
 
 export const closingQuery = (api: Api) =>
-  queryOptions({ queryKey: ['/api/account/closing'], queryFn: () => api(getClosing, {}), staleTime: 0 })
+  queryOptions({
+    queryKey: ['/api/account/closing'],
+    queryFn: async () => api((await contract()).getClosing, {}),
+    staleTime: 0,
+  })
