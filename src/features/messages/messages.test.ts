@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { writeDigests } from '#features/notifications/server/digests.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from './contract.ts'
@@ -144,9 +145,26 @@ describe('mails', () => {
     await Promise.all([write(ann, bob, 'One'), write(ann, bob, 'Two'), write(ann, bob, 'Three')])
     expect(await mailsTo(bob.me.email)).toHaveLength(1)
     await open(bob, ann)
+    await server.clock.advance(6 * 60_000)
     await write(ann, bob, 'Four')
     expect(await mailsTo(bob.me.email)).toHaveLength(2)
     expect(await mailsTo(ann.me.email)).toEqual([])
+  })
+
+  it('leaves somebody alone who is there, and says it the next morning when they went without reading', async () => {
+    const [ann, bob] = await strangers()
+    for (const content of ['One', 'Two', 'Three']) {
+      await write(ann, bob, content)
+      await open(bob, ann)
+    }
+    await write(ann, bob, 'Gone already?')
+    expect(await mailsTo(bob.me.email)).toHaveLength(1)
+    await server.clock.advance(25 * 60 * 60_000)
+    await writeDigests(server.deps)
+    const mails = await mailsTo(bob.me.email)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]?.text).toContain('Gone already?')
+    expect(mails[1]?.text).toContain('Stop mails about new messages')
   })
 
   it('leads to the conversation', async () => {

@@ -90,8 +90,8 @@ async function tell(deps: Needs, tx: Database, { sender, receiver, about, ...new
   const content = news.content || 'A photo.'
   const href = placeOf(sender.id)
   const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })
-  const notice = { kind: 'message', title: mail.subject, body: content, href, from: sender.id, mail } as const
-  await notify(deps, tx, { userId: receiver.id, ...notice })
+  const notice = { kind: 'message', title: mail.subject, body: content, href, mail } as const
+  await notify(deps, tx, { userId: receiver.id, from: sender.id, isGentle: true, ...notice })
 }
 
 async function mayWrite(deps: Needs, sender: Correspondent, receiver: Correspondent, draft: Draft): Promise<void> {

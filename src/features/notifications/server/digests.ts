@@ -41,6 +41,8 @@ async function writeDigest(needs: Needs, tx: Database, userId: number, time: Dig
   const entries = (await takeDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
   if (!reader || entries.length === 0) return
   const publicUrl = needs.publicUrl()
-  const leave = await linksOut(tx, publicUrl, userId, 'digest')
+  // What came late only because its reader was there has no digest to stop.
+  const isChosen = entries.some(({ kind }) => channels[kind].email === 'daily')
+  const leave = await linksOut(tx, publicUrl, userId, isChosen ? 'digest' : entries[0]!.kind)
   await needs.mail.send(tx, letter({ ...digest({ reader, entries, publicUrl }), to: reader.email, leave }))
 }

@@ -1,9 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
 import { type Content, letter } from '#adapters/mail/letter.ts'
 import type { Deps } from '#deps.ts'
-import { type Channels, isAlwaysTold, type NotificationKind } from '../kinds.ts'
+import { type Channels, type EmailTime, isAlwaysTold, type NotificationKind } from '../kinds.ts'
 import { channelsOf } from './preference-store.ts'
-import { type Addressee, addNotification, areApart, findAddressee, readAbout } from './store.ts'
+import { type Addressee, addNotification, areApart, findAddressee, readAbout, wasJustRead } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
 /** Something one person should know. */
@@ -20,20 +20,25 @@ export interface Notice {
   mail?: Omit<Content, 'to'> | null | undefined
   /** Whose doing it is. People who block one another are told nothing of each other. */
   from?: number | undefined
+  /** Whoever has just been at the place it leads to is still there: the mail waits for the next digest, and for not being read. */
+  isGentle?: boolean | undefined
   /** Mailed at once whatever the person prefers: contracts, money and safety. */
   isRequired?: boolean | undefined
 }
+
+/** A talk with longer pauses than this is told by mail again. */
+const STILL_THERE_MS = 5 * 60_000
 
 type Needs = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 
 /** Tells one person something in the ways they want to hear it, exactly when the caller's transaction commits. */
 export async function notify(deps: Needs, tx: Database, notice: Notice): Promise<void> {
-  const { userId, kind, from, mail } = notice
+  const { userId, kind, from } = notice
   const person = await findAddressee(tx, userId)
   if (!person || (from !== undefined && (await areApart(tx, userId, from)))) return
   const channels: Channels = (await channelsOf(tx, userId))[kind]
   const isUrgent = notice.isRequired === true || isAlwaysTold(kind)
-  const email = mail === null ? 'off' : isUrgent ? 'now' : channels.email
+  const email = await emailFor(deps, tx, notice, isUrgent ? 'now' : channels.email)
   const id = await addNotification(tx, {
     userId,
     kind,
@@ -48,6 +53,13 @@ export async function notify(deps: Needs, tx: Database, notice: Notice): Promise
   if (id === null) return
   if (channels.inApp) await deps.live.publish(tx, [userId], { kind: 'notification', id })
   if (email === 'now') await write(deps, tx, person, notice, isUrgent)
+}
+
+async function emailFor(deps: Needs, tx: Database, notice: Notice, wanted: EmailTime): Promise<EmailTime> {
+  if (notice.mail === null) return 'off'
+  if (wanted !== 'now' || !notice.isGentle) return wanted
+  const since = new Date(deps.clock.now().getTime() - STILL_THERE_MS)
+  return (await wasJustRead(tx, notice, since)) ? 'daily' : 'now'
 }
 
 /** Whoever has looked at a place has read what leads there, such as a conversation. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import type { NotificationKind } from '../kinds.ts'
@@ -33,6 +33,21 @@ export type NewNotification = Omit<typeof notifications.$inferInsert, 'readAt'>
 export async function addNotification(db: Database, row: NewNotification): Promise<number | null> {
   const [added] = await db.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
   return added?.id ?? null
+}
+
+/** Whether somebody has read something about the same place since a moment. */
+export async function wasJustRead(
+  db: Database,
+  { userId, kind, href }: Pick<NewNotification, 'userId' | 'kind' | 'href'>,
+  since: Date,
+): Promise<boolean> {
+  const same = and(eq(notifications.userId, userId), eq(notifications.kind, kind), eq(notifications.href, href))
+  const found = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(same, gte(notifications.readAt, since)))
+    .limit(1)
+  return found.length > 0
 }
 
 /** How many notifications wait in a person's centre. */
