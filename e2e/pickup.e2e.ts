@@ -97,5 +97,8 @@ test('a pickup is offered, booked, put into a calendar and moved', async ({ brow
     expect(file.get('UID')).toBe(first.uid)
     expect(file.get('SEQUENCE')).toBe('1')
     expect(file.get('DTSTART')).not.toBe(stamp(first.startsAt))
+    await open(buyer.page, `/messages/${seller.id}`)
+    const card = buyer.page.getByRole('log').getByRole('article', { name: 'Pickup of Spare strawberry runners' })
+    await expect(card).toContainText('The greenhouse is being glazed')
   })
 })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
+import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { useConversationAside } from './-conversation-aside.tsx'
 import { toId } from './-id.ts'
 import { welcomeWriters } from './-members-only.ts'
@@ -30,6 +32,10 @@ export const Route = createFileRoute('/messages/{-$conversationId}')({
             queryClient.prefetchQuery(messagesQuery(api, me.id, other)),
             queryClient.prefetchQuery(userQuery(api, other)),
             queryClient.prefetchQuery(blockedQuery(api)),
+            // The cards among the messages; with them the newest entry is in view from the start.
+            aside(queryClient.prefetchQuery(purchasesQuery(api))),
+            aside(queryClient.prefetchQuery(salesQuery(api))),
+            aside(queryClient.prefetchQuery(pickupsQuery(api))),
           ]),
     ])
   },

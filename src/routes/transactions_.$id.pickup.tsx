@@ -37,11 +37,9 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
   const id = toId(text)
   try {
     if (id !== null) {
-      const [order, standing] = await Promise.all([
-        queryClient.fetchQuery(orderQuery(api, id)),
-        queryClient.fetchQuery(pickupQuery(api, id)),
-      ])
-      return { order, standing }
+      // One after the other: an order that does not exist has no pickup to wait for.
+      const order = await queryClient.fetchQuery(orderQuery(api, id))
+      return { order, standing: await queryClient.fetchQuery(pickupQuery(api, id)) }
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
