@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { buy, pass, putOnSale, refusal, see } from '../../../test/shop.ts'
 import {
@@ -169,6 +169,21 @@ describe('booking', () => {
 })
 
 describe('moving and cancelling', () => {
+  test('open pages of the two hear of it, nobody else’s', async () => {
+    const { seller, buyer, id } = await orderWithTimes(server)
+    const heard: string[] = []
+    const stops = [seller, buyer, stranger].map(({ me }) =>
+      server.deps.live.subscribe(me.id, ({ kind, id: about }) => {
+        if (kind === 'pickup') heard.push(`${me.username} ${about}`)
+      }),
+    )
+    await book(buyer, id, await freeSlot(buyer, id))
+    await vi.waitFor(() =>
+      expect(heard.toSorted()).toEqual([`${buyer.me.username} ${id}`, `${seller.me.username} ${id}`]),
+    )
+    for (const stop of stops) stop()
+  })
+
   test('either of the two moves it, and the other one is told why', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const first = await freeSlot(buyer, id, 3)

@@ -30,11 +30,11 @@ export function requestReviews(deps: Needs): void {
       await planReminder(tx, { transactionId, userId, remindAt })
     }
   })
-  deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => remind(deps))
+  deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => remindWriters(deps))
 }
 
 /** Each reminder is taken in the transaction that tells it, so that no two processes tell the same. */
-const remind = (deps: Needs): Promise<void> =>
+export const remindWriters = (deps: Needs): Promise<void> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     for (const { transactionId, userId } of await takeDueReminders(tx, now, BATCH)) {

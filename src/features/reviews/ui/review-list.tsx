@@ -105,6 +105,7 @@ const ReviewRow = ({ api, review, isAboutMe, onReport }: RowProps) => (
         <time dateTime={review.createdAt} className="text-[15px] text-ink-3">
           {formatDay(review.createdAt)}
         </time>
+        {review.isVerifiedPurchase && <span className="text-ink-3 text-xs">Verified order</span>}
       </p>
       {review.comment && <p className="mt-1 whitespace-pre-line break-words">{review.comment}</p>}
       {isAboutMe ? <OwnReply api={api} review={review} /> : <ReplyText review={review} />}
