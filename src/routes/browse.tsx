@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { newAlertHref } from '#features/alerts/alert-address.ts'
+import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import {
   browseHref,
   findCategory,

@@ -17,7 +17,7 @@ export function SeedPacket({ title, mark, facts, children, headingLevel = 2 }: P
   return (
     <section className="overflow-hidden rounded-md border-[1.5px] border-ink bg-card">
       <div className="flex items-baseline justify-between gap-4 bg-leaf px-4 py-3 text-on-leaf">
-        <Heading className="text-lg">{title}</Heading>
+        <Heading className="wrap-anywhere min-w-0 text-lg">{title}</Heading>
         {mark && <span className="font-[650] text-xs">{mark}</span>}
       </div>
       <dl className="divide-y divide-line px-4">

@@ -1,6 +1,3 @@
-import type { Browse } from '#features/listings/browse-address.ts'
-import { radiusFor } from './radius.ts'
-
 /** What the address of the alerts' page may fill into a new alert: what somebody was just searching for. */
 export interface NewAlert {
   keywords?: string
@@ -30,16 +27,4 @@ export function readNewAlert(search: Record<string, unknown>): NewAlert {
     if (pattern.test(text)) read[name as keyof NewAlert] = text
   }
   return read
-}
-
-/** Where a search becomes an alert, with its words as they were mended, if they were. */
-export function newAlertHref({ q, category, maxPrice, postcode, radius }: Browse, mended?: string): string {
-  const search = new URLSearchParams()
-  const keywords = mended ?? q
-  if (keywords) search.set('keywords', keywords)
-  if (category) search.set('category', category)
-  if (maxPrice) search.set('maxPrice', maxPrice)
-  if (postcode) search.set('postcode', postcode.trim().toUpperCase())
-  if (radius) search.set('radius', String(radiusFor(Number(radius))))
-  return search.size > 0 ? `/plant-alerts?${search}` : '/plant-alerts'
 }

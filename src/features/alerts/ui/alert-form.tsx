@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Category } from '#features/listings/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,13 +28,19 @@ interface Props {
   onDone: () => void
   /** Beside the sending button. */
   onCancel?: () => void
+  /** It stands where something else had the focus. */
+  takesFocus?: boolean
 }
 
 /** What somebody waits for, with what of it is there already. */
-export function AlertForm({ api, categories, start, submit, send, onDone, onCancel }: Props) {
+export function AlertForm({ api, categories, start, submit, send, onDone, onCancel, takesFocus }: Props) {
   const client = useQueryClient()
   const { form, errors, isSubmitting, refuse, field, onSubmit } = useSchemaForm(alertForm, start)
   const values = form.watch()
+  const { setFocus } = form
+  useEffect(() => {
+    if (takesFocus) setFocus('keywords')
+  }, [takesFocus, setFocus])
   const act = onSubmit(async (filled) => {
     try {
       await send(wishOf(filled))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { priceOfListing } from '#features/listings/browse-address.ts'
 import type { Category } from '#features/listings/contract.ts'
 import { ListingPicture } from '#features/listings/ui/listing-picture.tsx'
@@ -19,12 +19,33 @@ interface Props {
   api: Api
   alert: PlantAlert
   categories: readonly Category[]
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
 }
 
 /** One alert: what it waits for, what it has found, and what can be done with it. */
-export function AlertPacket({ api, alert, categories }: Props) {
-  const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <Edit {...{ api, alert, categories }} onClose={() => setEditing(false)} />
+export function AlertPacket({ api, alert, categories, isEditing, onEdit }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Where the form was, its button is again: the keyboard goes on from there.
+    if (wasEditing.current && !isEditing) box.current?.querySelector('button')?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return (
+    <div ref={box}>
+      {isEditing ? (
+        <Edit {...{ api, alert, categories }} onClose={() => onEdit(false)} />
+      ) : (
+        <Packet {...{ api, alert, categories }} onEdit={() => onEdit(true)} />
+      )}
+    </div>
+  )
+}
+
+type PartProps = Pick<Props, 'api' | 'alert' | 'categories'>
+
+function Packet({ api, alert, categories, onEdit }: PartProps & { onEdit: () => void }) {
   const { keywords, isActive, matches } = alert
   return (
     <SeedPacket title={keywords} mark={isActive ? 'Active' : 'Paused'} facts={factsOf(alert, categories)}>
@@ -38,7 +59,7 @@ export function AlertPacket({ api, alert, categories }: Props) {
           </ul>
         </>
       )}
-      <Acts {...{ api, alert }} onEdit={() => setEditing(true)} />
+      <Acts {...{ api, alert }} onEdit={onEdit} />
     </SeedPacket>
   )
 }
@@ -50,7 +71,7 @@ function factsOf(alert: PlantAlert, categories: readonly Category[]) {
     ['Where', `Within ${radiusInWords(radius)} of ${place}, ${userPostcode}`],
     ['Category', categories.find(({ id }) => id === categoryId)?.name ?? 'Any category'],
     ['Price', maxPrice === null ? 'Any price' : maxPrice === 0 ? 'Free' : `Up to ${formatPounds(pence(maxPrice))}`],
-    ['Who first', nearestFirst ? 'Nearest first' : null],
+    ['Nearest first', nearestFirst ? 'Yes: told after people who live nearer' : null],
     ['Last told', told],
   ] as const
 }
@@ -98,7 +119,7 @@ function Acts({ api, alert, onEdit }: Pick<Props, 'api' | 'alert'> & { onEdit: (
   )
 }
 
-const Edit = ({ api, alert, categories, onClose }: Props & { onClose: () => void }) => (
+const Edit = ({ api, alert, categories, onClose }: PartProps & { onClose: () => void }) => (
   <section className="rounded-md border-[1.5px] border-ink bg-card p-5">
     <h2 className="mb-5 text-lg">Change “{alert.keywords}”</h2>
     <AlertForm
@@ -108,6 +129,7 @@ const Edit = ({ api, alert, categories, onClose }: Props & { onClose: () => void
       send={async (wish) => api(changeAlert, { params: { id: String(alert.id) }, body: wish })}
       onDone={onClose}
       onCancel={onClose}
+      takesFocus
     />
   </section>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Category } from '#features/listings/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,12 +29,16 @@ const FORM = 'new-alert'
 
 /** A person's plant alerts, and the form for another. */
 export function AlertsScreen({ api, categories, known, home, aside }: Props) {
-  const [isOpen, setOpen] = useState(Object.keys(known).length > 0)
+  // One form at a time: that for another alert, or that of one there is.
+  const [open, setOpen] = useState<'new' | number | null>(Object.keys(known).length > 0 ? 'new' : null)
+  const isOpen = open === 'new'
+  const toggle = useRef<HTMLButtonElement>(null)
   // What came by the address was for one alert: the next begins empty.
   const [start, setStart] = useState(known)
   const close = () => {
-    setOpen(false)
+    setOpen(null)
     setStart({})
+    toggle.current?.focus()
   }
   return (
     <div className="sheet py-8 md:py-12">
@@ -45,11 +49,12 @@ export function AlertsScreen({ api, categories, known, home, aside }: Props) {
             Say what you are looking for, and hear of it when a gardener near you offers it.
           </p>
           <Button
+            ref={toggle}
             tone={isOpen ? 'secondary' : 'primary'}
             className="mt-5"
             aria-expanded={isOpen}
             aria-controls={isOpen ? FORM : undefined}
-            onClick={() => (isOpen ? close() : setOpen(true))}
+            onClick={() => (isOpen ? close() : setOpen('new'))}
           >
             {isOpen ? 'Cancel' : 'Create New Alert'}
           </Button>
@@ -74,13 +79,19 @@ export function AlertsScreen({ api, categories, known, home, aside }: Props) {
         </section>
       )}
       <section aria-label="Your alerts" className="mt-10">
-        <Alerts {...{ api, categories }} />
+        <Alerts {...{ api, categories, open }} onOpen={setOpen} />
       </section>
     </div>
   )
 }
 
-function Alerts({ api, categories }: Pick<Props, 'api' | 'categories'>) {
+interface ListProps extends Pick<Props, 'api' | 'categories'> {
+  /** The alert that is being changed, if one is. */
+  open: 'new' | number | null
+  onOpen: (open: number | null) => void
+}
+
+function Alerts({ api, categories, open, onOpen }: ListProps) {
   const { data: alerts, isError, refetch } = useQuery(alertsQuery(api))
   if (isError) {
     return (
@@ -110,7 +121,11 @@ function Alerts({ api, categories }: Pick<Props, 'api' | 'categories'>) {
     <ul className="grid items-start gap-x-5.5 gap-y-7 md:grid-cols-2">
       {alerts.map((alert) => (
         <li key={alert.id} id={`alert-${alert.id}`} className="min-w-0 scroll-mt-24 has-[form]:md:col-span-2">
-          <AlertPacket {...{ api, alert, categories }} />
+          <AlertPacket
+            {...{ api, alert, categories }}
+            isEditing={open === alert.id}
+            onEdit={(isEditing) => onOpen(isEditing ? alert.id : null)}
+          />
         </li>
       ))}
     </ul>

@@ -1,0 +1,14 @@
+import type { Browse } from '#features/listings/browse-address.ts'
+import { radiusFor } from './radius.ts'
+
+/** Where a search becomes an alert, with its words as they were mended, if they were. */
+export function newAlertHref({ q, category, maxPrice, postcode, radius }: Browse, mended?: string): string {
+  const search = new URLSearchParams()
+  const keywords = mended ?? q
+  if (keywords) search.set('keywords', keywords)
+  if (category) search.set('category', category)
+  if (maxPrice) search.set('maxPrice', maxPrice)
+  if (postcode) search.set('postcode', postcode.trim().toUpperCase())
+  if (radius) search.set('radius', String(radiusFor(Number(radius))))
+  return search.size > 0 ? `/plant-alerts?${search}` : '/plant-alerts'
+}
