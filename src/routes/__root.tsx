@@ -74,7 +74,7 @@ function Root() {
       theme={getTheme()}
       unreadMessages={person?.unread.messages ?? 0}
       onSignOut={() => void signOut()}
-      bell={person && <Bell api={api} unread={person.unread.notifications} />}
+      bell={person && <Bell api={api} />}
       search={(onClose) => <SearchDialog api={api} onClose={onClose} />}
       banner={person && <ForMember api={api} person={person} />}
     >

@@ -41,7 +41,8 @@ export default function BellPanel({ api, unread, isOpen, onClose }: Props) {
 }
 
 function Newest({ api, onClose }: { api: Api; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery(notificationsQuery(api))
+  // Asked anew each time the panel is opened: the stream may have been away.
+  const { data, isError, refetch } = useQuery({ ...notificationsQuery(api), staleTime: 0 })
   const reading = useReading(api)
   if (data?.items.length === 0) return <NothingTold />
   if (data) {

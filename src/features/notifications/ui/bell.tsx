@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 import { Link } from '#ui/link.tsx'
+import { useIsLive } from '#ui/live.ts'
 
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazy(loadPanel)
 
+/** How often the count is asked for while nothing is told as it happens. */
+const ASK_EVERY_MS = 15_000
+
 /** Opens what one was told, beside the page. Without scripts, and in a new tab, it leads to the page with all of it. */
-export function Bell({ api, unread }: { api: Api; unread: number }) {
+export function Bell({ api }: { api: Api }) {
+  const isLive = useIsLive()
+  const { data: me } = useQuery({ ...currentUserQuery(api), refetchInterval: isLive ? false : ASK_EVERY_MS })
+  const unread = me?.unread.notifications ?? 0
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   return (
