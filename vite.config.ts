@@ -31,17 +31,20 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' && { ssr: { resolve: { noExternal: true as const } } }),
     client: {
       build: {
+        // Lists of what each page's parts need in turn would be longer than the first page's own code.
+        modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
           output: {
             // What every page needs, in one file: fewer requests, and it compresses better together.
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
                 {
                   name: 'base',
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
                 },
                 // Small parts that many pages share travel together, too: thirty requests cost more than their bytes.
-                { name: 'parts', test: /\/src\/|node_modules\/lucide-react\//, minShareCount: 25 },
+                { name: 'parts', test: /\/src\/ui\/|node_modules\/lucide-react\//, minShareCount: 25 },
               ],
             },
           },

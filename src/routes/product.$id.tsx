@@ -19,7 +19,8 @@ import type { RouterContext } from './__root.tsx'
 import { toId } from './-id.ts'
 import { useMessageLink } from './-listing-card.tsx'
 import { page } from './-page.ts'
-import { FurtherListings, productHead } from './-product-parts.tsx'
+import { productHead } from './-product-head.ts'
+import { FurtherListings } from './-product-parts.tsx'
 import { answerWith, aside } from './-request.ts'
 
 export const Route = createFileRoute('/product/$id')({

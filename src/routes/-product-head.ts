@@ -1,0 +1,31 @@
+import type { Listing } from '#features/listings/contract.ts'
+import { fallbackPicture } from '#features/listings/pictures.ts'
+import { type Pence, toDecimal } from '#shared/money.ts'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+import { getPublicUrl } from './-request.ts'
+
+/** Title, description, picture and structured data of a listing's page. */
+export function productHead(listing: Listing) {
+  const { id, title, description, price, status, seller, images, category, categoryId } = listing
+  const path = `/product/${id}`
+  const absolute = (address: string) => new URL(address, getPublicUrl()).href
+  const product = {
+    '@type': 'Product',
+    name: title,
+    description,
+    image: (images.length > 0 ? images : [fallbackPicture(categoryId, id)]).map(absolute),
+    category: category.name,
+    offers: {
+      '@type': 'Offer',
+      url: absolute(path),
+      price: toDecimal(price as Pence),
+      priceCurrency: 'GBP',
+      availability: `https://schema.org/${status === 'active' ? 'InStock' : 'SoldOut'}`,
+      availableDeliveryMethod: 'https://schema.org/OnSitePickup',
+      seller: { '@type': 'Person', name: seller.fullName },
+    },
+  }
+  const trail = breadcrumbs({ name: category.name, path: `/browse?category=${category.slug}` }, { name: title, path })
+  return page({ title, description, path, type: 'product', image: images[0], jsonLd: [product, trail] })
+}
