@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live } from '#adapters/live/live.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -22,6 +23,8 @@ const HEADERS: OutgoingHttpHeaders = {
   // A proxy that collects or compresses an answer before it hands it on would never hand on this one.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
+  // Its end is the end of the answer.
+  connection: 'close',
 }
 
 interface Parts {
@@ -46,7 +49,7 @@ export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = 
     handler: async (request, reply) => {
       const who = whoAsks(request)
       streams.admit(who.userId)
-      const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS }
+      const headers = reply.getHeaders() as OutgoingHttpHeaders
       streams.open(who, reply.hijack().raw, headers)
     },
   })
@@ -75,7 +78,7 @@ class Streams {
   readonly #live: Live
   readonly #stillOpen: Parts['stillOpen']
   readonly #log: Log
-  readonly #turns = Array.from({ length: TURNS }, () => new Map<ServerResponse, Buffer>())
+  readonly #turns = Array.from({ length: TURNS }, () => new Map<Socket, Buffer>())
   readonly #perPerson = new Map<number, number>()
   #opened = 0
   #turn = 0
@@ -95,19 +98,21 @@ class Streams {
   }
 
   open({ userId, session }: Who, response: ServerResponse, headers: OutgoingHttpHeaders): void {
+    const socket = response.socket
+    if (socket === null) return
+    const spread = this.#spreadMs()
+    socket.write(`${headText(headers)}retry: ${spread}\nevent: hello\ndata: ${spread}\n\n`)
+    // From here on only the socket is needed: request, response and all that hangs on them would double what a stream costs.
+    response.detachSocket(socket)
     const seats = this.#turns[this.#opened++ % TURNS]!
-    seats.set(response, session)
+    seats.set(socket, session)
     this.#count(userId, 1)
-    const stopHearing = this.#live.subscribe(userId, (event) => say(response, `data: ${JSON.stringify(event)}\n\n`))
-    response.once('close', () => {
+    const stopHearing = this.#live.subscribe(userId, (event) => say(socket, `data: ${JSON.stringify(event)}\n\n`))
+    socket.once('close', () => {
       stopHearing()
-      seats.delete(response)
+      seats.delete(socket)
       this.#count(userId, -1)
     })
-    // Kept alive after its end, a connection would hold up a server that stops.
-    response.shouldKeepAlive = false
-    const spread = this.#spreadMs()
-    response.writeHead(200, headers).write(`retry: ${spread}\nevent: hello\ndata: ${spread}\n\n`)
   }
 
   /** One turn: tells its streams that they live, and ends those whose session is over. */
@@ -118,9 +123,9 @@ class Streams {
       this.#log.warn({ err: error }, 'Event streams could not be checked. They are in their next turn.')
       return null
     })
-    for (const [response, session] of streams) {
-      if (open === null || open.has(session.toString('hex'))) say(response, 'event: beat\ndata:\n\n')
-      else response.end()
+    for (const [socket, session] of streams) {
+      if (open === null || open.has(session.toString('hex'))) say(socket, 'event: beat\ndata:\n\n')
+      else socket.end()
     }
   }
 
@@ -128,7 +133,7 @@ class Streams {
   drain(): void {
     this.#isDraining = true
     const bye = `event: bye\ndata: ${this.#spreadMs()}\n\n`
-    for (const seats of this.#turns) for (const response of seats.keys()) response.end(bye)
+    for (const seats of this.#turns) for (const socket of seats.keys()) socket.end(bye)
   }
 
   #count(userId: number, by: 1 | -1): void {
@@ -143,7 +148,13 @@ class Streams {
   }
 }
 
-function say(response: ServerResponse, text: string): void {
-  if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
-  else if (!response.writableEnded) response.write(text)
+function say(socket: Socket, text: string): void {
+  if (socket.writableLength > MOST_WAITING_BYTES) socket.destroy()
+  else if (!socket.writableEnded) socket.write(text)
+}
+
+/** The head of an answer that lasts until its connection ends. */
+function headText(headers: OutgoingHttpHeaders): string {
+  const lines = Object.entries({ ...headers, ...HEADERS }).map(([name, value]) => `${name}: ${String(value)}`)
+  return `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`
 }

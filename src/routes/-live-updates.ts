@@ -14,7 +14,8 @@ const AROUND_ORDERS = ['/api/pickups', '/api/reviews/orders']
 const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> = {
   message: CONVERSATION,
   read: CONVERSATION,
-  notification: ['/api/notifications', 'currentUser'],
+  // Each step of an order is told of by a notification.
+  notification: ['/api/notifications', 'currentUser', ...ORDERS, ...AROUND_ORDERS],
   order: [...ORDERS, ...AROUND_ORDERS, '/api/conversations'],
   pickup: [...ORDERS, '/api/pickups'],
 }

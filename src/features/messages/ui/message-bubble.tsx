@@ -25,7 +25,7 @@ function Bubble({ isOwn, content, pictures, about, foot }: BubbleProps) {
       className={classNames('flex max-w-[70%] flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start self-start')}
     >
       {about}
-      {pictures.length > 0 && <Photos pictures={pictures} />}
+      {pictures.length > 0 && <Photos pictures={pictures} isOwn={isOwn} />}
       {content !== '' && (
         <p
           className={classNames(
@@ -97,8 +97,8 @@ function Fate({ message: { state, reason }, onRetry, onTakeBack }: OutgoingProps
 }
 
 /** Each opens in full size. */
-const Photos = ({ pictures }: { pictures: readonly MessagePicture[] }) => (
-  <div className={classNames('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}>
+const Photos = ({ pictures, isOwn }: Pick<BubbleProps, 'pictures' | 'isOwn'>) => (
+  <div className={classNames('flex flex-wrap gap-1.5', isOwn && 'justify-end')}>
     {pictures.map(({ url, smallUrl, width, height, placeholder }, index) => (
       <a key={url} href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-lg">
         <img
@@ -108,7 +108,9 @@ const Photos = ({ pictures }: { pictures: readonly MessagePicture[] }) => (
           height={height}
           loading="lazy"
           style={{ backgroundImage: `url(${placeholder})` }}
-          className="max-h-72 w-auto bg-cover object-cover"
+          // Behind what is see-through it would show.
+          onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
+          className={classNames('w-auto bg-cover object-cover', pictures.length > 1 ? 'h-36' : 'max-h-72')}
         />
       </a>
     ))}

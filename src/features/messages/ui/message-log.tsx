@@ -62,35 +62,41 @@ function Log({ api, me, other, cards, newest, onRetry, onTakeBack, ...rest }: Pr
         aria-label={`Messages with ${other.fullName}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="flex h-full flex-col gap-3 overflow-y-auto overscroll-contain p-4"
+        className="h-full overflow-y-auto overscroll-contain"
       >
-        {hasEarlier && (
-          <Button size="small" className="self-center" isPending={isLoading} onClick={() => void load()}>
-            Show earlier messages
-          </Button>
-        )}
-        {messages.length === 0 && outgoing.length === 0 && cards.length === 0 && (
-          <p className="m-auto text-center text-ink-2">No messages yet. Start the conversation!</p>
-        )}
-        {messages.map((message, index) => (
-          <Fragment key={message.id}>
-            <Cards cards={cards} after={index === 0 ? '' : messages[index - 1]?.createdAt} until={message.createdAt} />
-            <SentBubble
+        <div ref={view.content} className="flex min-h-full flex-col gap-3 p-4">
+          {hasEarlier && (
+            <Button size="small" className="self-center" isPending={isLoading} onClick={() => void load()}>
+              Show earlier messages
+            </Button>
+          )}
+          {messages.length === 0 && outgoing.length === 0 && cards.length === 0 && (
+            <p className="m-auto text-center text-ink-2">No messages yet. Start the conversation!</p>
+          )}
+          {messages.map((message, index) => (
+            <Fragment key={message.id}>
+              <Cards
+                cards={cards}
+                after={index === 0 ? '' : messages[index - 1]?.createdAt}
+                until={message.createdAt}
+              />
+              <SentBubble
+                message={message}
+                isOwn={message.senderId === me}
+                isSameListing={messages[index - 1]?.productId === message.productId}
+              />
+            </Fragment>
+          ))}
+          <Cards cards={cards} after={messages.at(-1)?.createdAt ?? ''} />
+          {outgoing.map((message) => (
+            <OutgoingBubble
+              key={message.key}
               message={message}
-              isOwn={message.senderId === me}
-              isSameListing={messages[index - 1]?.productId === message.productId}
+              onRetry={() => onRetry(message)}
+              onTakeBack={() => onTakeBack(message)}
             />
-          </Fragment>
-        ))}
-        <Cards cards={cards} after={messages.at(-1)?.createdAt ?? ''} />
-        {outgoing.map((message) => (
-          <OutgoingBubble
-            key={message.key}
-            message={message}
-            onRetry={() => onRetry(message)}
-            onTakeBack={() => onTakeBack(message)}
-          />
-        ))}
+          ))}
+        </div>
       </div>
       {view.hasMore && (
         <Button
