@@ -18,10 +18,10 @@ test('two people chat: it arrives by itself, is counted while nobody looks, and 
   const context = await browser.newContext()
   const other = await context.newPage()
   const bob = await join(other, 'bob')
-  const streaming = other.waitForResponse('/api/events')
+  const streaming = Promise.all([page, other].map((tab) => tab.waitForResponse('/api/events')))
   await other.goto(`/messages/${ann.id}`)
   await page.goto(`/messages/${bob.id}`)
-  expect((await streaming).headers()['content-type']).toContain('text/event-stream')
+  for (const answer of await streaming) expect(answer.headers()['content-type']).toContain('text/event-stream')
 
   await say(page, 'Is the fern still there?')
   await expect(log(other).getByText('Is the fern still there?')).toBeVisible({ timeout: 2_000 })
