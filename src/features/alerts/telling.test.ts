@@ -170,7 +170,7 @@ describe('at most once an hour', () => {
     expect(await told(ivy)).toEqual([[first, kept, last]])
     const digest = (await mailsTo(ivy)).at(-1)
     expect(digest?.subject).toBe(`2 new listings for “${word}”`)
-    for (const text of [`Second ${word}, Free`, `/product/${kept}`, `Fourth ${word}, £3.00`, `/product/${last}`])
+    for (const text of [`Free: Second ${word}`, `/product/${kept}`, `£3.00: Fourth ${word}`, `/product/${last}`])
       expect(digest?.text).toContain(text)
     expect(digest?.text).not.toContain('Third')
     await pass(server, 3 * 60 * MINUTE)

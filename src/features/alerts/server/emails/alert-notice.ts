@@ -28,18 +28,28 @@ export function alertNotice({ id, userId, keywords, fullName }: Teller, news: re
           ]
         : [
             `Hello ${fullName},`,
-            'Since we last wrote, these were offered near you:',
-            ...named.map((one) => `${one.title}, ${factsOf(one)}\n${origin}/product/${one.id}`),
-            ...(news.length > named.length ? [`And ${news.length - named.length} more.`] : []),
+            news.length > named.length
+              ? `Since we last wrote, ${news.length} were offered near you. These are the nearest ${named.length}:`
+              : 'Since we last wrote, these were offered near you:',
           ],
+      ...(!isOne && { items: named.map((one) => itemOf(one, origin)) }),
       button: { label: isOne ? 'Look at it' : 'See them all', url: `${origin}${href}` },
       footnote: `This is your plant alert “${keywords}”. It writes once an hour at most. Pause, change or delete it: ${origin}/plant-alerts#alert-${id}`,
     },
   }
 }
 
+const itemOf = (news: News, origin: string) => ({
+  label: formatPrice(pence(news.price)),
+  title: news.title,
+  text: whereOf(news),
+  url: `${origin}/product/${news.id}`,
+})
+
 /** `£3.00, about 2 miles away in Horfield, BS7` */
-function factsOf({ price, miles, location, outcode }: News): string {
+const factsOf = (news: News): string => `${formatPrice(pence(news.price))}, ${whereOf(news)}`
+
+function whereOf({ miles, location, outcode }: News): string {
   const place = outcode && !location.toUpperCase().includes(outcode) ? `${location}, ${outcode}` : location
-  return `${formatPrice(pence(price))}, ${aboutMiles(miles)} away in ${place}`
+  return `${aboutMiles(miles)} away in ${place}`
 }
