@@ -12,7 +12,7 @@ interface Props {
 
 /** First the day, then the time: two short rows of radio buttons instead of one of hundreds. */
 export function SlotChoice({ slots, value, onChange, error }: Props) {
-  const days = [...Map.groupBy(slots, formatWeekday)]
+  const days = byDay(slots)
   const [chosen, setChosen] = useState(() => (value ? formatWeekday(value) : undefined))
   const [day, times] = days.find(([name]) => name === chosen) ?? days[0] ?? ['', []]
   return (
@@ -35,6 +35,18 @@ export function SlotChoice({ slots, value, onChange, error }: Props) {
       <p className="text-ink-3 text-sm">UK time. Each visit has half an hour.</p>
     </div>
   )
+}
+
+/** Slots come in order, so a new day begins where the name changes. */
+function byDay(slots: readonly string[]): [day: string, slots: string[]][] {
+  const days: [string, string[]][] = []
+  for (const slot of slots) {
+    const day = formatWeekday(slot)
+    const last = days.at(-1)
+    if (last?.[0] === day) last[1].push(slot)
+    else days.push([day, [slot]])
+  }
+  return days
 }
 
 interface ChipsProps {
