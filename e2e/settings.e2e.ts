@@ -16,6 +16,14 @@ async function mailsTo(page: Page, address: string): Promise<Mail[]> {
   return (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(address)}`)).json()
 }
 
+/** Somebody new, past the question about cookies. */
+async function arrive(page: Page, word: string) {
+  const person = await join(page, word)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Essential only' }).click()
+  return person
+}
+
 async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -27,7 +35,7 @@ test('a new password signs another browser out; a lost session is taken up again
   browser,
   isMobile,
 }) => {
-  const { username } = await join(page, 'pass')
+  const { username } = await arrive(page, 'pass')
   const other = await (await browser.newContext()).newPage()
   await other.request.post('/api/auth/login', {
     headers: { origin: new URL(test.info().project.use.baseURL ?? '').origin },
@@ -73,7 +81,7 @@ test('a new password signs another browser out; a lost session is taken up again
 })
 
 test('a new address counts once it is confirmed from its mail', async ({ page }) => {
-  const { username } = await join(page, 'mail')
+  const { username } = await arrive(page, 'mail')
   const next = `${username}-next@gardeners.example`
   await page.goto('/settings/email')
   await page.getByLabel('New e-mail address').fill(next)
@@ -97,9 +105,10 @@ test('everything is taken along, then the account is left; the other side keeps 
   page,
   browser,
 }) => {
-  const leaver = await join(page, 'leaver')
+  const leaver = await arrive(page, 'leaver')
   const friend = await (await browser.newContext()).newPage()
   await friend.goto('/')
+  await friend.getByRole('button', { name: 'Essential only' }).click()
   const stays = await join(friend, 'friend')
   await page.request.post('/api/messages', {
     headers: { origin: new URL(friend.url()).origin },

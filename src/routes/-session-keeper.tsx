@@ -10,12 +10,14 @@ import { useLeaving } from './-use-sign-out.ts'
 const SignInAgain = lazy(() => import('#features/accounts/ui/sign-in-again.tsx'))
 
 /** What stands around every page of somebody who is signed in. */
-export const ForMember = ({ api, person }: Props) => (
-  <>
-    {person.closesAt && <ClosingBanner closesAt={person.closesAt} />}
-    <SessionKeeper api={api} person={person} />
-  </>
-)
+export default function ForMember({ api, person }: Props) {
+  return (
+    <>
+      {person.closesAt && <ClosingBanner closesAt={person.closesAt} />}
+      <SessionKeeper api={api} person={person} />
+    </>
+  )
+}
 
 interface Props {
   api: Api

@@ -2,18 +2,19 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
 import { getTheme } from './-request.ts'
-import { ForMember } from './-session-keeper.tsx'
 import { useLiveUpdates } from './-use-live.ts'
 import { useSignOut } from './-use-sign-out.ts'
 import '../ui/styles.css'
 
+// Only for who is signed in.
+const ForMember = lazy(() => import('./-session-keeper.tsx'))
 const SearchDialog = lazy(() => import('#features/listings/ui/search-dialog.tsx'))
 
 export interface RouterContext {
@@ -76,7 +77,13 @@ function Root() {
       onSignOut={() => void signOut()}
       bell={person && <Bell api={api} />}
       search={(onClose) => <SearchDialog api={api} onClose={onClose} />}
-      banner={person && <ForMember api={api} person={person} />}
+      banner={
+        person && (
+          <Suspense fallback={null}>
+            <ForMember api={api} person={person} />
+          </Suspense>
+        )
+      }
     >
       <Outlet />
     </Layout>

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsOverview } from '#features/accounts/ui/settings-overview.tsx'
-import { settingsHead } from './-settings-head.ts'
+import { page } from './-page.ts'
 
 export const Route = createFileRoute('/settings/')({
-  head: settingsHead('/settings', 'Settings'),
-  component: OverviewPage,
+  head: () =>
+    page({ title: 'Settings', description: 'Your account, as you want it.', path: '/settings', noIndex: true }),
+  component: Overview,
 })
 
-function OverviewPage() {
+function Overview() {
   const { api } = Route.useRouteContext()
   return <SettingsOverview api={api} />
 }

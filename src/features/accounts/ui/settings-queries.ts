@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
-// Fetched with the call: the pages that ask are known to every page, their contract and its validation library are not.
+// Fetched with the call: loaders name these queries on every page, and no other page needs the contract.
 const contract = () => import('../account-contract.ts')
 
 export const emailQuery = (api: Api) =>

@@ -36,12 +36,7 @@ export const collected: Rows = [
     'Notifications, and your choices about them',
     'To tell you what concerns you, by the way you want. Basis: our contract with you.',
   ],
-  ['Reviews you write and receive', 'So that others know whom to trust. Basis: our contract with you.'],
   ['People you blocked', 'To keep their messages from you. They are not told. Basis: our contract with you.'],
-  [
-    'Times at which you hand over or collect plants',
-    'To agree on them, to remind you both, and to put them into your calendars. Basis: our contract with you.',
-  ],
   [
     'Sign-ins: time, IP address and browser name; IP addresses in counters against abuse',
     'To keep accounts safe and the site up. Basis: legitimate interest in security.',
