@@ -1,7 +1,7 @@
 // `npm run bench:live [-- --write] [streams]`: what idle event streams cost, how fast calls and messages are beside them, and how
 // long until all are back after they were cut or the server was started anew.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -23,6 +23,8 @@ const REST_MS = 25_000
 const GETS_PER_SECOND = 50
 const GETS_SECONDS = 20
 const CHAT_SECONDS = 20
+/** What else the machine had to do: with more than its processors, times say little. */
+const LOAD = loadavg()[0] ?? 0
 const silent = { info: () => {}, warn: console.warn, error: console.error }
 const step = (what: string): void => console.error(`… ${what}`)
 
@@ -192,7 +194,8 @@ function report(m: Measured): string {
     ],
   ]
   return `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:live\`: ${cpus().length} × ${cpus()[0]?.model.trim()}, \
-${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; all streams, callers and the database on the same machine. Streams come \
+${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; all streams, callers and the database on the same machine, \
+whose load was ${LOAD.toFixed(1)} before. Streams come \
 back by the rule of the browser's own code.
 
 | what | measured | wanted |

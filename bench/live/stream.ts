@@ -56,7 +56,7 @@ export class Stream {
   #read(text: string): void {
     // Refused for now, by a server that starts or is busy: a browser ends such a stream and comes again.
     if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) return void this.#socket?.destroy()
-    const spread = /event: (?:hello|bye)\ndata: (\d+)/.exec(text)?.[1]
+    const spread = /event: (?:hello|beat|bye)\ndata: (\d+)/.exec(text)?.[1]
     if (spread) this.#spread = Number(spread)
     if (text.includes('event: hello')) {
       this.#failures = 0

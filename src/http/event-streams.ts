@@ -37,7 +37,7 @@ interface Parts {
 
 /**
  * `GET /api/events`: a page keeps this open and hears what changed for its person. Says `hello` with the milliseconds over
- * which to spread a return, `beat` in every round, and `bye` before the server stops.
+ * which to spread a return, `beat` with them in every round, and `bye` before the server stops.
  */
 export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = ROUND_MS }: Parts): void {
   const streams = new Streams(live, stillOpen, app.log)
@@ -123,8 +123,10 @@ class Streams {
       this.#log.warn({ err: error }, 'Event streams could not be checked. They are in their next turn.')
       return null
     })
+    // Those who came first were told of a smaller crowd.
+    const beat = `event: beat\ndata: ${this.#spreadMs()}\n\n`
     for (const [socket, session] of streams) {
-      if (open === null || open.has(session.toString('hex'))) say(socket, 'event: beat\ndata:\n\n')
+      if (open === null || open.has(session.toString('hex'))) say(socket, beat)
       else socket.end()
     }
   }

@@ -47,7 +47,8 @@ export function openStream(url: string, news: StreamNews): () => void {
       alive()
       news.onUp()
     })
-    source.addEventListener('beat', () => {
+    source.addEventListener('beat', ({ data }) => {
+      spread = Number(data) || spread
       alive()
       news.onBeat()
     })
