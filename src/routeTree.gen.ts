@@ -10,12 +10,11 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as AccountClosedRouteImport } from './routes/account-closed'
 import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as CheckoutRouteImport } from './routes/checkout'
-import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as GardeningGuidesRouteImport } from './routes/gardening-guides'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LocalBenefitsRouteImport } from './routes/local-benefits'
 import { Route as LoginRouteImport } from './routes/login'
@@ -23,37 +22,28 @@ import { Route as MyListingsRouteImport } from './routes/my-listings'
 import { Route as NewListingRouteImport } from './routes/new-listing'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
-import { Route as PickupTimesRouteImport } from './routes/pickup-times'
-import { Route as PlantAlertsRouteImport } from './routes/plant-alerts'
+import { Route as PlantCareRouteImport } from './routes/plant-care'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SafeTradingRouteImport } from './routes/safe-trading'
-import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as SeasonalCalendarRouteImport } from './routes/seasonal-calendar'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TransactionsRouteImport } from './routes/transactions'
-import { Route as UndoEmailRouteImport } from './routes/undo-email'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
+import { Route as GuidesSlugRouteImport } from './routes/guides.$slug'
 import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
-import { Route as SettingsIndexRouteImport } from './routes/settings.index'
-import { Route as SettingsPartRouteImport } from './routes/settings.$part'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
-import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
 import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountClosedRoute = AccountClosedRouteImport.update({
-  id: '/account-closed',
-  path: '/account-closed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BrowseRoute = BrowseRouteImport.update({
@@ -66,11 +56,6 @@ const CheckoutRoute = CheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
-  id: '/confirm-email',
-  path: '/confirm-email',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const FavoritesRoute = FavoritesRouteImport.update({
   id: '/favorites',
   path: '/favorites',
@@ -79,6 +64,11 @@ const FavoritesRoute = FavoritesRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GardeningGuidesRoute = GardeningGuidesRouteImport.update({
+  id: '/gardening-guides',
+  path: '/gardening-guides',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HowItWorksRoute = HowItWorksRouteImport.update({
@@ -116,14 +106,9 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PickupTimesRoute = PickupTimesRouteImport.update({
-  id: '/pickup-times',
-  path: '/pickup-times',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PlantAlertsRoute = PlantAlertsRouteImport.update({
-  id: '/plant-alerts',
-  path: '/plant-alerts',
+const PlantCareRoute = PlantCareRouteImport.update({
+  id: '/plant-care',
+  path: '/plant-care',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -146,9 +131,9 @@ const SafeTradingRoute = SafeTradingRouteImport.update({
   path: '/safe-trading',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
+const SeasonalCalendarRoute = SeasonalCalendarRouteImport.update({
+  id: '/seasonal-calendar',
+  path: '/seasonal-calendar',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
@@ -159,11 +144,6 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const TransactionsRoute = TransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UndoEmailRoute = UndoEmailRouteImport.update({
-  id: '/undo-email',
-  path: '/undo-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -179,6 +159,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuidesSlugRoute = GuidesSlugRouteImport.update({
+  id: '/guides/$slug',
+  path: '/guides/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MessagesNewRoute = MessagesNewRouteImport.update({
@@ -202,24 +187,9 @@ const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
   path: '/profile/{-$id}',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsIndexRoute = SettingsIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsPartRoute = SettingsPartRouteImport.update({
-  id: '/$part',
-  path: '/$part',
-  getParentRoute: () => SettingsRoute,
-} as any)
 const ProductIdEditRoute = ProductIdEditRouteImport.update({
   id: '/product/$id_/edit',
   path: '/product/$id/edit',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TransactionsIdPickupRoute = TransactionsIdPickupRouteImport.update({
-  id: '/transactions_/$id/pickup',
-  path: '/transactions/$id/pickup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
@@ -230,12 +200,11 @@ const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
-  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gardening-guides': typeof GardeningGuidesRoute
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
@@ -243,37 +212,32 @@ export interface FileRoutesByFullPath {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
-  '/pickup-times': typeof PickupTimesRoute
-  '/plant-alerts': typeof PlantAlertsRoute
+  '/plant-care': typeof PlantCareRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
-  '/settings': typeof SettingsRouteWithChildren
+  '/seasonal-calendar': typeof SeasonalCalendarRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
-  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
+  '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/$part': typeof SettingsPartRoute
-  '/settings/': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
-  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
-  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gardening-guides': typeof GardeningGuidesRoute
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
@@ -281,37 +245,33 @@ export interface FileRoutesByTo {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
-  '/pickup-times': typeof PickupTimesRoute
-  '/plant-alerts': typeof PlantAlertsRoute
+  '/plant-care': typeof PlantCareRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
+  '/seasonal-calendar': typeof SeasonalCalendarRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
-  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
+  '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/$part': typeof SettingsPartRoute
-  '/settings': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
-  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
-  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gardening-guides': typeof GardeningGuidesRoute
   '/how-it-works': typeof HowItWorksRoute
   '/local-benefits': typeof LocalBenefitsRoute
   '/login': typeof LoginRoute
@@ -319,39 +279,34 @@ export interface FileRoutesById {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
-  '/pickup-times': typeof PickupTimesRoute
-  '/plant-alerts': typeof PlantAlertsRoute
+  '/plant-care': typeof PlantCareRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
-  '/settings': typeof SettingsRouteWithChildren
+  '/seasonal-calendar': typeof SeasonalCalendarRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
-  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
+  '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/$part': typeof SettingsPartRoute
-  '/settings/': typeof SettingsIndexRoute
   '/product/$id_/edit': typeof ProductIdEditRoute
-  '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions_/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/account-closed'
     | '/browse'
     | '/checkout'
-    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
+    | '/gardening-guides'
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
@@ -359,37 +314,32 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
-    | '/pickup-times'
-    | '/plant-alerts'
+    | '/plant-care'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/safe-trading'
-    | '/settings'
+    | '/seasonal-calendar'
     | '/terms-of-service'
     | '/transactions'
-    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
+    | '/guides/$slug'
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/$part'
-    | '/settings/'
     | '/product/$id/edit'
-    | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/account-closed'
     | '/browse'
     | '/checkout'
-    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
+    | '/gardening-guides'
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
@@ -397,36 +347,32 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
-    | '/pickup-times'
-    | '/plant-alerts'
+    | '/plant-care'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/safe-trading'
+    | '/seasonal-calendar'
     | '/terms-of-service'
     | '/transactions'
-    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
+    | '/guides/$slug'
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/$part'
-    | '/settings'
     | '/product/$id/edit'
-    | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   id:
     | '__root__'
     | '/'
-    | '/account-closed'
     | '/browse'
     | '/checkout'
-    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
+    | '/gardening-guides'
     | '/how-it-works'
     | '/local-benefits'
     | '/login'
@@ -434,38 +380,33 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
-    | '/pickup-times'
-    | '/plant-alerts'
+    | '/plant-care'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/safe-trading'
-    | '/settings'
+    | '/seasonal-calendar'
     | '/terms-of-service'
     | '/transactions'
-    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
+    | '/guides/$slug'
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/$part'
-    | '/settings/'
     | '/product/$id_/edit'
-    | '/transactions_/$id/pickup'
     | '/transactions_/$id/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AccountClosedRoute: typeof AccountClosedRoute
   BrowseRoute: typeof BrowseRoute
   CheckoutRoute: typeof CheckoutRoute
-  ConfirmEmailRoute: typeof ConfirmEmailRoute
   FavoritesRoute: typeof FavoritesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  GardeningGuidesRoute: typeof GardeningGuidesRoute
   HowItWorksRoute: typeof HowItWorksRoute
   LocalBenefitsRoute: typeof LocalBenefitsRoute
   LoginRoute: typeof LoginRoute
@@ -473,25 +414,23 @@ export interface RootRouteChildren {
   NewListingRoute: typeof NewListingRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
-  PickupTimesRoute: typeof PickupTimesRoute
-  PlantAlertsRoute: typeof PlantAlertsRoute
+  PlantCareRoute: typeof PlantCareRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SafeTradingRoute: typeof SafeTradingRoute
-  SettingsRoute: typeof SettingsRouteWithChildren
+  SeasonalCalendarRoute: typeof SeasonalCalendarRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TransactionsRoute: typeof TransactionsRoute
-  UndoEmailRoute: typeof UndoEmailRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   DevUiRoute: typeof DevUiRoute
+  GuidesSlugRoute: typeof GuidesSlugRoute
   MessagesNewRoute: typeof MessagesNewRoute
   MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
-  TransactionsIdPickupRoute: typeof TransactionsIdPickupRoute
   TransactionsIdReviewRoute: typeof TransactionsIdReviewRoute
 }
 
@@ -502,13 +441,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account-closed': {
-      id: '/account-closed'
-      path: '/account-closed'
-      fullPath: '/account-closed'
-      preLoaderRoute: typeof AccountClosedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/browse': {
@@ -525,13 +457,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/confirm-email': {
-      id: '/confirm-email'
-      path: '/confirm-email'
-      fullPath: '/confirm-email'
-      preLoaderRoute: typeof ConfirmEmailRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/favorites': {
       id: '/favorites'
       path: '/favorites'
@@ -544,6 +469,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gardening-guides': {
+      id: '/gardening-guides'
+      path: '/gardening-guides'
+      fullPath: '/gardening-guides'
+      preLoaderRoute: typeof GardeningGuidesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/how-it-works': {
@@ -595,18 +527,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/pickup-times': {
-      id: '/pickup-times'
-      path: '/pickup-times'
-      fullPath: '/pickup-times'
-      preLoaderRoute: typeof PickupTimesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/plant-alerts': {
-      id: '/plant-alerts'
-      path: '/plant-alerts'
-      fullPath: '/plant-alerts'
-      preLoaderRoute: typeof PlantAlertsRouteImport
+    '/plant-care': {
+      id: '/plant-care'
+      path: '/plant-care'
+      fullPath: '/plant-care'
+      preLoaderRoute: typeof PlantCareRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -637,11 +562,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SafeTradingRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings': {
-      id: '/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
+    '/seasonal-calendar': {
+      id: '/seasonal-calendar'
+      path: '/seasonal-calendar'
+      fullPath: '/seasonal-calendar'
+      preLoaderRoute: typeof SeasonalCalendarRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms-of-service': {
@@ -656,13 +581,6 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/transactions'
       preLoaderRoute: typeof TransactionsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/undo-email': {
-      id: '/undo-email'
-      path: '/undo-email'
-      fullPath: '/undo-email'
-      preLoaderRoute: typeof UndoEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -684,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/ui'
       fullPath: '/dev/ui'
       preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guides/$slug': {
+      id: '/guides/$slug'
+      path: '/guides/$slug'
+      fullPath: '/guides/$slug'
+      preLoaderRoute: typeof GuidesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages/new': {
@@ -714,32 +639,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/': {
-      id: '/settings/'
-      path: '/'
-      fullPath: '/settings/'
-      preLoaderRoute: typeof SettingsIndexRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/$part': {
-      id: '/settings/$part'
-      path: '/$part'
-      fullPath: '/settings/$part'
-      preLoaderRoute: typeof SettingsPartRouteImport
-      parentRoute: typeof SettingsRoute
-    }
     '/product/$id_/edit': {
       id: '/product/$id_/edit'
       path: '/product/$id/edit'
       fullPath: '/product/$id/edit'
       preLoaderRoute: typeof ProductIdEditRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/transactions_/$id/pickup': {
-      id: '/transactions_/$id/pickup'
-      path: '/transactions/$id/pickup'
-      fullPath: '/transactions/$id/pickup'
-      preLoaderRoute: typeof TransactionsIdPickupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/transactions_/$id/review': {
@@ -752,28 +656,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface SettingsRouteChildren {
-  SettingsPartRoute: typeof SettingsPartRoute
-  SettingsIndexRoute: typeof SettingsIndexRoute
-}
-
-const SettingsRouteChildren: SettingsRouteChildren = {
-  SettingsPartRoute: SettingsPartRoute,
-  SettingsIndexRoute: SettingsIndexRoute,
-}
-
-const SettingsRouteWithChildren = SettingsRoute._addFileChildren(
-  SettingsRouteChildren,
-)
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AccountClosedRoute: AccountClosedRoute,
   BrowseRoute: BrowseRoute,
   CheckoutRoute: CheckoutRoute,
-  ConfirmEmailRoute: ConfirmEmailRoute,
   FavoritesRoute: FavoritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  GardeningGuidesRoute: GardeningGuidesRoute,
   HowItWorksRoute: HowItWorksRoute,
   LocalBenefitsRoute: LocalBenefitsRoute,
   LoginRoute: LoginRoute,
@@ -781,26 +670,24 @@ const rootRouteChildren: RootRouteChildren = {
   NewListingRoute: NewListingRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
-  PickupTimesRoute: PickupTimesRoute,
-  PlantAlertsRoute: PlantAlertsRoute,
+  PlantCareRoute: PlantCareRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SafeTradingRoute: SafeTradingRoute,
-  SettingsRoute: SettingsRouteWithChildren,
+  SeasonalCalendarRoute: SeasonalCalendarRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TransactionsRoute: TransactionsRoute,
-  UndoEmailRoute: UndoEmailRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   DevUiRoute: DevUiRoute,
+  GuidesSlugRoute: GuidesSlugRoute,
   MessagesNewRoute: MessagesNewRoute,
   MessagesChar123ConversationIdChar125Route:
     MessagesChar123ConversationIdChar125Route,
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,
-  TransactionsIdPickupRoute: TransactionsIdPickupRoute,
   TransactionsIdReviewRoute: TransactionsIdReviewRoute,
 }
 export const routeTree = rootRouteImport

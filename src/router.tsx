@@ -11,9 +11,18 @@ import { parseSearch, stringifySearch } from './ui/search-params.ts'
 /** Data is fetched once and refreshed only when something changes it; nothing retries behind the person's back. */
 const queryDefaults = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const
 
+/** Whether data goes to the browser beside the page: long texts are read off the page itself. */
+const isSent = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => !meta?.['isReadOffThePage']
+
 /** A router with its own data cache: one for each request on the server, one for the visit in the browser. */
 export function getRouter() {
-  const queryClient = new QueryClient({ defaultOptions: { queries: queryDefaults, mutations: { retry: false } } })
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: queryDefaults,
+      mutations: { retry: false },
+      dehydrate: { shouldDehydrateQuery: isSent },
+    },
+  })
   const nonce = getNonce()
   const router = createRouter({
     routeTree,

@@ -80,6 +80,39 @@ export function monthsInWords(months: readonly number[]): string {
     .join(', ')
 }
 
+const LONG: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** 1 is January. */
+export const monthName = (month: number): string => LONG[(month - 1) % YEAR] ?? ''
+
+const monthAfter = (name: string) => monthName(LONG.indexOf(name) + 2)
+
+/** As in a sentence: `March to May`, `April, May and September`. */
+export function monthSpan(months: readonly number[]): string {
+  if (months.length === YEAR) return 'all year'
+  const spans = monthsInWords(months)
+    .replace(/[A-Z][a-z]{2}/g, (short) => LONG[SHORT.indexOf(short)] ?? short)
+    .split(', ')
+    .flatMap((span) => {
+      const [from = '', to] = span.split(' to ')
+      return to && monthAfter(from) === to ? [from, to] : [span]
+    })
+  return spans.length < 2 ? spans.join('') : `${spans.slice(0, -1).join(', ')} and ${spans.at(-1)}`
+}
+
 export interface Season {
   /** What is done in these months. */
   name: string

@@ -1,8 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { allMonths, type Month } from '#features/plants/plant.ts'
+import { monthName } from '#features/plants/plant-words.ts'
 import { handle } from '#http/handle.ts'
+import { monthOf } from '#shared/dates.ts'
+import { DomainError } from '#shared/errors.ts'
+import { getCalendar } from '../calendar-contract.ts'
+import { getPlantCare } from '../care-contract.ts'
 import { getCompany } from '../contract.ts'
+import { getGuide, getGuideText, listGuides } from '../guide-contract.ts'
+import { regionCalled } from '../seasons.ts'
+import { calendarOf } from './calendar.ts'
+import { findGuide, guideIn, searchGuides, summaryOf } from './guides.ts'
+import { heroFile } from './hero.ts'
+import { plantCare } from './plant-care.ts'
 
-export function guideRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+const HOUR = 'public, max-age=3600'
+const WEEK = `public, max-age=${7 * 24 * 60 * 60}`
+
+export function guideRoutes(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+  const thisMonth = () => monthOf(clock.now()) as Month
   handle(app, getCompany, async () => config.company)
+  handle(app, listGuides, async ({ query }) => (await searchGuides(query.q ?? '')).map(summaryOf))
+  handle(app, getGuide, async ({ params }) => guideIn(params.slug, thisMonth()))
+  handle(app, getGuideText, async ({ params }, { reply }) => {
+    const { html } = await findGuide(params.slug)
+    reply.header('cache-control', HOUR)
+    return { html }
+  })
+  handle(app, getCalendar, async ({ query }) =>
+    calendarOf(monthCalled(query.month) ?? thisMonth(), regionCalled(query.region)),
+  )
+  handle(app, getPlantCare, async ({ query }) => plantCare(query.place ?? 'indoor', query.q ?? ''))
+  pictureRoute(app)
 }
+
+function pictureRoute(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>(
+    '/img/guides/:file',
+    { schema: { hide: true } as object },
+    async ({ params }, reply) => {
+      const name = /^([a-z-]{1,40})\.svg$/.exec(params.file)?.[1]
+      const drawn = name === undefined ? undefined : heroFile(name)
+      if (drawn === undefined) throw new DomainError('not_found', 'Not found')
+      return reply.type('image/svg+xml; charset=utf-8').header('cache-control', WEEK).send(drawn)
+    },
+  )
+}
+
+const monthCalled = (name: string | undefined): Month | undefined =>
+  allMonths.find((month) => monthName(month).toLowerCase() === name?.toLowerCase())

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+const plantLink = z.object({ slug: z.string(), name: z.string() })
+
+const task = z.object({
+  /** What is done: Sow, Harvest. */
+  name: z.string(),
+  /** The best known ones, by name. */
+  plants: z.array(plantLink),
+  /** The others of the catalogue. */
+  others: z.array(plantLink),
+  /** Of the best known: where you are, towards the end of the month only. */
+  late: z.array(plantLink),
+})
+export type CalendarTask = z.output<typeof task>
+
+const calendar = z.object({
+  /** 1 to 12. */
+  month: z.number(),
+  monthName: z.string(),
+  season: z.enum(['Spring', 'Summer', 'Autumn', 'Winter']),
+  region: z.string(),
+  regions: z.readonly(z.array(z.object({ slug: z.string(), name: z.string() }))),
+  lastFrost: z.string(),
+  firstFrost: z.string(),
+  vegetables: z.array(task),
+  flowers: z.array(task),
+  general: z.readonly(z.array(z.string())),
+  ahead: z.object({
+    monthName: z.string(),
+    /** What begins then. */
+    tasks: z.array(task),
+    ready: z.readonly(z.array(z.string())),
+  }),
+})
+export type Calendar = z.output<typeof calendar>
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/seasonal-calendar',
+  access: 'anyone',
+  isShared: true,
+  summary: 'What to do in the garden in a month of a region; in this month unless one is named',
+  query: z.object({
+    month: z.optional(z.string().check(z.maxLength(20))),
+    region: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: calendar,
+})

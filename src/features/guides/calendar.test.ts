@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findPlant } from '#features/plants/catalogue.ts'
+import { allMonths, type Month } from '#features/plants/plant.ts'
+import { startTestServer } from '../../../test/server.ts'
+import { type Calendar, getCalendar } from './calendar-contract.ts'
+import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from './seasons.ts'
+import { calendarOf } from './server/calendar.ts'
+import { generalTasks, readyFor, wellKnown } from './server/monthly-tasks.ts'
+
+const server = await startTestServer()
+const visitor = server.visitor()
+
+const aMonth = fc.constantFrom(...allMonths)
+const aRegion = fc.constantFrom(...regions)
+const named = (calendar: Calendar, task: string): string[] =>
+  [...calendar.vegetables, ...calendar.flowers]
+    .filter(({ name }) => name === task)
+    .flatMap(({ plants, others }) => [...plants, ...others].map(({ slug }) => slug))
+
+test.each([
+  [[12, 1, 2], 'Winter'],
+  [[3, 4, 5], 'Spring'],
+  [[6, 7, 8], 'Summer'],
+  [[9, 10, 11], 'Autumn'],
+])('the months %j are %s', (months, season) => {
+  for (const month of months) expect(seasonOf(month)).toBe(season)
+})
+
+test('what the calendar tells to do, the catalogue has in that month; without a region, all of it', () => {
+  fc.assert(
+    fc.property(aMonth, (month) => {
+      const calendar = calendarOf(month, LOWLANDS)
+      for (const [task, act] of [
+        ['Sow', 'sow'],
+        ['Plant or plant out', 'plantOut'],
+        ['Harvest', 'harvest'],
+        ['In flower', 'flower'],
+      ] as const) {
+        for (const slug of named(calendar, task)) expect(findPlant(slug)?.[act], slug).toContain(month)
+      }
+    }),
+  )
+  expect(named(calendarOf(4, LOWLANDS), 'Sow')).toEqual(expect.arrayContaining(['courgette', 'beetroot', 'sunflower']))
+  expect(named(calendarOf(11, LOWLANDS), 'Plant or plant out')).toEqual(expect.arrayContaining(['tulip', 'garlic']))
+  expect(named(calendarOf(8, LOWLANDS), 'Harvest')).toContain('tomato')
+})
+
+test('house plants are no part of it', () => {
+  const all = allMonths.flatMap((month) => {
+    const { vegetables, flowers } = calendarOf(month, LOWLANDS)
+    return [...vegetables, ...flowers].flatMap(({ plants, others }) => [...plants, ...others])
+  })
+  expect(all.filter(({ slug }) => ['house-plant', 'succulent'].includes(findPlant(slug)!.kind))).toEqual([])
+})
+
+test('Planning Ahead is the month after, and names only what begins then', () => {
+  fc.assert(
+    fc.property(aMonth, aRegion, (month, region) => {
+      const { ahead, monthName } = calendarOf(month, region)
+      const next = calendarOf(monthAfter(month), region)
+      expect(ahead.monthName).toBe(next.monthName)
+      expect(ahead.monthName).not.toBe(monthName)
+      expect(ahead.ready.length).toBeGreaterThan(0)
+    }),
+  )
+  expect(calendarOf(12, LOWLANDS).ahead.monthName).toBe('January')
+  const [sow] = calendarOf(12, LOWLANDS).ahead.tasks
+  expect(sow?.name).toBe('Sow from January')
+  for (const { slug } of [...sow!.plants, ...sow!.others]) {
+    expect(findPlant(slug)!.sow).toContain(1)
+    expect(findPlant(slug)!.sow).not.toContain(12)
+  }
+})
+
+describe('regions', () => {
+  const spring: readonly Month[] = [4, 5]
+
+  test.each([
+    [0, 3, 'not'],
+    [0, 4, 'whole'],
+    [-2, 3, 'late'],
+    [-2, 2, 'not'],
+    [2, 4, 'late'],
+    [2, 5, 'whole'],
+    [4, 4, 'not'],
+    [4, 5, 'whole'],
+  ] as const)('with spring %i weeks later, month %i of April and May is: %s', (weeks, month, timing) => {
+    expect(timingIn(spring, month, weeks)).toBe(timing)
+  })
+
+  test('autumn planting and what is done all year wait for nothing', () => {
+    expect(timingIn([10, 11, 12], 10, 4)).toBe('whole')
+    expect(timingIn(allMonths, 1, 4)).toBe('whole')
+    expect(timingIn([11, 12, 1, 2], 1, 4)).toBe('whole')
+  })
+
+  test('each names both frosts; an unknown one is the lowlands', () => {
+    expect(new Set(regions.map(({ slug }) => slug)).size).toBe(regions.length)
+    for (const { lastFrost, firstFrost } of regions) {
+      expect(lastFrost).toMatch(/March|April|May|June/)
+      expect(firstFrost).toMatch(/September|October|November|December/)
+    }
+    expect(regionCalled('atlantis')).toBe(LOWLANDS)
+    expect(named(calendarOf(4, regionCalled('north-scotland')), 'Sow')).not.toContain('courgette')
+  })
+})
+
+test('there are general tasks for every month, none twice, and every plant called well known exists', () => {
+  expect(generalTasks.map((tasks) => tasks.length)).toEqual(Array.from({ length: 12 }, () => 5))
+  expect(new Set(generalTasks.flat()).size).toBe(60)
+  expect(new Set(readyFor.flat()).size).toBe(24)
+  expect([...wellKnown].filter((slug) => slug && !findPlant(slug))).toEqual([])
+})
+
+test('the call answers this month in London unless one is named', async () => {
+  const ask = (query: { month?: string; region?: string }) => visitor(getCalendar, { query })
+  const now = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(
+    server.deps.clock.now(),
+  )
+  expect((await ask({})).monthName).toBe(now)
+  const may = await ask({ month: 'may', region: 'wales' })
+  expect(may).toMatchObject({ month: 5, season: 'Spring', region: 'wales', ahead: { monthName: 'June' } })
+  expect((await ask({ month: 'smarch' })).monthName).toBe(now)
+})

@@ -1,0 +1,76 @@
+import { plants } from '#features/plants/catalogue.ts'
+import type { Month, Plant } from '#features/plants/plant.ts'
+import { monthName } from '#features/plants/plant-words.ts'
+import type { Calendar, CalendarTask } from '../calendar-contract.ts'
+import { monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons.ts'
+import { generalTasks, readyFor, wellKnown } from './monthly-tasks.ts'
+
+const EDIBLE = ['vegetable', 'herb', 'fruit']
+const INDOORS = ['house-plant', 'succulent']
+
+const edible = plants.filter(({ kind }) => EDIBLE.includes(kind))
+const ornamental = plants.filter(({ kind }) => !EDIBLE.includes(kind) && !INDOORS.includes(kind))
+
+type Act = 'sow' | 'plantOut' | 'harvest' | 'flower'
+
+const names: Readonly<Record<Act, string>> = {
+  sow: 'Sow',
+  plantOut: 'Plant or plant out',
+  harvest: 'Harvest',
+  flower: 'In flower',
+}
+
+/** Crops and flowers come when they come; only sowing and planting wait for the spring of a region. */
+const isAdjusted = (act: Act): boolean => act === 'sow' || act === 'plantOut'
+
+/** Everything to do in a month of a region. */
+export function calendarOf(month: Month, region: Region): Calendar {
+  const next = monthAfter(month)
+  return {
+    ...{ month, monthName: monthName(month), season: seasonOf(month) },
+    ...{ region: region.slug, lastFrost: region.lastFrost, firstFrost: region.firstFrost },
+    regions: regions.map(({ slug, name }) => ({ slug, name })),
+    vegetables: tasksOf(edible, ['sow', 'plantOut', 'harvest'], month, region),
+    flowers: tasksOf(ornamental, ['sow', 'plantOut', 'flower'], month, region),
+    general: generalTasks[month - 1] ?? [],
+    ahead: {
+      monthName: monthName(next),
+      tasks: beginningIn(next, month, region),
+      ready: readyFor[next - 1] ?? [],
+    },
+  }
+}
+
+const tasksOf = (among: readonly Plant[], acts: readonly Act[], month: Month, { weeks }: Region): CalendarTask[] =>
+  acts
+    .map((act) => {
+      const timed = (timing: 'whole' | 'late') =>
+        among.filter((plant) => timingIn(plant[act], month, isAdjusted(act) ? weeks : 0) === timing)
+      return taskOf(names[act], timed('whole'), timed('late'))
+    })
+    .filter(hasPlants)
+
+/** What can be sown or planted in the next month, and cannot yet in this one. */
+function beginningIn(next: Month, month: Month, { weeks }: Region): CalendarTask[] {
+  const begins = (act: Act) => (plant: Plant) =>
+    timingIn(plant[act], next, weeks) !== 'not' && timingIn(plant[act], month, weeks) === 'not'
+  const outdoors = [...edible, ...ornamental]
+  return (['sow', 'plantOut'] as const)
+    .map((act) => taskOf(`${names[act]} from ${monthName(next)}`, outdoors.filter(begins(act)), []))
+    .filter(hasPlants)
+}
+
+const taskOf = (name: string, whole: readonly Plant[], late: readonly Plant[]): CalendarTask => ({
+  name,
+  plants: linksTo(whole.filter(isWellKnown)),
+  others: linksTo([...whole, ...late].filter((plant) => !isWellKnown(plant))),
+  late: linksTo(late.filter(isWellKnown)),
+})
+
+const hasPlants = ({ plants: known, others, late }: CalendarTask): boolean =>
+  known.length + others.length + late.length > 0
+
+const isWellKnown = ({ slug }: Plant): boolean => wellKnown.has(slug)
+
+const linksTo = (some: readonly Plant[]) =>
+  some.map(({ slug, name }) => ({ slug, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))

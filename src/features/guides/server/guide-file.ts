@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { findPlant } from '#features/plants/catalogue.ts'
+import { monthSpan } from '#features/plants/plant-words.ts'
+import { facts, isFact } from '../facts.ts'
+
+const head = z.object({
+  title: z.string(),
+  description: z.string(),
+  lead: z.string(),
+  picture: z.string(),
+  written: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  search: z.string(),
+  callTitle: z.string(),
+  callText: z.string(),
+  buttons: z.array(z.object({ name: z.string(), href: z.string() })).check(z.minLength(1)),
+})
+
+export interface GuideFile extends z.output<typeof head> {
+  /** Markdown, with every fact and month filled in. */
+  text: string
+  /** What to do in each month, January first. */
+  year: readonly string[]
+}
+
+const MONTHS = 12
+const FILE = /^---\n(?<head>[\s\S]*?)\n---\n(?<text>[\s\S]*?)```months\n(?<year>[\s\S]*?)\n```\s*$/
+
+/** Reads a guide as it is written: lines of facts about it, Markdown, and what to do in each month. */
+export function readGuide(source: string): GuideFile {
+  const parts = FILE.exec(source)?.groups
+  if (!parts) throw new Error('A guide has a head between lines of ---, a text, and a block of months at its end')
+  const lines = (parts['head'] ?? '').split('\n').map((line) => split(line, ': '))
+  const buttons = lines.filter(([name]) => name === 'button').map(([, value]) => split(value, ' | '))
+  const year = (parts['year'] ?? '').split('\n').map((line) => filled(split(line, ': ')[1]))
+  if (year.length !== MONTHS) throw new Error(`A guide has ${MONTHS} months, not ${year.length}`)
+  return {
+    ...head.parse({ ...Object.fromEntries(lines), buttons: buttons.map(([name, href]) => ({ name, href })) }),
+    text: filled(parts['text'] ?? ''),
+    year,
+  }
+}
+
+function split(line: string, mark: string): [before: string, after: string] {
+  const at = line.indexOf(mark)
+  if (at < 0) throw new Error(`There is no "${mark.trim()}" in "${line}"`)
+  return [line.slice(0, at).trim(), line.slice(at + mark.length).trim()]
+}
+
+/** Puts facts in their places, `{{mulch-depth}}`, and months as the catalogue has them, `{{sow carrot}}`. */
+const filled = (text: string): string => text.replace(/\{\{(.*?)\}\}/g, (_, name: string) => textFor(name))
+
+const acts = { sow: 'sow', plant: 'plantOut', harvest: 'harvest', flower: 'flower' } as const
+
+function textFor(name: string): string {
+  if (isFact(name)) return facts[name]
+  const [act = '', slug = ''] = name.split(' ')
+  const plant = findPlant(slug)
+  if (!plant || !Object.hasOwn(acts, act)) throw new Error(`Nothing is called {{${name}}}`)
+  const months = plant[acts[act as keyof typeof acts]]
+  if (months.length === 0) throw new Error(`${plant.name}: the catalogue has no months to ${act}`)
+  return monthSpan(months)
+}

@@ -1,0 +1,61 @@
+import { plants } from '#features/plants/catalogue.ts'
+import type { Plant, ToxicityLevel } from '#features/plants/plant.ts'
+import { normaliseName } from '#features/plants/plant-names.ts'
+import { hardinessInWords, kindNames, lightInWords } from '#features/plants/plant-words.ts'
+import type { Care, CarePlant, Place, ToxicPlant } from '../care-contract.ts'
+import { seasons, tips, troubles } from './care-tips.ts'
+
+/** Plants shown for a search; more are counted only. */
+const MOST_SHOWN = 24
+
+const INDOORS: readonly Plant['kind'][] = ['house-plant', 'succulent']
+const isIndoors = ({ kind }: Plant): boolean => INDOORS.includes(kind)
+
+const HARMFUL: readonly ToxicityLevel[] = ['toxic', 'dangerous']
+const housePlants = plants.filter(isIndoors)
+
+const toxic: ToxicPlant[] = housePlants
+  .filter(({ toxicity: { people, cats, dogs } }) => [people, cats, dogs].some((level) => HARMFUL.includes(level)))
+  .map(({ slug, name, latin, toxicity }) => ({ slug, name, latin, ...toxicity }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))
+
+const unknown = housePlants.filter(({ toxicity: { cats, dogs } }) => [cats, dogs].includes('unknown')).length
+
+/** How to look after plants in one of the two places; with words, whatever holds all of them. */
+export function plantCare(place: Place, q: string): Care {
+  const wanted = normaliseName(q).split(' ').filter(Boolean)
+  const holds = (...texts: string[]) => {
+    const said = ` ${normaliseName(texts.join(' '))}`
+    return wanted.every((word) => said.includes(` ${word}`))
+  }
+  const found = wanted.length > 0 ? search(place, holds) : []
+  return {
+    place,
+    tips: tips[place].filter(({ title, text }) => holds(title, text)),
+    troubles: troubles[place].filter(({ sign, cause, cure }) => holds(sign, cause, cure)),
+    seasons: seasons[place].filter(({ title, text }) => holds(title, text)),
+    toxic: toxic.filter(({ name, latin, note }) => holds(name, latin, note)),
+    unknown,
+    plants: found.slice(0, MOST_SHOWN).map(toCarePlant),
+    found: found.length,
+  }
+}
+
+/** Plants of the place that hold the words: in their usual name first, then in another, then in what is said of them. */
+function search(place: Place, holds: (...texts: string[]) => boolean): Plant[] {
+  const rank = ({ name, latin, synonyms }: Plant) => (holds(name) ? 0 : holds(name, latin, ...synonyms) ? 1 : 2)
+  return plants
+    .filter((plant) => isIndoors(plant) === (place === 'indoor'))
+    .filter(({ name, latin, synonyms, kind, care }) => holds(name, latin, ...synonyms, kindNames[kind], care))
+    .map((plant) => ({ plant, rank: rank(plant) }))
+    .toSorted((a, b) => a.rank - b.rank || a.plant.name.length - b.plant.name.length)
+    .map(({ plant }) => plant)
+}
+
+const toCarePlant = ({ slug, name, latin, kind, light, hardiness, care, toxicity }: Plant): CarePlant => ({
+  ...{ slug, name, latin, care },
+  kind: kindNames[kind],
+  light: lightInWords(light),
+  hardiness: hardinessInWords[hardiness],
+  ...toxicity,
+})

@@ -1,0 +1,60 @@
+import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
+import type { ToxicityLevel } from '#features/plants/plant.ts'
+import { toxicityNames } from '#features/plants/plant-words.ts'
+import { classNames } from '#ui/class-names.ts'
+import type { ToxicPlant } from '../care-contract.ts'
+
+const looks: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: string }>> = {
+  safe: { Icon: ShieldCheck, style: 'text-leaf' },
+  mild: { Icon: TriangleAlert, style: 'text-label-ink' },
+  toxic: { Icon: TriangleAlert, style: 'text-rhubarb' },
+  dangerous: { Icon: Skull, style: 'text-rhubarb' },
+  unknown: { Icon: CircleHelp, style: 'text-ink-2' },
+}
+
+/** How harmful something is, in a word with its sign. */
+export const Level = ({ level, who }: { level: ToxicityLevel; who: string }) => {
+  const { Icon, style } = looks[level]
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', style)}>
+      <Icon size={16} aria-hidden="true" className="shrink-0" />
+      <span>
+        {who}: <b className="font-[650]">{toxicityNames[level].toLowerCase()}</b>
+      </span>
+    </span>
+  )
+}
+
+/** House plants that do harm, each with whom and how, and who says so. */
+export const ToxicPlants = ({ toxic, unknown }: { toxic: readonly ToxicPlant[]; unknown: number }) => (
+  <section aria-labelledby="toxic" className="mt-14 border-ink border-t-2 pt-5">
+    <h2 id="toxic">Toxic house plants</h2>
+    <p className="mt-2 max-w-[62ch] text-ink-2">
+      {toxic.length === 1 ? 'One plant' : `${toxic.length} house plants`} of our catalogue that can harm people, cats or
+      dogs when chewed, eaten or touched. The note says who says so. Of {unknown} house plants nobody we trust has said
+      whether cats and dogs are safe: not known never means safe.
+    </p>
+    <p className="mt-2 max-w-[62ch] text-ink-2">
+      If somebody has eaten one, keep a piece of it. People: call NHS 111, or 999 if they struggle to breathe. Pets:
+      call your vet at once. This is guidance, not medical advice.
+    </p>
+    <ul className="mt-5 grid gap-x-12 md:grid-cols-2">
+      {toxic.map(({ slug, name, latin, note, people, cats, dogs }) => (
+        <li key={slug} className="border-line border-b py-3.5">
+          <h3 className="text-base">
+            {name}{' '}
+            <i lang="la" className="font-normal font-sans text-ink-3 text-sm tracking-normal">
+              {latin}
+            </i>
+          </h3>
+          <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+            <Level who="People" level={people} />
+            <Level who="Cats" level={cats} />
+            <Level who="Dogs" level={dogs} />
+          </p>
+          <p className="mt-1 text-ink-2 text-sm">{note}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

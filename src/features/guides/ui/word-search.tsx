@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+
+interface Props {
+  /** The page that answers: `?q=` is added. */
+  action: string
+  label: string
+  placeholder: string
+  value: string
+  /** Hidden fields that go along. */
+  children?: ReactNode
+}
+
+/** A search within a page, by its address: works as a plain form, and without loading the page anew once scripts run. */
+export function WordSearch({ action, label, placeholder, value, children }: Props) {
+  const router = useRouter()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = [...new FormData(event.currentTarget)].filter(([, text]) => typeof text === 'string' && text.trim())
+    const query = new URLSearchParams(fields.map(([name, text]) => [name, String(text).trim()]))
+    void router.navigate({ href: query.size > 0 ? `${action}?${query}` : action })
+  }
+  return (
+    <search>
+      <form action={action} onSubmit={submit} className="flex max-w-[34rem] flex-wrap gap-2.5">
+        {children}
+        <input
+          key={value}
+          type="search"
+          name="q"
+          defaultValue={value}
+          maxLength={200}
+          aria-label={label}
+          placeholder={placeholder}
+          className="min-h-11 min-w-0 flex-1 basis-52 rounded-lg border-[1.5px] border-control bg-card px-3.5 placeholder:text-ink-3"
+        />
+        <Button type="submit" tone="primary">
+          <Search size={18} aria-hidden="true" />
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { guidesQuery } from '#features/guides/ui/guide-queries.ts'
+import { GuidesIndex } from '#features/guides/ui/guides-index.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+
+const MOST_CHARACTERS = 200
+
+export const Route = createFileRoute('/gardening-guides')({
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => {
+    const words = String(q ?? '')
+      .trim()
+      .slice(0, MOST_CHARACTERS)
+    return words ? { q: words } : {}
+  },
+  loaderDeps: ({ search }) => ({ q: search.q ?? '' }),
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(guidesQuery(context.api, deps.q)),
+  head: ({ match }) =>
+    page({
+      title: 'Gardening guides',
+      description:
+        'Eight guides for UK gardeners: first garden, vegetables, cuttings, watering, containers, raised beds, compost and tools.',
+      path: '/gardening-guides',
+      noIndex: match.search.q !== undefined,
+      jsonLd: breadcrumbs({ name: 'Gardening guides', path: '/gardening-guides' }),
+    }),
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { q = '' } = Route.useSearch()
+  const { data: guides } = useSuspenseQuery(guidesQuery(api, q))
+  return <GuidesIndex guides={guides} q={q} />
+}

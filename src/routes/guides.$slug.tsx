@@ -1,0 +1,89 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { Guide } from '#features/guides/guide-contract.ts'
+import { guideQuery, guideTextQuery } from '#features/guides/ui/guide-queries.ts'
+import { GuideScreen } from '#features/guides/ui/guide-screen.tsx'
+import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
+import { searchQuery } from '#features/listings/ui/queries.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { TextLink } from '#ui/link.tsx'
+import type { RouterContext } from './__root.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { FullListingCard } from './-listing-card.tsx'
+import { page } from './-page.ts'
+import { aside, getPublicUrl } from './-request.ts'
+
+const MOST_RELATED = 4
+
+export const Route = createFileRoute('/guides/$slug')({
+  loader: ({ context, params }) => load(context, params.slug),
+  head: ({ loaderData }) => (loaderData ? head(loaderData) : {}),
+  component: Screen,
+})
+
+async function load({ queryClient, api }: RouterContext, slug: string): Promise<Guide> {
+  try {
+    const [guide] = await Promise.all([
+      queryClient.ensureQueryData(guideQuery(api, slug)),
+      queryClient.ensureQueryData(guideTextQuery(api, slug)),
+    ])
+    await aside(queryClient.prefetchQuery(relatedQuery(api, guide)))
+    return guide
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound()
+    throw error
+  }
+}
+
+const relatedQuery = (api: Api, { search }: Guide) => searchQuery(api, { q: search, limit: String(MOST_RELATED) })
+
+const head = ({ slug, title, description, lead, written }: Guide) => {
+  const path = `/guides/${slug}`
+  return page({
+    title,
+    description,
+    path,
+    type: 'article',
+    jsonLd: [
+      breadcrumbs({ name: 'Gardening guides', path: '/gardening-guides' }, { name: title, path }),
+      {
+        '@type': 'Article',
+        headline: title,
+        description: lead,
+        image: new URL(`/img/guides/${slug}.svg`, getPublicUrl()).href,
+        datePublished: written,
+        inLanguage: 'en-GB',
+        author: { '@type': 'Organization', name: PRODUCT_NAME, url: getPublicUrl() },
+        mainEntityOfPage: new URL(path, getPublicUrl()).href,
+      },
+    ],
+  })
+}
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { slug } = Route.useParams()
+  const { data: guide } = useSuspenseQuery(guideQuery(api, slug))
+  const { data: html } = useSuspenseQuery(guideTextQuery(api, slug))
+  return <GuideScreen guide={guide} html={html} related={<Related api={api} guide={guide} />} />
+}
+
+/** Listings to go with the guide; nothing while there are none. */
+function Related({ api, guide }: { api: Api; guide: Guide }) {
+  const { data } = useQuery(relatedQuery(api, guide))
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-14">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="related">On offer now</h2>
+        <TextLink href={`/browse?q=${encodeURIComponent(guide.search)}`}>See all</TextLink>
+      </div>
+      <ListingGrid>
+        {data.items.map((listing) => (
+          <FullListingCard key={listing.id} api={api} listing={listing} />
+        ))}
+      </ListingGrid>
+    </section>
+  )
+}

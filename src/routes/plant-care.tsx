@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { careQuery } from '#features/guides/ui/care-queries.ts'
+import { PlantCare } from '#features/guides/ui/plant-care.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+
+const MOST_CHARACTERS = 200
+
+interface Search {
+  q?: string
+  tab?: 'garden'
+}
+
+export const Route = createFileRoute('/plant-care')({
+  validateSearch: ({ q, tab }: Record<string, unknown>): Search => {
+    const words = String(q ?? '')
+      .trim()
+      .slice(0, MOST_CHARACTERS)
+    return { ...(words && { q: words }), ...(tab === 'garden' && { tab }) }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(careQuery(api, deps.tab ?? 'indoor', deps.q ?? '')),
+  head: ({ match: { search } }) =>
+    page({
+      title: 'Plant care tips',
+      description:
+        'Care for house and garden plants in the UK: light, water, feeding, pests, and which house plants are toxic to people and pets.',
+      path: '/plant-care',
+      noIndex: search.q !== undefined,
+      jsonLd: breadcrumbs({ name: 'Plant care tips', path: '/plant-care' }),
+    }),
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { tab = 'indoor', q = '' } = Route.useSearch()
+  const { data: care } = useSuspenseQuery(careQuery(api, tab, q))
+  return <PlantCare care={care} q={q} />
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { type CalendarChoice, calendarQuery } from '#features/guides/ui/calendar-queries.ts'
+import { SeasonalCalendar } from '#features/guides/ui/seasonal-calendar.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+
+export const Route = createFileRoute('/seasonal-calendar')({
+  validateSearch: ({ month, region }: Record<string, unknown>): CalendarChoice => ({
+    ...(typeof month === 'string' && /^[a-z]{3,9}$/.test(month) && { month }),
+    ...(typeof region === 'string' && /^[a-z-]{3,40}$/.test(region) && { region }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(calendarQuery(context.api, deps)),
+  head: ({ match }) =>
+    page({
+      title: 'Seasonal gardening calendar',
+      description:
+        'What to sow, plant, harvest and prune in each month of the UK gardening year, with typical frosts of your region.',
+      path: '/seasonal-calendar',
+      noIndex: match.search.region !== undefined,
+      jsonLd: breadcrumbs({ name: 'Seasonal gardening calendar', path: '/seasonal-calendar' }),
+    }),
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { data: calendar } = useSuspenseQuery(calendarQuery(api, Route.useSearch()))
+  return <SeasonalCalendar calendar={calendar} />
+}
