@@ -54,11 +54,11 @@ const Places = ({ place, q }: { place: Place; q: string }) => (
         href={hrefOf(one, q)}
         aria-current={one === place ? 'page' : undefined}
         className={classNames(
-          '-mb-0.5 inline-flex min-h-11 items-center border-b-4 px-3.5 capitalize hover:text-ink',
+          '-mb-0.5 inline-flex min-h-11 items-center border-b-4 px-3.5 hover:text-ink',
           one === place ? 'border-label font-[650] text-ink' : 'border-transparent text-ink-2',
         )}
       >
-        {one}
+        {one === 'indoor' ? 'Indoor' : 'Garden'}
       </Link>
     ))}
   </nav>
