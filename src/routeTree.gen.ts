@@ -10,8 +10,10 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AccountClosedRouteImport } from './routes/account-closed'
 import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GardeningGuidesRouteImport } from './routes/gardening-guides'
@@ -22,14 +24,18 @@ import { Route as MyListingsRouteImport } from './routes/my-listings'
 import { Route as NewListingRouteImport } from './routes/new-listing'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
+import { Route as PickupTimesRouteImport } from './routes/pickup-times'
+import { Route as PlantAlertsRouteImport } from './routes/plant-alerts'
 import { Route as PlantCareRouteImport } from './routes/plant-care'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SafeTradingRouteImport } from './routes/safe-trading'
 import { Route as SeasonalCalendarRouteImport } from './routes/seasonal-calendar'
+import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TransactionsRouteImport } from './routes/transactions'
+import { Route as UndoEmailRouteImport } from './routes/undo-email'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
@@ -38,12 +44,28 @@ import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
+import { Route as SettingsIndexRouteImport } from './routes/settings.index'
+import { Route as SettingsBlockedRouteImport } from './routes/settings.blocked'
+import { Route as SettingsDataRouteImport } from './routes/settings.data'
+import { Route as SettingsDeleteRouteImport } from './routes/settings.delete'
+import { Route as SettingsEmailRouteImport } from './routes/settings.email'
+import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
+import { Route as SettingsPasswordRouteImport } from './routes/settings.password'
+import { Route as SettingsPrivacyRouteImport } from './routes/settings.privacy'
+import { Route as SettingsProfileRouteImport } from './routes/settings.profile'
+import { Route as SettingsSessionsRouteImport } from './routes/settings.sessions'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
+import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
 import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountClosedRoute = AccountClosedRouteImport.update({
+  id: '/account-closed',
+  path: '/account-closed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BrowseRoute = BrowseRouteImport.update({
@@ -54,6 +76,11 @@ const BrowseRoute = BrowseRouteImport.update({
 const CheckoutRoute = CheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FavoritesRoute = FavoritesRouteImport.update({
@@ -106,6 +133,16 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PickupTimesRoute = PickupTimesRouteImport.update({
+  id: '/pickup-times',
+  path: '/pickup-times',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlantAlertsRoute = PlantAlertsRouteImport.update({
+  id: '/plant-alerts',
+  path: '/plant-alerts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PlantCareRoute = PlantCareRouteImport.update({
   id: '/plant-care',
   path: '/plant-care',
@@ -136,6 +173,11 @@ const SeasonalCalendarRoute = SeasonalCalendarRouteImport.update({
   path: '/seasonal-calendar',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
@@ -144,6 +186,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const TransactionsRoute = TransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UndoEmailRoute = UndoEmailRouteImport.update({
+  id: '/undo-email',
+  path: '/undo-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -187,9 +234,64 @@ const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
   path: '/profile/{-$id}',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsIndexRoute = SettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsBlockedRoute = SettingsBlockedRouteImport.update({
+  id: '/blocked',
+  path: '/blocked',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsDataRoute = SettingsDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsDeleteRoute = SettingsDeleteRouteImport.update({
+  id: '/delete',
+  path: '/delete',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsEmailRoute = SettingsEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsPasswordRoute = SettingsPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsPrivacyRoute = SettingsPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsProfileRoute = SettingsProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => SettingsRoute,
+} as any)
 const ProductIdEditRoute = ProductIdEditRouteImport.update({
   id: '/product/$id_/edit',
   path: '/product/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TransactionsIdPickupRoute = TransactionsIdPickupRouteImport.update({
+  id: '/transactions_/$id/pickup',
+  path: '/transactions/$id/pickup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
@@ -200,8 +302,10 @@ const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gardening-guides': typeof GardeningGuidesRoute
@@ -212,14 +316,18 @@ export interface FileRoutesByFullPath {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/pickup-times': typeof PickupTimesRoute
+  '/plant-alerts': typeof PlantAlertsRoute
   '/plant-care': typeof PlantCareRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
   '/seasonal-calendar': typeof SeasonalCalendarRoute
+  '/settings': typeof SettingsRouteWithChildren
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -228,13 +336,26 @@ export interface FileRoutesByFullPath {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/settings/blocked': typeof SettingsBlockedRoute
+  '/settings/data': typeof SettingsDataRoute
+  '/settings/delete': typeof SettingsDeleteRoute
+  '/settings/email': typeof SettingsEmailRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/password': typeof SettingsPasswordRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
+  '/settings/profile': typeof SettingsProfileRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gardening-guides': typeof GardeningGuidesRoute
@@ -245,6 +366,8 @@ export interface FileRoutesByTo {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/pickup-times': typeof PickupTimesRoute
+  '/plant-alerts': typeof PlantAlertsRoute
   '/plant-care': typeof PlantCareRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
@@ -253,6 +376,7 @@ export interface FileRoutesByTo {
   '/seasonal-calendar': typeof SeasonalCalendarRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -261,14 +385,27 @@ export interface FileRoutesByTo {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/settings/blocked': typeof SettingsBlockedRoute
+  '/settings/data': typeof SettingsDataRoute
+  '/settings/delete': typeof SettingsDeleteRoute
+  '/settings/email': typeof SettingsEmailRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/password': typeof SettingsPasswordRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
+  '/settings/profile': typeof SettingsProfileRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gardening-guides': typeof GardeningGuidesRoute
@@ -279,14 +416,18 @@ export interface FileRoutesById {
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/pickup-times': typeof PickupTimesRoute
+  '/plant-alerts': typeof PlantAlertsRoute
   '/plant-care': typeof PlantCareRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
   '/seasonal-calendar': typeof SeasonalCalendarRoute
+  '/settings': typeof SettingsRouteWithChildren
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
+  '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/dev/ui': typeof DevUiRoute
@@ -295,15 +436,28 @@ export interface FileRoutesById {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
+  '/settings/blocked': typeof SettingsBlockedRoute
+  '/settings/data': typeof SettingsDataRoute
+  '/settings/delete': typeof SettingsDeleteRoute
+  '/settings/email': typeof SettingsEmailRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/password': typeof SettingsPasswordRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
+  '/settings/profile': typeof SettingsProfileRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/': typeof SettingsIndexRoute
   '/product/$id_/edit': typeof ProductIdEditRoute
+  '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions_/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
     | '/gardening-guides'
@@ -314,14 +468,18 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/pickup-times'
+    | '/plant-alerts'
     | '/plant-care'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/safe-trading'
     | '/seasonal-calendar'
+    | '/settings'
     | '/terms-of-service'
     | '/transactions'
+    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
@@ -330,13 +488,26 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/settings/blocked'
+    | '/settings/data'
+    | '/settings/delete'
+    | '/settings/email'
+    | '/settings/notifications'
+    | '/settings/password'
+    | '/settings/privacy'
+    | '/settings/profile'
+    | '/settings/sessions'
+    | '/settings/'
     | '/product/$id/edit'
+    | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
     | '/gardening-guides'
@@ -347,6 +518,8 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/pickup-times'
+    | '/plant-alerts'
     | '/plant-care'
     | '/privacy-policy'
     | '/register'
@@ -355,6 +528,7 @@ export interface FileRouteTypes {
     | '/seasonal-calendar'
     | '/terms-of-service'
     | '/transactions'
+    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
@@ -363,13 +537,26 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/settings/blocked'
+    | '/settings/data'
+    | '/settings/delete'
+    | '/settings/email'
+    | '/settings/notifications'
+    | '/settings/password'
+    | '/settings/privacy'
+    | '/settings/profile'
+    | '/settings/sessions'
+    | '/settings'
     | '/product/$id/edit'
+    | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   id:
     | '__root__'
     | '/'
+    | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/confirm-email'
     | '/favorites'
     | '/forgot-password'
     | '/gardening-guides'
@@ -380,14 +567,18 @@ export interface FileRouteTypes {
     | '/new-listing'
     | '/notifications'
     | '/payment-success'
+    | '/pickup-times'
+    | '/plant-alerts'
     | '/plant-care'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/safe-trading'
     | '/seasonal-calendar'
+    | '/settings'
     | '/terms-of-service'
     | '/transactions'
+    | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
     | '/dev/ui'
@@ -396,14 +587,27 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/settings/blocked'
+    | '/settings/data'
+    | '/settings/delete'
+    | '/settings/email'
+    | '/settings/notifications'
+    | '/settings/password'
+    | '/settings/privacy'
+    | '/settings/profile'
+    | '/settings/sessions'
+    | '/settings/'
     | '/product/$id_/edit'
+    | '/transactions_/$id/pickup'
     | '/transactions_/$id/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AccountClosedRoute: typeof AccountClosedRoute
   BrowseRoute: typeof BrowseRoute
   CheckoutRoute: typeof CheckoutRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   FavoritesRoute: typeof FavoritesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GardeningGuidesRoute: typeof GardeningGuidesRoute
@@ -414,14 +618,18 @@ export interface RootRouteChildren {
   NewListingRoute: typeof NewListingRoute
   NotificationsRoute: typeof NotificationsRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PickupTimesRoute: typeof PickupTimesRoute
+  PlantAlertsRoute: typeof PlantAlertsRoute
   PlantCareRoute: typeof PlantCareRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SafeTradingRoute: typeof SafeTradingRoute
   SeasonalCalendarRoute: typeof SeasonalCalendarRoute
+  SettingsRoute: typeof SettingsRouteWithChildren
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TransactionsRoute: typeof TransactionsRoute
+  UndoEmailRoute: typeof UndoEmailRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   DevUiRoute: typeof DevUiRoute
@@ -431,6 +639,7 @@ export interface RootRouteChildren {
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
+  TransactionsIdPickupRoute: typeof TransactionsIdPickupRoute
   TransactionsIdReviewRoute: typeof TransactionsIdReviewRoute
 }
 
@@ -441,6 +650,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-closed': {
+      id: '/account-closed'
+      path: '/account-closed'
+      fullPath: '/account-closed'
+      preLoaderRoute: typeof AccountClosedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/browse': {
@@ -455,6 +671,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/favorites': {
@@ -527,6 +750,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pickup-times': {
+      id: '/pickup-times'
+      path: '/pickup-times'
+      fullPath: '/pickup-times'
+      preLoaderRoute: typeof PickupTimesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plant-alerts': {
+      id: '/plant-alerts'
+      path: '/plant-alerts'
+      fullPath: '/plant-alerts'
+      preLoaderRoute: typeof PlantAlertsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/plant-care': {
       id: '/plant-care'
       path: '/plant-care'
@@ -569,6 +806,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SeasonalCalendarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-of-service': {
       id: '/terms-of-service'
       path: '/terms-of-service'
@@ -581,6 +825,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/transactions'
       preLoaderRoute: typeof TransactionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/undo-email': {
+      id: '/undo-email'
+      path: '/undo-email'
+      fullPath: '/undo-email'
+      preLoaderRoute: typeof UndoEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -639,11 +890,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/': {
+      id: '/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/blocked': {
+      id: '/settings/blocked'
+      path: '/blocked'
+      fullPath: '/settings/blocked'
+      preLoaderRoute: typeof SettingsBlockedRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/data': {
+      id: '/settings/data'
+      path: '/data'
+      fullPath: '/settings/data'
+      preLoaderRoute: typeof SettingsDataRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/delete': {
+      id: '/settings/delete'
+      path: '/delete'
+      fullPath: '/settings/delete'
+      preLoaderRoute: typeof SettingsDeleteRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/email': {
+      id: '/settings/email'
+      path: '/email'
+      fullPath: '/settings/email'
+      preLoaderRoute: typeof SettingsEmailRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/notifications': {
+      id: '/settings/notifications'
+      path: '/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof SettingsNotificationsRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/password': {
+      id: '/settings/password'
+      path: '/password'
+      fullPath: '/settings/password'
+      preLoaderRoute: typeof SettingsPasswordRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/privacy': {
+      id: '/settings/privacy'
+      path: '/privacy'
+      fullPath: '/settings/privacy'
+      preLoaderRoute: typeof SettingsPrivacyRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/profile': {
+      id: '/settings/profile'
+      path: '/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof SettingsProfileRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/sessions': {
+      id: '/settings/sessions'
+      path: '/sessions'
+      fullPath: '/settings/sessions'
+      preLoaderRoute: typeof SettingsSessionsRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/product/$id_/edit': {
       id: '/product/$id_/edit'
       path: '/product/$id/edit'
       fullPath: '/product/$id/edit'
       preLoaderRoute: typeof ProductIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/transactions_/$id/pickup': {
+      id: '/transactions_/$id/pickup'
+      path: '/transactions/$id/pickup'
+      fullPath: '/transactions/$id/pickup'
+      preLoaderRoute: typeof TransactionsIdPickupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/transactions_/$id/review': {
@@ -656,10 +984,42 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SettingsRouteChildren {
+  SettingsBlockedRoute: typeof SettingsBlockedRoute
+  SettingsDataRoute: typeof SettingsDataRoute
+  SettingsDeleteRoute: typeof SettingsDeleteRoute
+  SettingsEmailRoute: typeof SettingsEmailRoute
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute
+  SettingsPasswordRoute: typeof SettingsPasswordRoute
+  SettingsPrivacyRoute: typeof SettingsPrivacyRoute
+  SettingsProfileRoute: typeof SettingsProfileRoute
+  SettingsSessionsRoute: typeof SettingsSessionsRoute
+  SettingsIndexRoute: typeof SettingsIndexRoute
+}
+
+const SettingsRouteChildren: SettingsRouteChildren = {
+  SettingsBlockedRoute: SettingsBlockedRoute,
+  SettingsDataRoute: SettingsDataRoute,
+  SettingsDeleteRoute: SettingsDeleteRoute,
+  SettingsEmailRoute: SettingsEmailRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
+  SettingsPasswordRoute: SettingsPasswordRoute,
+  SettingsPrivacyRoute: SettingsPrivacyRoute,
+  SettingsProfileRoute: SettingsProfileRoute,
+  SettingsSessionsRoute: SettingsSessionsRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
+}
+
+const SettingsRouteWithChildren = SettingsRoute._addFileChildren(
+  SettingsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountClosedRoute: AccountClosedRoute,
   BrowseRoute: BrowseRoute,
   CheckoutRoute: CheckoutRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   FavoritesRoute: FavoritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GardeningGuidesRoute: GardeningGuidesRoute,
@@ -670,14 +1030,18 @@ const rootRouteChildren: RootRouteChildren = {
   NewListingRoute: NewListingRoute,
   NotificationsRoute: NotificationsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PickupTimesRoute: PickupTimesRoute,
+  PlantAlertsRoute: PlantAlertsRoute,
   PlantCareRoute: PlantCareRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SafeTradingRoute: SafeTradingRoute,
   SeasonalCalendarRoute: SeasonalCalendarRoute,
+  SettingsRoute: SettingsRouteWithChildren,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TransactionsRoute: TransactionsRoute,
+  UndoEmailRoute: UndoEmailRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   DevUiRoute: DevUiRoute,
@@ -688,6 +1052,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,
+  TransactionsIdPickupRoute: TransactionsIdPickupRoute,
   TransactionsIdReviewRoute: TransactionsIdReviewRoute,
 }
 export const routeTree = rootRouteImport
