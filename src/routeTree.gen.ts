@@ -45,15 +45,7 @@ import { Route as MessagesChar123ConversationIdChar125RouteImport } from './rout
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
-import { Route as SettingsBlockedRouteImport } from './routes/settings.blocked'
-import { Route as SettingsDataRouteImport } from './routes/settings.data'
-import { Route as SettingsDeleteRouteImport } from './routes/settings.delete'
-import { Route as SettingsEmailRouteImport } from './routes/settings.email'
-import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
-import { Route as SettingsPasswordRouteImport } from './routes/settings.password'
-import { Route as SettingsPrivacyRouteImport } from './routes/settings.privacy'
-import { Route as SettingsProfileRouteImport } from './routes/settings.profile'
-import { Route as SettingsSessionsRouteImport } from './routes/settings.sessions'
+import { Route as SettingsPartRouteImport } from './routes/settings.$part'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
 import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
 import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
@@ -239,49 +231,9 @@ const SettingsIndexRoute = SettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SettingsRoute,
 } as any)
-const SettingsBlockedRoute = SettingsBlockedRouteImport.update({
-  id: '/blocked',
-  path: '/blocked',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsDataRoute = SettingsDataRouteImport.update({
-  id: '/data',
-  path: '/data',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsDeleteRoute = SettingsDeleteRouteImport.update({
-  id: '/delete',
-  path: '/delete',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsEmailRoute = SettingsEmailRouteImport.update({
-  id: '/email',
-  path: '/email',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
-  id: '/notifications',
-  path: '/notifications',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsPasswordRoute = SettingsPasswordRouteImport.update({
-  id: '/password',
-  path: '/password',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsPrivacyRoute = SettingsPrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsProfileRoute = SettingsProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
-  id: '/sessions',
-  path: '/sessions',
+const SettingsPartRoute = SettingsPartRouteImport.update({
+  id: '/$part',
+  path: '/$part',
   getParentRoute: () => SettingsRoute,
 } as any)
 const ProductIdEditRoute = ProductIdEditRouteImport.update({
@@ -336,15 +288,7 @@ export interface FileRoutesByFullPath {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/blocked': typeof SettingsBlockedRoute
-  '/settings/data': typeof SettingsDataRoute
-  '/settings/delete': typeof SettingsDeleteRoute
-  '/settings/email': typeof SettingsEmailRoute
-  '/settings/notifications': typeof SettingsNotificationsRoute
-  '/settings/password': typeof SettingsPasswordRoute
-  '/settings/privacy': typeof SettingsPrivacyRoute
-  '/settings/profile': typeof SettingsProfileRoute
-  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/$part': typeof SettingsPartRoute
   '/settings/': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
@@ -385,15 +329,7 @@ export interface FileRoutesByTo {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/blocked': typeof SettingsBlockedRoute
-  '/settings/data': typeof SettingsDataRoute
-  '/settings/delete': typeof SettingsDeleteRoute
-  '/settings/email': typeof SettingsEmailRoute
-  '/settings/notifications': typeof SettingsNotificationsRoute
-  '/settings/password': typeof SettingsPasswordRoute
-  '/settings/privacy': typeof SettingsPrivacyRoute
-  '/settings/profile': typeof SettingsProfileRoute
-  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/$part': typeof SettingsPartRoute
   '/settings': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
@@ -436,15 +372,7 @@ export interface FileRoutesById {
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/blocked': typeof SettingsBlockedRoute
-  '/settings/data': typeof SettingsDataRoute
-  '/settings/delete': typeof SettingsDeleteRoute
-  '/settings/email': typeof SettingsEmailRoute
-  '/settings/notifications': typeof SettingsNotificationsRoute
-  '/settings/password': typeof SettingsPasswordRoute
-  '/settings/privacy': typeof SettingsPrivacyRoute
-  '/settings/profile': typeof SettingsProfileRoute
-  '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/$part': typeof SettingsPartRoute
   '/settings/': typeof SettingsIndexRoute
   '/product/$id_/edit': typeof ProductIdEditRoute
   '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
@@ -488,15 +416,7 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/blocked'
-    | '/settings/data'
-    | '/settings/delete'
-    | '/settings/email'
-    | '/settings/notifications'
-    | '/settings/password'
-    | '/settings/privacy'
-    | '/settings/profile'
-    | '/settings/sessions'
+    | '/settings/$part'
     | '/settings/'
     | '/product/$id/edit'
     | '/transactions/$id/pickup'
@@ -537,15 +457,7 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/blocked'
-    | '/settings/data'
-    | '/settings/delete'
-    | '/settings/email'
-    | '/settings/notifications'
-    | '/settings/password'
-    | '/settings/privacy'
-    | '/settings/profile'
-    | '/settings/sessions'
+    | '/settings/$part'
     | '/settings'
     | '/product/$id/edit'
     | '/transactions/$id/pickup'
@@ -587,15 +499,7 @@ export interface FileRouteTypes {
     | '/messages/{-$conversationId}'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/blocked'
-    | '/settings/data'
-    | '/settings/delete'
-    | '/settings/email'
-    | '/settings/notifications'
-    | '/settings/password'
-    | '/settings/privacy'
-    | '/settings/profile'
-    | '/settings/sessions'
+    | '/settings/$part'
     | '/settings/'
     | '/product/$id_/edit'
     | '/transactions_/$id/pickup'
@@ -897,67 +801,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsIndexRouteImport
       parentRoute: typeof SettingsRoute
     }
-    '/settings/blocked': {
-      id: '/settings/blocked'
-      path: '/blocked'
-      fullPath: '/settings/blocked'
-      preLoaderRoute: typeof SettingsBlockedRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/data': {
-      id: '/settings/data'
-      path: '/data'
-      fullPath: '/settings/data'
-      preLoaderRoute: typeof SettingsDataRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/delete': {
-      id: '/settings/delete'
-      path: '/delete'
-      fullPath: '/settings/delete'
-      preLoaderRoute: typeof SettingsDeleteRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/email': {
-      id: '/settings/email'
-      path: '/email'
-      fullPath: '/settings/email'
-      preLoaderRoute: typeof SettingsEmailRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/notifications': {
-      id: '/settings/notifications'
-      path: '/notifications'
-      fullPath: '/settings/notifications'
-      preLoaderRoute: typeof SettingsNotificationsRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/password': {
-      id: '/settings/password'
-      path: '/password'
-      fullPath: '/settings/password'
-      preLoaderRoute: typeof SettingsPasswordRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/privacy': {
-      id: '/settings/privacy'
-      path: '/privacy'
-      fullPath: '/settings/privacy'
-      preLoaderRoute: typeof SettingsPrivacyRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/profile': {
-      id: '/settings/profile'
-      path: '/profile'
-      fullPath: '/settings/profile'
-      preLoaderRoute: typeof SettingsProfileRouteImport
-      parentRoute: typeof SettingsRoute
-    }
-    '/settings/sessions': {
-      id: '/settings/sessions'
-      path: '/sessions'
-      fullPath: '/settings/sessions'
-      preLoaderRoute: typeof SettingsSessionsRouteImport
+    '/settings/$part': {
+      id: '/settings/$part'
+      path: '/$part'
+      fullPath: '/settings/$part'
+      preLoaderRoute: typeof SettingsPartRouteImport
       parentRoute: typeof SettingsRoute
     }
     '/product/$id_/edit': {
@@ -985,28 +833,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface SettingsRouteChildren {
-  SettingsBlockedRoute: typeof SettingsBlockedRoute
-  SettingsDataRoute: typeof SettingsDataRoute
-  SettingsDeleteRoute: typeof SettingsDeleteRoute
-  SettingsEmailRoute: typeof SettingsEmailRoute
-  SettingsNotificationsRoute: typeof SettingsNotificationsRoute
-  SettingsPasswordRoute: typeof SettingsPasswordRoute
-  SettingsPrivacyRoute: typeof SettingsPrivacyRoute
-  SettingsProfileRoute: typeof SettingsProfileRoute
-  SettingsSessionsRoute: typeof SettingsSessionsRoute
+  SettingsPartRoute: typeof SettingsPartRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
 }
 
 const SettingsRouteChildren: SettingsRouteChildren = {
-  SettingsBlockedRoute: SettingsBlockedRoute,
-  SettingsDataRoute: SettingsDataRoute,
-  SettingsDeleteRoute: SettingsDeleteRoute,
-  SettingsEmailRoute: SettingsEmailRoute,
-  SettingsNotificationsRoute: SettingsNotificationsRoute,
-  SettingsPasswordRoute: SettingsPasswordRoute,
-  SettingsPrivacyRoute: SettingsPrivacyRoute,
-  SettingsProfileRoute: SettingsProfileRoute,
-  SettingsSessionsRoute: SettingsSessionsRoute,
+  SettingsPartRoute: SettingsPartRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 }
 

@@ -18,18 +18,19 @@ const MOST_RELATED = 4
 
 export const Route = createFileRoute('/guides/$slug')({
   loader: ({ context, params }) => load(context, params.slug),
-  head: ({ loaderData }) => (loaderData ? head(loaderData) : {}),
+  // Made by the loader: what stands here is in the first script of every page.
+  head: ({ loaderData }) => (loaderData ? page(loaderData) : {}),
   component: Screen,
 })
 
-async function load({ queryClient, api }: RouterContext, slug: string): Promise<Guide> {
+async function load({ queryClient, api }: RouterContext, slug: string): Promise<Parameters<typeof page>[0]> {
   try {
     const [guide] = await Promise.all([
       queryClient.ensureQueryData(guideQuery(api, slug)),
       queryClient.ensureQueryData(guideTextQuery(api, slug)),
     ])
     await aside(queryClient.prefetchQuery(relatedQuery(api, guide)))
-    return guide
+    return headOf(guide)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()
     throw error
@@ -38,13 +39,13 @@ async function load({ queryClient, api }: RouterContext, slug: string): Promise<
 
 const relatedQuery = (api: Api, { search }: Guide) => searchQuery(api, { q: search, limit: String(MOST_RELATED) })
 
-const head = ({ slug, title, description, lead, written }: Guide) => {
+const headOf = ({ slug, title, description, lead, written }: Guide) => {
   const path = `/guides/${slug}`
-  return page({
+  return {
     title,
     description,
     path,
-    type: 'article',
+    type: 'article' as const,
     jsonLd: [
       breadcrumbs({ name: 'Gardening guides', path: '/gardening-guides' }, { name: title, path }),
       {
@@ -58,7 +59,7 @@ const head = ({ slug, title, description, lead, written }: Guide) => {
         mainEntityOfPage: new URL(path, getPublicUrl()).href,
       },
     ],
-  })
+  }
 }
 
 function Screen() {
