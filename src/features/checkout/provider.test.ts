@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getListing } from '#features/listings/contract.ts'
+import { listingReactivated } from '#features/listings/events.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
 import { confirmDelivery, createPaymentIntent, requestRefund } from './contract.ts'
@@ -117,6 +119,23 @@ describe('answers that get lost', () => {
     await settle(server)
     expect(await see(ivy, transactionId)).toMatchObject({ status: 'processing', total: 2000 })
   })
+})
+
+test('an authorisation that lapses before its money is taken: the plant is on offer again, and whoever waits for it hears', async () => {
+  const heard: number[] = []
+  server.deps.events.on(listingReactivated, async (_tx, { listingId }) => void heard.push(listingId))
+  const product = await putOnSale(server, rose)
+  const { clientSecret, transactionId } = await openCheckout(ivy, product)
+  // One try of ours is three of the provider's client.
+  for (let n = 0; n < 3; n++) sandbox().failNext(/capture/, 'error')
+  await payByCard(ivy, clientSecret)
+  const order = sql`select claimed_at is not null as claimed from transactions where id = ${transactionId}`
+  await vi.waitFor(async () => expect((await server.deps.db.execute(order)).rows).toEqual([{ claimed: true }]), 10_000)
+  await server.deps.payments.cancel(clientSecret.split('_secret_')[0]!)
+  await settle(server)
+  expect((await see(ivy, transactionId)).status).toBe('cancelled')
+  expect(await server.visitor()(getListing, { params: { id: String(product) } })).toMatchObject({ status: 'active' })
+  expect(heard).toEqual([product])
 })
 
 test('the bank’s page: approve leads back and pays', async () => {

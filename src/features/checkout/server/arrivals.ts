@@ -1,3 +1,4 @@
+import { listingReactivated } from '#features/listings/events.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../events.ts'
 import type { Event, Status } from '../lifecycle.ts'
 import { bookRefund, bookRelease } from './ledger.ts'
@@ -33,13 +34,19 @@ const arrivals: Partial<Record<Status, Arrival>> = {
   },
 
   cancelled: async (work, order, before) => {
-    if (before.claimedAt) await returnUnit(work.tx, order.productId, 'active', work.now)
+    if (before.claimedAt) await putBackOnSale(work, order)
     if (order.paymentIntentId) await ask(work, QUEUES.cancel, { paymentId: order.paymentIntentId })
   },
 }
 
 export const arrive: Arrival = async (work, order, before, event) =>
   arrivals[order.status]?.(work, order, before, event)
+
+/** Those who wait for such a plant hear of it like those who waited when it was first offered. */
+async function putBackOnSale({ tx, now, events }: Work, { productId, sellerId }: Order): Promise<void> {
+  await returnUnit(tx, productId, 'active', now)
+  await events.announce(tx, listingReactivated, { listingId: productId, sellerId })
+}
 
 /** Releases the held money: the seller is owed their share, and a transfer is asked for. */
 async function changedHands(work: Work, order: Order): Promise<void> {
