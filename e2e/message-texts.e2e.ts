@@ -69,9 +69,11 @@ test('writing: empty text cannot be sent, a message shows its time, the list its
   await expect(row).toContainText('Are the leeks still there?')
   await expect(row).toContainText(/\d{1,2}:\d{2} [AP]M/)
   await expect(row).toContainText('1 unread')
+  const markedRead = reader.waitForResponse((answer) => answer.url().includes('/api/messages/read/'))
   await row.click()
   await expect(reader).toHaveURL(new RegExp(`/messages/${me.id}$`))
   await expect(reader.getByRole('log').getByText('Are the leeks still there?')).toBeVisible()
+  await markedRead
   await reader.goto('/messages')
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('unread')

@@ -24,11 +24,12 @@ test('near me by postcode, on the map and back, to a plant', async ({ page, isMo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nearby Plants & Garden Items')
   await expect(main.getByText('within 10 miles of BS7 8AA', { exact: true })).toBeVisible()
   // Paid boosts stand in front; behind them the nearest is first.
-  const distances = await main
+  const shown = main
     .getByRole('article')
     .filter({ hasNotText: 'Featured' })
     .getByText(/about [\d.]+ miles?|less than a mile/)
-    .allTextContents()
+  await expect(shown.first()).toBeVisible()
+  const distances = await shown.allTextContents()
   const miles = distances.map((text) => Number(/about ([\d.]+)/.exec(text)?.[1] ?? 0.5))
   expect(miles.length).toBeGreaterThan(2)
   expect(miles).toEqual(miles.toSorted((a, b) => a - b))

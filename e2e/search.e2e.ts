@@ -73,7 +73,12 @@ test('filters, order and how much is shown are kept through reload and Back', as
   await chips.getByRole('link', { name: 'Remove filter House Plants' }).click()
   await expect(page).toHaveURL(/categories=seedlings-plugs&/)
   await expect(chips.getByText('House Plants')).toBeHidden()
-  await expect(list(page).getByText(/^\d+ listings?$/)).toHaveText(`${(await titles()).length} listings`)
+  // The list is empty for a moment while the new one is on its way.
+  await expect(async () => {
+    const count = (await titles()).length
+    expect(count).toBeGreaterThan(0)
+    await expect(list(page).getByText(/^\d+ listings?$/)).toHaveText(`${count} listings`, { timeout: 1000 })
+  }).toPass()
 })
 
 test('Back finds the place on the page again, with all that was loaded', async ({ page }) => {

@@ -18,7 +18,7 @@ export const test = base.extend({
   },
 })
 
-/** React marks every element it has taken over. Pages without its scripts count as ready. */
+/** React marks every element it takes over, part by part, and is done when nothing is left to do. Pages without its scripts count as ready. */
 export async function hydrated(page: Page, timeout?: number): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -27,4 +27,5 @@ export async function hydrated(page: Page, timeout?: number): Promise<void> {
     undefined,
     timeout === undefined ? {} : { timeout },
   )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
 }

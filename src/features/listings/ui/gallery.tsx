@@ -35,6 +35,9 @@ export function Gallery({ listing }: { listing: Listing }) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer alone; the button beneath is for everybody */}
         <ul
           ref={row}
+          aria-label={pictures.length > 1 ? `Pictures of ${listing.title}` : undefined}
+          // What scrolls must be reached, to be scrolled by keys.
+          tabIndex={pictures.length > 1 ? 0 : undefined}
           onClick={canEnlarge ? open : undefined}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
           className="-mx-[clamp(1rem,3vw,2.5rem)] flex snap-x snap-mandatory overflow-x-auto bg-sunken [scrollbar-width:none] md:mx-0 md:rounded-md"
