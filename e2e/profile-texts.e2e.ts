@@ -9,20 +9,14 @@ interface Review {
 }
 
 test('the reviews of a seller: who, how many stars, when, and what', async ({ page, request }) => {
-  const listings = (await (await request.get('/api/products')).json()) as { sellerId: number }[]
-  const sellers = [...new Set(listings.map(({ sellerId }) => sellerId))]
-  const all = await Promise.all(
-    sellers.map(async (id) => ({
-      id,
-      reviews: (await (await request.get(`/api/reviews/seller/${id}`)).json()) as Review[],
-    })),
-  )
-  const reviewed = all.find(({ reviews }) => reviews.length > 0)
-  if (!reviewed) throw new Error('the demo data has no reviews')
-  await page.goto(`/profile/${reviewed.id}`)
+  // The demo's first seller: what is newest may be a journey's, whose seller nobody has reviewed.
+  const { sellerId } = (await (await request.get('/api/products/1')).json()) as { sellerId: number }
+  const reviews = (await (await request.get(`/api/reviews/seller/${sellerId}`)).json()) as Review[]
+  expect(reviews.length).toBeGreaterThan(0)
+  await page.goto(`/profile/${sellerId}`)
   const rows = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')
-  await expect(rows).toHaveCount(reviewed.reviews.length)
-  for (const [place, { rating, comment, createdAt, reviewer }] of reviewed.reviews.entries()) {
+  await expect(rows).toHaveCount(reviews.length)
+  for (const [place, { rating, comment, createdAt, reviewer }] of reviews.entries()) {
     const row = rows.nth(place)
     await expect(row.getByText(reviewer.fullName)).toBeVisible()
     await expect(row.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible()

@@ -6,10 +6,12 @@ import { execute } from './stage.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Chromium refuses its sandbox to root; the pages it opens in tests are only ours. */
-export const browserArgs: readonly string[] = isRoot
-  ? ['--no-sandbox', '--disable-dev-shm-usage']
-  : ['--disable-dev-shm-usage']
+/** Chromium refuses its sandbox to root; the pages it opens in tests are only ours. Imitating a graphics card costs time. */
+export const browserArgs: readonly string[] = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+]
 
 /**
  * Path of a Chromium that was just proven to start: CHROME_PATH, the system's, Playwright's own, else one is installed.
