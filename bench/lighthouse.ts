@@ -29,7 +29,7 @@ const searchPath = [join(import.meta.dirname, '../node_modules/.bin'), process.e
 
 async function examine(url: string): Promise<Report> {
   const file = join(dataDir, 'report.json')
-  const flags = ['--headless=new', '--disable-gpu', ...browserArgs].join(' ')
+  const flags = ['--headless=new', ...browserArgs].join(' ')
   const args = [
     '--yes',
     LIGHTHOUSE,
