@@ -1,5 +1,21 @@
 /** Times as people in the UK read them, wherever the code runs. Months are short in three letters ("Sep"), as date-fns has them. */
 
+/** The months of the year, whole, January first. */
+export const monthNames: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
 type When = string | Date
 
 /** Made at the first use: a browser takes its time over each, and most pages show no time at all. */

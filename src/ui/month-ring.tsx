@@ -1,21 +1,7 @@
 import type { ReactNode } from 'react'
+import { monthNames } from '#shared/dates.ts'
 
 const LETTERS = [...'JFMAMJJASOND']
-const NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 export interface MonthBand {
   /** What is done in these months. */
   name: string
@@ -105,4 +91,4 @@ const spot = (month: number, radius: number) => {
 }
 
 const toWords = (months: readonly number[]): string =>
-  months.length === 0 ? 'not at all' : months.map((month) => NAMES[month - 1]).join(', ')
+  months.length === 0 ? 'not at all' : months.map((month) => monthNames[month - 1]).join(', ')

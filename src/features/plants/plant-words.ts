@@ -1,3 +1,4 @@
+import { monthNames } from '#shared/dates.ts'
 import type { Hardiness, Light, Plant, PlantKind, ToxicityLevel } from './plant.ts'
 
 export const kindNames: Readonly<Record<PlantKind, string>> = {
@@ -80,31 +81,16 @@ export function monthsInWords(months: readonly number[]): string {
     .join(', ')
 }
 
-const LONG: readonly string[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** 1 is January. */
-export const monthName = (month: number): string => LONG[(month - 1) % YEAR] ?? ''
+export const monthName = (month: number): string => monthNames[(month - 1) % YEAR] ?? ''
 
-const monthAfter = (name: string) => monthName(LONG.indexOf(name) + 2)
+const monthAfter = (name: string) => monthName(monthNames.indexOf(name) + 2)
 
 /** As in a sentence: `March to May`, `April, May and September`. */
 export function monthSpan(months: readonly number[]): string {
   if (months.length === YEAR) return 'all year'
   const spans = monthsInWords(months)
-    .replace(/[A-Z][a-z]{2}/g, (short) => LONG[SHORT.indexOf(short)] ?? short)
+    .replace(/[A-Z][a-z]{2}/g, (short) => monthNames[SHORT.indexOf(short)] ?? short)
     .split(', ')
     .flatMap((span) => {
       const [from = '', to] = span.split(' to ')

@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Guide, GuideSummary } from '../guide-contract.ts'
 import { HeroPicture } from './hero-picture.tsx'
+import { Contents } from './sections.tsx'
 
 interface Props {
   guide: Guide
@@ -51,24 +52,6 @@ const ThisMonth = ({ month, task }: Guide['now']) => (
     </h2>
     <p className="px-4 py-3.5">{task}</p>
   </section>
-)
-
-const Contents = ({ sections }: Pick<Guide, 'sections'>) => (
-  <nav aria-label="On this page" className="lg:sticky lg:top-6 lg:self-start">
-    <p className="font-[650] text-sm">On this page</p>
-    <ol className="mt-1.5 border-line border-l-4">
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            className="flex min-h-9 items-center py-1 pl-3 text-ink-2 text-sm leading-snug underline-offset-4 hover:text-ink hover:underline"
-          >
-            {title}
-          </a>
-        </li>
-      ))}
-    </ol>
-  </nav>
 )
 
 const Call = ({ title, text, buttons }: Guide['call']) => (

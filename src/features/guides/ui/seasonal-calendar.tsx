@@ -1,26 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { monthNames } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link, TextLink } from '#ui/link.tsx'
 import { SeedPacket } from '#ui/seed-packet.tsx'
 import type { Calendar, CalendarTask } from '../calendar-contract.ts'
 import { PageHeading } from './page-heading.tsx'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const PATH = '/seasonal-calendar'
 const DEFAULT_REGION = 'lowlands'
@@ -63,7 +49,7 @@ export const SeasonalCalendar = ({ calendar }: { calendar: Calendar }) => (
 const Chips = ({ month, region }: Pick<Calendar, 'month' | 'region'>) => (
   <nav aria-label="Months">
     <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6 lg:grid-cols-12">
-      {MONTHS.map((name, index) => {
+      {monthNames.map((name, index) => {
         const isShown = index + 1 === month
         return (
           <li key={name}>
