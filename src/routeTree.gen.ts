@@ -47,6 +47,7 @@ import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsPartRouteImport } from './routes/settings.$part'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
+import { Route as TransactionsIdCollectRouteImport } from './routes/transactions_.$id.collect'
 import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
 import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
 
@@ -241,6 +242,11 @@ const ProductIdEditRoute = ProductIdEditRouteImport.update({
   path: '/product/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransactionsIdCollectRoute = TransactionsIdCollectRouteImport.update({
+  id: '/transactions_/$id/collect',
+  path: '/transactions/$id/collect',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransactionsIdPickupRoute = TransactionsIdPickupRouteImport.update({
   id: '/transactions_/$id/pickup',
   path: '/transactions/$id/pickup',
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/settings/$part': typeof SettingsPartRoute
   '/settings/': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   '/settings/$part': typeof SettingsPartRoute
   '/settings': typeof SettingsIndexRoute
   '/product/$id/edit': typeof ProductIdEditRoute
+  '/transactions/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/settings/$part': typeof SettingsPartRoute
   '/settings/': typeof SettingsIndexRoute
   '/product/$id_/edit': typeof ProductIdEditRoute
+  '/transactions_/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
   '/transactions_/$id/review': typeof TransactionsIdReviewRoute
 }
@@ -419,6 +428,7 @@ export interface FileRouteTypes {
     | '/settings/$part'
     | '/settings/'
     | '/product/$id/edit'
+    | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/settings/$part'
     | '/settings'
     | '/product/$id/edit'
+    | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
     | '/transactions/$id/review'
   id:
@@ -502,6 +513,7 @@ export interface FileRouteTypes {
     | '/settings/$part'
     | '/settings/'
     | '/product/$id_/edit'
+    | '/transactions_/$id/collect'
     | '/transactions_/$id/pickup'
     | '/transactions_/$id/review'
   fileRoutesById: FileRoutesById
@@ -543,6 +555,7 @@ export interface RootRouteChildren {
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
+  TransactionsIdCollectRoute: typeof TransactionsIdCollectRoute
   TransactionsIdPickupRoute: typeof TransactionsIdPickupRoute
   TransactionsIdReviewRoute: typeof TransactionsIdReviewRoute
 }
@@ -815,6 +828,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transactions_/$id/collect': {
+      id: '/transactions_/$id/collect'
+      path: '/transactions/$id/collect'
+      fullPath: '/transactions/$id/collect'
+      preLoaderRoute: typeof TransactionsIdCollectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transactions_/$id/pickup': {
       id: '/transactions_/$id/pickup'
       path: '/transactions/$id/pickup'
@@ -884,6 +904,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,
+  TransactionsIdCollectRoute: TransactionsIdCollectRoute,
   TransactionsIdPickupRoute: TransactionsIdPickupRoute,
   TransactionsIdReviewRoute: TransactionsIdReviewRoute,
 }

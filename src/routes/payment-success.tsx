@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentSuccessScreen } from '#features/checkout/ui/payment-success-screen.tsx'
 import { paymentStatusQuery } from '#features/checkout/ui/queries.ts'
+import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
+import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { page } from './-page.ts'
+import { aside } from './-request.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/payment-success')({
@@ -11,8 +14,13 @@ export const Route = createFileRoute('/payment-success')({
   },
   loaderDeps: ({ search }) => search,
   beforeLoad: requireSignIn,
-  loader: ({ context, deps }) =>
-    context.queryClient.prefetchQuery(paymentStatusQuery(context.api, deps.payment_intent)),
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(paymentStatusQuery(api, deps.payment_intent)),
+      aside(queryClient.prefetchQuery(pickupsQuery(api))),
+      aside(queryClient.prefetchQuery(openPickupsQuery(api))),
+    ])
+  },
   head: () =>
     page({ title: 'Your payment', description: 'What became of it.', path: '/payment-success', noIndex: true }),
   component: PaymentSuccess,
@@ -23,7 +31,11 @@ function PaymentSuccess() {
   const { payment_intent: paymentIntent } = Route.useSearch()
   return (
     <RequireAuth>
-      <PaymentSuccessScreen api={api} paymentIntent={paymentIntent} />
+      <PaymentSuccessScreen
+        api={api}
+        paymentIntent={paymentIntent}
+        about={(order) => <OrderPickup api={api} order={order} />}
+      />
     </RequireAuth>
   )
 }

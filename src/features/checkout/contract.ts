@@ -215,9 +215,12 @@ export const boostListing = endpoint({
 })
 
 /** A dispute as our team sees it. */
-const dispute = z.extend(z.omit(transaction, { party: true, actions: true, collectionCode: true, pickup: true }), {
-  contestReason: z.nullable(z.string()),
-})
+const dispute = z.extend(
+  z.omit(transaction, { party: true, actions: true, collectionCode: true, collectionQr: true, pickup: true }),
+  {
+    contestReason: z.nullable(z.string()),
+  },
+)
 
 export const openDisputes = endpoint({
   method: 'GET',

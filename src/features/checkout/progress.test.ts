@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { STATUSES } from './lifecycle.ts'
-import { nextStepsOf, stagesOf } from './progress.ts'
+import { MOVES, STATUSES } from './lifecycle.ts'
+import { nextStepsOf, outcomeOf, stagesOf } from './progress.ts'
 
 const order = {
   status: 'processing',
@@ -14,7 +14,11 @@ const order = {
   answerBy: null,
   contested: false,
   refundPending: false,
+  refundFailed: false,
+  bankDecides: false,
+  lastEvent: 'paid',
   refundedAmount: 0,
+  sellerGets: 1880,
   total: 2060,
 }
 
@@ -90,5 +94,42 @@ describe('what each side does next', () => {
     for (const status of ['completed', 'refunded', 'cancelled']) {
       expect(nextStepsOf({ ...order, status })).toEqual({ buyer: null, seller: null })
     }
+  })
+
+  it('leaves a disputed payment to the bank', () => {
+    const steps = nextStepsOf({ ...order, status: 'dispute', bankDecides: true, answerBy: '2025-11-23T10:00:00Z' })
+    expect(steps.seller).toContain('Do not hand the plant over')
+    expect(steps.buyer).toContain('your bank')
+  })
+
+  it('names a refund that is on its way, and one that came back', () => {
+    const refunded = { ...order, status: 'refunded', refundedAmount: 2060 }
+    expect(nextStepsOf({ ...refunded, refundPending: true }).buyer).toContain('£20.60 is on its way')
+    expect(nextStepsOf({ ...refunded, refundFailed: true }).buyer).toContain('sent the refund of £20.60 back')
+    expect(nextStepsOf({ ...order, status: 'cancelled', refundedAmount: 2060, refundPending: true }).buyer).toContain(
+      'on its way',
+    )
+  })
+})
+
+describe('how it came to this', () => {
+  it('is said of every step that ends an order', () => {
+    for (const { event, to } of MOVES) {
+      const status: string = to
+      if (!['completed', 'refunded', 'cancelled'].includes(status)) continue
+      expect(outcomeOf({ ...order, status, lastEvent: event }), event).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('names both parts when our team divides the money', () => {
+    const divided = { ...order, status: 'completed', lastEvent: 'decideRelease', refundedAmount: 500 }
+    expect(outcomeOf(divided)).toBe('Our team decided: £5.00 goes back to the buyer, £13.80 to the seller.')
+  })
+
+  it('tells a payment that came too late from one that never came', () => {
+    expect(outcomeOf({ ...order, status: 'cancelled', lastEvent: 'abandon' })).toContain('Nothing was charged')
+    expect(outcomeOf({ ...order, status: 'cancelled', lastEvent: 'abandon', refundedAmount: 2060 })).toContain(
+      'too late',
+    )
   })
 })

@@ -24,6 +24,10 @@ type Order = Pick<
   | 'answerBy'
   | 'contested'
   | 'refundPending'
+  | 'refundFailed'
+  | 'bankDecides'
+  | 'lastEvent'
+  | 'sellerGets'
   | 'refundedAmount'
   | 'total'
 >
@@ -46,9 +50,9 @@ export function stagesOf(order: Order): Stage[] {
     case 'completed':
       return line([paid, held, collected, released], 4)
     case 'dispute':
-      return line([paid, held, { name: 'Refund asked for', at: updatedAt }, { name: 'Decided', at: null }], 2)
+      return line([paid, held, { name: disputeName(order), at: updatedAt }, { name: 'Decided', at: null }], 2)
     case 'refunded':
-      return line([paid, held, { name: 'Refunded', at: updatedAt }], 3)
+      return line([paid, held, { name: isFree ? 'Reservation ended' : 'Refunded', at: updatedAt }], 3)
     default:
       return line(
         [
@@ -59,6 +63,9 @@ export function stagesOf(order: Order): Stage[] {
       )
   }
 }
+
+const disputeName = ({ bankDecides, contested }: Order): string =>
+  bankDecides ? 'Disputed at the bank' : contested ? 'With our team' : 'Refund asked for'
 
 const line = (stages: readonly { name: string; at: string | null }[], current: number): Stage[] =>
   stages.map((stage, index) => ({ ...stage, state: index < current ? 'done' : index === current ? 'now' : 'ahead' }))
@@ -71,23 +78,60 @@ export function nextStepsOf(order: Order): Record<Party, string | null> {
     case 'processing':
       return toCollect(order)
     case 'delivered':
-      return {
-        buyer: `Look the plant over. Confirm receipt, or report a problem${by(order.releaseAt)}.`,
-        seller: order.releaseAt ? `Nothing: releases automatically on ${formatWeekday(order.releaseAt)}.` : null,
-      }
+      return toLookOver(order)
     case 'dispute':
       return disputeSteps(order)
-    case 'refunded':
-      return {
-        buyer: order.refundPending
-          ? `Your refund of ${formatPounds(order.refundedAmount as Pence)} is on its way to your card.`
-          : null,
-        seller: null,
-      }
     default:
-      return { buyer: null, seller: null }
+      return { buyer: onItsWay(order), seller: null }
   }
 }
+
+/** Money that goes back to the card, whichever way the order ended. */
+function onItsWay({ refundedAmount, refundPending, refundFailed }: Order): string | null {
+  if (refundedAmount === 0) return null
+  const amount = formatPounds(refundedAmount as Pence)
+  if (refundFailed) return `Your bank sent the refund of ${amount} back. We still owe it to you and are sorting it out.`
+  return refundPending ? `Your refund of ${amount} is on its way to your card: 5 to 10 working days.` : null
+}
+
+function toLookOver({ releaseAt, total }: Order): Record<Party, string | null> {
+  const isFree = total === 0
+  const after = releaseAt && (isFree ? ' After that the order is complete.' : ' After that the payment is released.')
+  return {
+    buyer: `Look the plant over. Confirm receipt, or report a problem${by(releaseAt)}.${after ?? ''}`,
+    seller: releaseAt
+      ? `Nothing: ${isFree ? 'completes' : 'releases'} automatically on ${formatWeekday(releaseAt)}.`
+      : null,
+  }
+}
+
+const endings: Readonly<Record<string, (order: Order) => string>> = {
+  confirmReceipt: ({ total }) =>
+    total === 0 ? 'The buyer confirmed receipt.' : 'The buyer confirmed receipt, which released the payment.',
+  release: ({ total }) =>
+    total === 0
+      ? 'The time to report a problem is over.'
+      : 'The time to report a problem is over: released automatically.',
+  decideRelease: ({ refundedAmount, sellerGets }) =>
+    refundedAmount === 0
+      ? 'Our team decided that the seller is paid.'
+      : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds((sellerGets - refundedAmount) as Pence)} to the seller.`,
+  cancelSale: () => 'The seller cancelled the sale. The buyer gets everything back.',
+  nobodyCollected: ({ total }) =>
+    total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
+  agreeRefund: () => 'The seller agreed to the refund.',
+  sellerSilent: () => 'The seller did not answer in time. The buyer gets everything back.',
+  decideRefund: () => 'Our team decided that the buyer gets everything back.',
+  chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
+  chargebackWon: () => 'The buyer’s bank decided for the seller.',
+  abandon: ({ refundedAmount }) =>
+    refundedAmount > 0
+      ? 'The payment arrived too late for this order. The buyer gets everything back.'
+      : 'The order was not paid for. Nothing was charged.',
+}
+
+/** How an order came to where it is, where that needs saying; for both of its people. */
+export const outcomeOf = (order: Order): string | null => endings[order.lastEvent ?? '']?.(order) ?? null
 
 function toCollect({ collectBy, pickupAt, total }: Order): Record<Party, string | null> {
   const time = pickupAt && `on ${formatWeekday(pickupAt)} at ${formatTime(pickupAt)}`
@@ -97,7 +141,13 @@ function toCollect({ collectBy, pickupAt, total }: Order): Record<Party, string 
   }
 }
 
-function disputeSteps({ contested, answerBy }: Order): Record<Party, string | null> {
+function disputeSteps({ contested, answerBy, bankDecides }: Order): Record<Party, string | null> {
+  if (bankDecides) {
+    return {
+      buyer: 'Wait for your bank. It decides who gets the money, and we follow it.',
+      seller: 'Do not hand the plant over. The money is frozen until the buyer’s bank has decided.',
+    }
+  }
   if (contested) {
     return {
       buyer: 'Our team is looking into it and will write to you.',

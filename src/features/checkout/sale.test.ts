@@ -73,7 +73,14 @@ describe('a sale from start to end', () => {
     expect(order.pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB' })
     expect(order.actions).toEqual(['confirmReceipt', 'requestRefund'])
     const mine = await see(rose, order.id)
-    expect([mine.collectionCode, mine.pickup, mine.paymentIntentId]).toEqual([null, null, null])
+    expect([mine.collectionCode, mine.collectionQr, mine.pickup, mine.paymentIntentId]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(order.collectionQr?.size).toBeGreaterThan(20)
+    expect(order.collectionQr?.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
     expect(await ivy(paymentStatus, { query: { payment_intent: paymentId } })).toMatchObject({ state: 'paid' })
     expect(await rose(paymentStatus, { query: { payment_intent: paymentId } })).toMatchObject({ state: 'none' })
     expect(await balance(server, 'buyer_held')).toBe(-2060)
@@ -223,7 +230,12 @@ describe('refunds', () => {
     const id = await buy(server, ivy, await putOnSale(server, rose), { card: '4000000000005126' })
     await rose(requestRefund, asked(id, 'Sorry'))
     await settle(server)
-    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: true })
+    expect(await see(ivy, id)).toMatchObject({
+      status: 'refunded',
+      refundPending: true,
+      refundFailed: true,
+      lastEvent: 'cancelSale',
+    })
     expect(await balance(server, 'refunds_owed')).toBe(-2060)
   })
 
@@ -243,7 +255,8 @@ describe('bank disputes', () => {
 
   test('freeze the money; lost is refunded by the bank', async () => {
     const { id, dispute } = await disputed()
-    expect((await see(ivy, id)).status).toBe('dispute')
+    expect(await see(ivy, id)).toMatchObject({ status: 'dispute', bankDecides: true, actions: [] })
+    expect((await see(rose, id)).actions).toEqual([])
     expect(await refusal(rose, agreeRefund, body(id))).toMatchObject({ status: 409, code: 'BANK_DECIDES' })
     await server.deps.sandbox?.decideDispute(dispute, 'lost')
     await settle(server)

@@ -62,8 +62,16 @@ export const transaction = z.object({
   contested: z.boolean(),
   /** The refund was asked for but the money has not arrived at the card yet. */
   refundPending: z.boolean(),
+  /** The bank sent the last attempt back: we are still owing it. */
+  refundFailed: z.boolean(),
+  /** The buyer's bank is deciding about the payment; until then neither of the two can. */
+  bankDecides: z.boolean(),
+  /** The step that led to the present status: an event of `lifecycle.ts`, or `opened`. */
+  lastEvent: z.nullable(z.string()),
   /** Six digits for the handover. The buyer's eyes only, while there is something to collect. */
   collectionCode: z.nullable(z.string()),
+  /** The same as a picture for the seller's camera: an SVG path in a square of `size`. It leads to a page, it does nothing by itself. */
+  collectionQr: z.nullable(z.object({ size: z.number(), path: z.string() })),
   /** Where to collect. For the buyer, once paid. */
   pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
   product: listing,

@@ -21,7 +21,7 @@ export async function statusOfPayment(
   const order = paymentId === undefined ? await recent(needs, me) : await own(needs, me, paymentId)
   if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
   if (!order) return { state: 'none', message: null, transaction: null }
-  const transaction = await viewOrder(needs.db, order, me.id)
+  const transaction = await viewOrder(needs, order, me.id)
   if (order.paidAt) return { state: 'paid', message: null, transaction }
   if (order.status === 'cancelled') {
     return {

@@ -104,17 +104,18 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, paymentStatus, ({ me, query }) => statusOfPayment(deps, me, query.payment_intent))
 }
 
-function readingCalls(app: FastifyInstance, { db }: Deps): void {
+function readingCalls(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
   handle(app, purchases, async ({ me, query }, http) => {
     const orders = await ordersOf(db, 'buyer', me.id, pageOf(query))
     nameNextPage(http, query, orders)
-    return viewOrders(db, orders, me.id)
+    return viewOrders(deps, orders, me.id)
   })
 
   handle(app, sales, async ({ me, query }, http) => {
     const orders = await ordersOf(db, 'seller', me.id, pageOf(query))
     nameNextPage(http, query, orders)
-    return viewOrders(db, orders, me.id)
+    return viewOrders(deps, orders, me.id)
   })
 
   handle(app, oneTransaction, async ({ me, params }) => {
@@ -122,7 +123,7 @@ function readingCalls(app: FastifyInstance, { db }: Deps): void {
     const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
     if (!order || !visible) throw unknownOrder()
     const timeline = (await stepsOf(db, order.id)).map((step) => ({ ...step, at: step.at.toISOString() }))
-    return { ...(await viewOrder(db, order, me.id)), timeline }
+    return { ...(await viewOrder(deps, order, me.id)), timeline }
   })
 
   handle(app, payouts, async ({ me, query }, http) => {
@@ -140,7 +141,7 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
   const told = async (me: { id: number }, message: string, done: Promise<Order>) => ({
     success: true,
     message,
-    transaction: await viewOrder(deps.db, await done, me.id),
+    transaction: await viewOrder(deps, await done, me.id),
   })
   const limits = { limits: movingLimits }
 

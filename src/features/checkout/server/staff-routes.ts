@@ -11,7 +11,7 @@ import { viewOrders } from './views.ts'
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, openDisputes, async ({ me }) => {
     const orders = await contested(deps.db)
-    const views = await viewOrders(deps.db, orders, me.id)
+    const views = await viewOrders(deps, orders, me.id)
     return views.map((view, n) => ({ ...view, contestReason: orders[n]?.contestReason ?? null }))
   })
 

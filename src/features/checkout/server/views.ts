@@ -1,31 +1,43 @@
 import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { Payout as PayoutView, purchases, Transaction } from '../contract.ts'
 import { HELD, movesOf, type Party, statusLabel } from '../lifecycle.ts'
 import { payoutWaitsFor } from '../payout-lifecycle.ts'
+import { collectionQr } from './collection-qr.ts'
 import { sellerAccount } from './settlement-store.ts'
 import { offersById, ordersWithOpenRefund, type payoutsOf, peopleById } from './store.ts'
 import type { Order } from './tables.ts'
+import { type Standing, standingsById } from './view-store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
 
+type Needs = Pick<Deps, 'db' | 'publicUrl'>
+
 /** Orders as one of their people sees them. */
-export async function viewOrders(db: Database, orders: Order[], viewerId: number): Promise<Answer<typeof purchases>> {
+export async function viewOrders(
+  { db, publicUrl }: Needs,
+  orders: Order[],
+  viewerId: number,
+): Promise<Answer<typeof purchases>> {
   const ids = orders.map(({ id }) => id)
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
   const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
   const openRefunds = await ordersWithOpenRefund(db, ids)
+  const standings = await standingsById(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
     const held = HELD.includes(order.status)
+    const standing = standings.get(order.id)
+    const code = party === 'buyer' && order.status === 'processing' ? order.collectionCode : null
     return {
       ...order,
       statusLabel: statusLabel(order.status),
       party,
-      actions: actionsOf(order, party),
+      actions: actionsOf(order, party, standing),
       createdAt: order.createdAt.toISOString(),
       updatedAt: order.updatedAt.toISOString(),
       shipByDate: iso(order.shipByDate),
@@ -37,8 +49,12 @@ export async function viewOrders(db: Database, orders: Order[], viewerId: number
       answerBy: iso(order.answerBy),
       contested: order.contestedAt !== null,
       refundPending: openRefunds.has(order.id),
+      refundFailed: standing?.refundFailed ?? false,
+      bankDecides: standing?.bankDecides ?? false,
+      lastEvent: standing?.lastEvent ?? null,
       paymentIntentId: party === 'buyer' ? order.paymentIntentId : null,
-      collectionCode: party === 'buyer' && order.status === 'processing' ? order.collectionCode : null,
+      collectionCode: code,
+      collectionQr: code === null ? null : collectionQr(publicUrl(), order.id, code),
       pickup: party === 'buyer' && held ? (offers.get(order.productId) ?? null) : null,
       product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
@@ -47,13 +63,14 @@ export async function viewOrders(db: Database, orders: Order[], viewerId: number
   })
 }
 
-export async function viewOrder(db: Database, order: Order, viewerId: number): Promise<Transaction> {
-  const [view] = await viewOrders(db, [order], viewerId)
+export async function viewOrder(needs: Needs, order: Order, viewerId: number): Promise<Transaction> {
+  const [view] = await viewOrders(needs, [order], viewerId)
   return view as Transaction
 }
 
 /** What this person may do now, by the same map that the server obeys. */
-function actionsOf(order: Order, party: Party): string[] {
+function actionsOf(order: Order, party: Party, standing: Standing | undefined): string[] {
+  if (standing?.bankDecides) return []
   const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
   const moves: string[] = movesOf(order.status, party).filter(
     (event) => !event.startsWith('withdraw') || event === returnTo,

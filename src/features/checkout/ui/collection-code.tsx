@@ -1,8 +1,30 @@
-/** The buyer's six digits, large enough to be read across a garden gate. */
-export const CollectionCode = ({ code }: { code: string }) => (
-  <div className="rounded-md bg-label px-5 py-4 text-on-label">
-    <p className="font-[620] text-sm">Your collection code</p>
-    <p className="font-[760] font-display text-2xl tracking-[0.12em]">{code}</p>
-    <p className="text-sm">Show it to the seller when you have the plant in your hands, not before.</p>
+interface Props {
+  code: string
+  /** The same for the seller's camera. */
+  qr?: { size: number; path: string } | null | undefined
+}
+
+/** The buyer's six digits, large enough to be read across a garden gate, and as a picture for the seller's phone. */
+export const CollectionCode = ({ code, qr }: Props) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md bg-label px-5 py-4 text-on-label">
+    <div className="min-w-0 flex-1 basis-52">
+      <p className="font-[620] text-sm">Your collection code</p>
+      <p className="font-[760] font-display text-3xl tracking-[0.12em]">{code}</p>
+      <p className="mt-1 text-sm">
+        Show it to the seller when you have the plant in your hands, not before.
+        {qr && ' They type the digits, or point their phone’s camera at the picture.'}
+      </p>
+    </div>
+    {qr && (
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="Collection code as a QR picture"
+        shapeRendering="crispEdges"
+        className="size-36 shrink-0 rounded-sm bg-white"
+      >
+        <path d={qr.path} fill="#14231a" />
+      </svg>
+    )}
   </div>
 )

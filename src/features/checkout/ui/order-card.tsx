@@ -6,8 +6,10 @@ import { formatDay } from '#shared/dates.ts'
 import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Transaction } from '../contract.ts'
+import { checkoutHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -59,8 +61,8 @@ export function OrderCard({ api, order, about }: Props) {
       <OrderTimeline order={order} />
       {order.refundReason && <RefundReason order={order} />}
       {order.collectionCode && (
-        <div className="mt-4 max-w-md">
-          <CollectionCode code={order.collectionCode} />
+        <div className="mt-4 max-w-xl">
+          <CollectionCode code={order.collectionCode} qr={order.collectionQr} />
           {order.pickup && (
             <p className="mt-2 text-ink-2 text-sm">
               Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
@@ -70,6 +72,11 @@ export function OrderCard({ api, order, about }: Props) {
       )}
       {about}
       <div className="mt-4 flex flex-wrap gap-2.5">
+        {order.status === 'pending' && isBuyer && (
+          <ButtonLink href={checkoutHref(order)} tone="primary">
+            Finish Paying
+          </ButtonLink>
+        )}
         <OrderActions api={api} order={order} />
         <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
           <MessageCircle size={18} aria-hidden="true" />
@@ -99,25 +106,45 @@ const Picture = ({ order }: { order: Transaction }) => (
   </div>
 )
 
-/** What the buyer paid, or what the seller gets of it. */
+/** What the buyer paid, or what the seller gets of it; and what went back. */
 function Amount({ order }: { order: Transaction }) {
-  const { party, total, amount, sellerGets, protectionFee, platformFee } = order
+  const { party, total, sellerGets, status, refundedAmount } = order
   const isBuyer = party === 'buyer'
-  const note = isBuyer
-    ? protectionFee > 0 && `incl. ${formatPounds(protectionFee as Pence)} protection`
-    : platformFee > 0 && `of ${formatPounds(amount as Pence)}, less 6%`
+  const isDivided = status === 'completed' && refundedAmount > 0
+  const amount = isBuyer ? total : isDivided ? sellerGets - refundedAmount : sellerGets
+  const notes = [isBuyer ? protectionNote(order) : feeNote(order), refundNote(order)].filter(Boolean)
   return (
-    <p className="shrink-0 text-right">
-      <span className="block font-[760] font-display text-xl">
-        {formatPrice((isBuyer ? total : sellerGets) as Pence)}
-      </span>
-      {note && <span className="block max-w-28 text-ink-3 text-xs">{note}</span>}
-    </p>
+    <div className="shrink-0 text-right">
+      <p className={classNames('font-[760] font-display text-xl', isGone(order) && 'text-ink-3 line-through')}>
+        {formatPrice(amount as Pence)}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="ml-auto max-w-28 text-ink-3 text-xs">
+          {note}
+        </p>
+      ))}
+    </div>
   )
 }
 
+/** Nobody paid, or everything went back. */
+const isGone = ({ status, total }: Transaction): boolean =>
+  total > 0 && (status === 'refunded' || status === 'cancelled')
+
+const protectionNote = ({ protectionFee }: Transaction): string =>
+  protectionFee > 0 ? `incl. ${formatPounds(protectionFee as Pence)} protection` : ''
+
+const feeNote = ({ amount, platformFee }: Transaction): string =>
+  platformFee > 0 ? `of ${formatPounds(amount as Pence)}, less 6%` : ''
+
+const refundNote = ({ refundedAmount, party }: Transaction): string =>
+  refundedAmount > 0
+    ? `${formatPounds(refundedAmount as Pence)} ${party === 'buyer' ? 'refunded' : 'back to the buyer'}`
+    : ''
+
 const RefundReason = ({ order }: { order: Transaction }) => (
   <p className="mt-3 border-rhubarb border-l-4 pl-3.5 text-sm [overflow-wrap:anywhere]">
-    <span className="font-[620]">Reason for the refund:</span> {order.refundReason}
+    <span className="font-[620]">{order.total === 0 ? 'Reason given:' : 'Reason for the refund:'}</span>{' '}
+    {order.refundReason}
   </p>
 )

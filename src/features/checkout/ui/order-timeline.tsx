@@ -2,12 +2,13 @@ import { Check } from 'lucide-react'
 import { formatDay } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { Transaction } from '../contract.ts'
-import { nextStepsOf, type Stage, stagesOf } from '../progress.ts'
+import { nextStepsOf, outcomeOf, type Stage, stagesOf } from '../progress.ts'
 
 /** Paid, held, collected, released; and what each of the two does next. */
 export function OrderTimeline({ order }: { order: Transaction }) {
   const stages = stagesOf(order)
   const steps = nextStepsOf(order)
+  const outcome = outcomeOf(order)
   const isBuyer = order.party === 'buyer'
   const [mine, theirs] = isBuyer ? [steps.buyer, steps.seller] : [steps.seller, steps.buyer]
   const other = isBuyer ? order.seller : order.buyer
@@ -18,6 +19,7 @@ export function OrderTimeline({ order }: { order: Transaction }) {
           <Station key={stage.name} stage={stage} />
         ))}
       </ol>
+      {outcome && <p className="mt-3 max-w-[68ch] text-sm">{outcome}</p>}
       {(mine || theirs) && (
         <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
           {mine && <Step who="Your next step" what={mine} isMine />}

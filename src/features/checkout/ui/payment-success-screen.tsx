@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { formatWeekday } from '#shared/dates.ts'
-import { formatPounds, type Pence, toDecimal } from '#shared/money.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Transaction } from '../contract.ts'
+import { checkoutHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { paymentStatusQuery } from './queries.ts'
 
@@ -15,10 +16,12 @@ interface Props {
   api: Api
   /** The payment that the address names, if it names one. */
   paymentIntent: string | undefined
+  /** What other rooms know about the order, such as when it can be collected. */
+  about?: ((order: Transaction) => ReactNode) | undefined
 }
 
 /** Tells what became of a payment: it asks the server, so reloading and coming back show the same. */
-export function PaymentSuccessScreen({ api, paymentIntent }: Props) {
+export function PaymentSuccessScreen({ api, paymentIntent, about }: Props) {
   const query = useQuery({ ...paymentStatusQuery(api, paymentIntent), throwOnError: false })
   if (query.isPending) return <Sheet title="Loading..." />
   if (!query.data) {
@@ -33,7 +36,7 @@ export function PaymentSuccessScreen({ api, paymentIntent }: Props) {
   const { state, message, transaction } = query.data
   if (state === 'processing') return <Waiting />
   if (state === 'failed') return <Failed message={message} order={transaction} />
-  return <Done order={state === 'paid' ? transaction : null} isPaid={state === 'paid'} />
+  return <Done order={state === 'paid' ? transaction : null} isPaid={state === 'paid'} about={about} />
 }
 
 const Sheet = ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -53,9 +56,7 @@ const Waiting = () => (
 )
 
 function Failed({ message, order }: { message: string | null; order: Transaction | null }) {
-  const again =
-    order &&
-    `/checkout?amount=${toDecimal(order.amount as Pence)}&productId=${order.productId}&productName=${encodeURIComponent(order.product.title)}`
+  const again = order && checkoutHref(order)
   return (
     <Sheet title="Payment Failed">
       <Notice tone="destructive" title={message ?? 'Something went wrong with your payment'}>
@@ -73,22 +74,23 @@ function Failed({ message, order }: { message: string | null; order: Transaction
   )
 }
 
-function Done({ order, isPaid }: { order: Transaction | null; isPaid: boolean }) {
+function Done({ order, isPaid, about }: { order: Transaction | null; isPaid: boolean } & Pick<Props, 'about'>) {
   const isFree = order?.total === 0
   const title = isFree ? 'Reserved for you' : isPaid ? 'Payment Successful' : 'No recent payment'
   return (
     <Sheet title={title}>
       {order && !isFree && (
         <p className="text-lg">
-          You paid <strong>{formatPounds(order.total as Pence)}</strong> for <strong>{order.product.title}</strong>. It
-          is held securely until you confirm that you have collected.
+          You paid <strong>{formatPounds(order.total as Pence)}</strong> for <strong>{order.product.title}</strong>.
+          {order.collectionCode && ' It is held securely until you confirm that you have collected.'}
         </p>
       )}
-      {order?.collectionCode && <CollectionCode code={order.collectionCode} />}
+      {order?.collectionCode && <CollectionCode code={order.collectionCode} qr={order.collectionQr} />}
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What happens next</h2>
         <NextSteps order={order} />
       </section>
+      {order && about?.(order)}
       <div className="flex flex-wrap gap-2.5">
         <ButtonLink href="/messages" tone="primary">
           Message Seller

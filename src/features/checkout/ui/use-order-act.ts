@@ -10,7 +10,7 @@ import {
   type Transaction,
   withdrawRefund,
 } from '../contract.ts'
-import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
+import { orderQuery, payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
 
 /** Everything one of the two can do with an order, with what is said afterwards. */
 export type Act =
@@ -65,7 +65,7 @@ export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
     onSuccess: ({ message, transaction }, act) => {
       onDone()
       toast(praise(act, message, transaction))
-      for (const { queryKey } of [purchasesQuery(api), salesQuery(api), payoutsQuery(api)]) {
+      for (const { queryKey } of [purchasesQuery(api), salesQuery(api), payoutsQuery(api), orderQuery(api, order.id)]) {
         void client.invalidateQueries({ queryKey })
       }
     },

@@ -1,0 +1,22 @@
+import { encode } from 'uqr'
+
+/** Cells that stay empty around the code, so that cameras find its edge. */
+const MARGIN = 2
+
+/** The collection code as a picture for the seller's camera: it opens the order's own page with the code filled in. */
+export function collectionQr(origin: string, orderId: number, code: string): { size: number; path: string } {
+  const { size, data } = encode(`${origin}/transactions/${orderId}/collect?code=${code}`, { ecc: 'M', border: MARGIN })
+  return { size, path: data.map((row, y) => runsOf(row, y)).join('') }
+}
+
+/** The dark cells of one row, each run as one bar: `M2 2h7v1h-7z`. */
+function runsOf(row: readonly boolean[], y: number): string {
+  let path = ''
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x]) x++
+    path += `M${start} ${y}h${x - start}v1h${start - x}z`
+  }
+  return path
+}

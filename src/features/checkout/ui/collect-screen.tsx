@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Transaction } from '../contract.ts'
+import { CodeForm } from './code-form.tsx'
+import { CollectionCode } from './collection-code.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+interface Props {
+  api: Api
+  order: Transaction
+  /** The digits in the address, as the seller's camera read them. */
+  readCode: string | undefined
+}
+
+/** Where the buyer's QR picture leads: the seller confirms the handover here, by pressing the button. */
+export function CollectScreen({ api, order, readCode }: Props) {
+  const isBuyer = order.party === 'buyer'
+  return (
+    <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14">
+      <BackLink href={isBuyer ? '/transactions' : '/transactions?tab=sales'}>My Transactions</BackLink>
+      <h1 className="mt-1">Hand over</h1>
+      <p className="mt-2 mb-6 text-ink-2 [overflow-wrap:anywhere]">
+        <span className="font-[620] text-ink">{order.product.title}</span>{' '}
+        {isBuyer ? `from ${order.seller.fullName}` : `to ${order.buyer.fullName}`}
+      </p>
+      {isBuyer ? <ForBuyer order={order} /> : <ForSeller api={api} order={order} readCode={readCode} />}
+    </div>
+  )
+}
+
+function ForSeller({ api, order, readCode }: Props) {
+  const { act, isPending, error } = useOrderAct(api, order, () => {})
+  if (!order.actions.includes('enterCode')) return <Nothing order={order} />
+  return (
+    <div className="max-w-xl rounded-md border-[1.5px] border-line p-5">
+      <CodeForm
+        order={order}
+        readCode={readCode}
+        isPending={isPending}
+        error={error}
+        onCode={(code) => act({ kind: 'confirm', code })}
+      />
+    </div>
+  )
+}
+
+const ForBuyer = ({ order }: { order: Transaction }) =>
+  order.collectionCode ? (
+    <div className="max-w-xl">
+      <CollectionCode code={order.collectionCode} qr={order.collectionQr} />
+      <p className="mt-3 text-ink-2 text-sm">This page is for {order.seller.fullName}: their camera opens it.</p>
+    </div>
+  ) : (
+    <Nothing order={order} />
+  )
+
+const Nothing = ({ order }: { order: Transaction }): ReactNode => (
+  <>
+    <Notice
+      tone={order.handedOverAt ? 'success' : 'info'}
+      title={order.handedOverAt ? 'The handover is confirmed' : 'There is nothing to hand over'}
+      action={
+        <ButtonLink href={order.party === 'buyer' ? '/transactions' : '/transactions?tab=sales'}>
+          My Transactions
+        </ButtonLink>
+      }
+    >
+      The order is now “{order.statusLabel}”.
+    </Notice>
+    <OrderTimeline order={order} />
+  </>
+)

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CollectScreen } from '#features/checkout/ui/collect-screen.tsx'
+import { orderQuery } from '#features/checkout/ui/queries.ts'
+import { loadOwnOrder, NoSuchOrder, type OwnOrder } from './-own-order.tsx'
+import { page } from './-page.ts'
+import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+
+export const Route = createFileRoute('/transactions_/$id/collect')({
+  validateSearch: (search: Record<string, unknown>): { code?: string } => {
+    const digits = String(search['code'] ?? '')
+    return /^\d{6}$/.test(digits) ? { code: digits } : {}
+  },
+  beforeLoad: requireSignIn,
+  loader: ({ context, params }) => loadOwnOrder(context, params.id),
+  head: ({ params }) =>
+    page({
+      title: 'Hand over',
+      description: 'Confirm that it was collected.',
+      path: `/transactions/${params.id}/collect`,
+      noIndex: true,
+    }),
+  component: Collect,
+})
+
+function Collect() {
+  const order = Route.useLoaderData()
+  return (
+    <RequireAuth>
+      {order ? (
+        <OfOrder loaded={order} />
+      ) : (
+        <NoSuchOrder>The seller of an order confirms its handover here.</NoSuchOrder>
+      )}
+    </RequireAuth>
+  )
+}
+
+function OfOrder({ loaded }: { loaded: OwnOrder }) {
+  const { api } = Route.useRouteContext()
+  const { code } = Route.useSearch()
+  const { data: order = loaded } = useQuery({ ...orderQuery(api, loaded.id), initialData: loaded })
+  return <CollectScreen api={api} order={order} readCode={code} />
+}
