@@ -42,6 +42,7 @@ import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as GuidesSlugRouteImport } from './routes/guides.$slug'
 import { Route as MessagesNewRouteImport } from './routes/messages.new'
 import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
+import { Route as PayoutsSetupRouteImport } from './routes/payouts.setup'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
@@ -217,6 +218,11 @@ const MessagesChar123ConversationIdChar125Route =
     path: '/messages/{-$conversationId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PayoutsSetupRoute = PayoutsSetupRouteImport.update({
+  id: '/payouts/setup',
+  path: '/payouts/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductIdRoute = ProductIdRouteImport.update({
   id: '/product/$id',
   path: '/product/$id',
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/payouts/setup': typeof PayoutsSetupRoute
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/payouts/setup': typeof PayoutsSetupRoute
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
@@ -378,6 +386,7 @@ export interface FileRoutesById {
   '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
   '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
+  '/payouts/setup': typeof PayoutsSetupRoute
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
@@ -423,6 +432,7 @@ export interface FileRouteTypes {
     | '/guides/$slug'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/payouts/setup'
     | '/product/$id'
     | '/profile/{-$id}'
     | '/settings/$part'
@@ -465,6 +475,7 @@ export interface FileRouteTypes {
     | '/guides/$slug'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/payouts/setup'
     | '/product/$id'
     | '/profile/{-$id}'
     | '/settings/$part'
@@ -508,6 +519,7 @@ export interface FileRouteTypes {
     | '/guides/$slug'
     | '/messages/new'
     | '/messages/{-$conversationId}'
+    | '/payouts/setup'
     | '/product/$id'
     | '/profile/{-$id}'
     | '/settings/$part'
@@ -552,6 +564,7 @@ export interface RootRouteChildren {
   GuidesSlugRoute: typeof GuidesSlugRoute
   MessagesNewRoute: typeof MessagesNewRoute
   MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
+  PayoutsSetupRoute: typeof PayoutsSetupRoute
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
@@ -793,6 +806,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesChar123ConversationIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payouts/setup': {
+      id: '/payouts/setup'
+      path: '/payouts/setup'
+      fullPath: '/payouts/setup'
+      preLoaderRoute: typeof PayoutsSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$id': {
       id: '/product/$id'
       path: '/product/$id'
@@ -901,6 +921,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesNewRoute: MessagesNewRoute,
   MessagesChar123ConversationIdChar125Route:
     MessagesChar123ConversationIdChar125Route,
+  PayoutsSetupRoute: PayoutsSetupRoute,
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,

@@ -85,14 +85,33 @@ export interface Payments {
   /** Takes a transfer back. */
   reverse(request: { transferId: string; refundId: number; amount: Pence }): Promise<void>
   /** Opens the account a seller is paid to; the same seller always gets the same one. */
-  openAccount(seller: { userId: number; email: string }): Promise<{ id: string; ready: boolean }>
-  account(accountId: string): Promise<{ id: string; ready: boolean }>
-  /** The provider's page where a seller enters their bank details. */
-  onboardingPage(accountId: string, returnUrl: string): Promise<string>
+  openAccount(seller: { userId: number; email: string }): Promise<Account>
+  account(accountId: string): Promise<Account>
+  /** The provider's page where a seller enters their bank details. It opens once, for a few minutes. */
+  onboardingPage(request: OnboardingRequest): Promise<string>
   chargeback(chargebackId: string): Promise<Chargeback>
   movements(): AsyncIterable<Movement>
   /** Reads a webhook. Throws PaymentRefused when its signature is wrong or older than five minutes. */
   readHint(body: string, signature: string): Hint
+}
+
+/**
+ * How far a seller is with the account they are paid to: `new` has told nothing yet, `incomplete` is asked for more,
+ * `checking` waits for the provider, and only `ready` can receive money. The provider wants nothing to do with `rejected`.
+ */
+export type AccountState = 'new' | 'incomplete' | 'checking' | 'ready' | 'rejected'
+
+export interface Account {
+  id: string
+  state: AccountState
+}
+
+export interface OnboardingRequest {
+  accountId: string
+  /** Where the seller comes back to, finished or not. */
+  returnUrl: string
+  /** Where the provider sends a seller whose link has been used up: it has to make a new one. */
+  againUrl: string
 }
 
 export interface TransferRequest {

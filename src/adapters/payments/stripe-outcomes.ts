@@ -11,23 +11,35 @@ interface StripeObject {
  * Anything that may or may not have happened becomes OutcomeUnknown.
  */
 export async function believable<T extends StripeObject>(
-  asked: Promise<T>,
+  asked: Promise<Stripe.Response<T>>,
   prefix: string,
   object: T['object'],
 ): Promise<T> {
   const answer = await answered(asked)
-  const status = (answer as { lastResponse?: { statusCode: number } }).lastResponse?.statusCode ?? 200
   const looksRight = typeof answer.id === 'string' && answer.id.startsWith(prefix) && answer.object === object
-  if (looksRight && status >= 200 && status < 300) return answer
-  throw new OutcomeUnknown(`The payment provider answered ${status} without a ${object}.`)
+  if (looksRight && isSuccess(answer)) return answer
+  throw unbelievable(answer, object)
 }
 
 /** As `believable`, for lists. */
-export async function found<T>(asked: Promise<Stripe.ApiList<T>>): Promise<Stripe.ApiList<T>> {
+export async function found<T>(asked: Promise<Stripe.Response<Stripe.ApiList<T>>>): Promise<Stripe.ApiList<T>> {
   const answer = await answered(asked)
-  if (answer.object === 'list' && Array.isArray(answer.data)) return answer
-  throw new OutcomeUnknown('The payment provider answered without a list.')
+  if (answer.object === 'list' && Array.isArray(answer.data) && isSuccess(answer)) return answer
+  throw unbelievable(answer, 'list')
 }
+
+/** As `believable`, for links, which have no id. */
+export async function linked(asked: Promise<Stripe.Response<{ url: string }>>): Promise<string> {
+  const answer = await answered(asked)
+  if (isSuccess(answer) && URL.canParse(answer.url)) return answer.url
+  throw unbelievable(answer, 'link')
+}
+
+const isSuccess = ({ lastResponse: { statusCode } }: Stripe.Response<object>): boolean =>
+  statusCode >= 200 && statusCode < 300
+
+const unbelievable = ({ lastResponse }: Stripe.Response<object>, wanted: string): OutcomeUnknown =>
+  new OutcomeUnknown(`The payment provider answered ${lastResponse.statusCode} without a ${wanted}.`)
 
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
@@ -37,10 +49,13 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
+/** With these the provider has looked at the request and done nothing. All others, `409` and `429` too, are asked again. */
+const REFUSALS: readonly (number | undefined)[] = [400, 401, 402, 403, 404]
+
 function outcomeOf(error: unknown): Error {
-  const { StripeCardError, StripeInvalidRequestError, StripePermissionError, StripeAuthenticationError } = Stripe.errors
-  const refused = [StripeCardError, StripeInvalidRequestError, StripePermissionError, StripeAuthenticationError]
-  if (error instanceof Stripe.errors.StripeError && refused.some((kind) => error instanceof kind)) {
+  const { StripeError, StripeRateLimitError } = Stripe.errors
+  const isTooFast = error instanceof StripeRateLimitError
+  if (error instanceof StripeError && !isTooFast && REFUSALS.includes(error.statusCode)) {
     return new PaymentRefused(error.message, error.decline_code ?? error.code ?? error.type)
   }
   return new OutcomeUnknown('The payment provider did not answer.', { cause: error })

@@ -3,6 +3,7 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import type { Chargeback, Movement, Payment, PaymentState, Payments, Purpose, Refund, Settlement } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
+import { accountsAt } from './stripe-accounts.ts'
 import { readHint } from './stripe-hints.ts'
 import { believable, found } from './stripe-outcomes.ts'
 
@@ -77,7 +78,7 @@ function ownId(provider: 'sandbox' | 'stripe', id: string): string {
   return id
 }
 
-async function paymentFrom(asked: Promise<Stripe.PaymentIntent>): Promise<Payment> {
+async function paymentFrom(asked: Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
   const intent = await believable(asked, 'pi_', 'payment_intent')
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const movement = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
@@ -143,40 +144,6 @@ async function transferTo(stripe: Stripe, request: Parameters<Payments['transfer
   const { id } = await believable(asked, 'tr_', 'transfer')
   return { id }
 }
-
-const accountsAt = (
-  stripe: Stripe,
-  own: (id: string) => string,
-): Pick<Payments, 'openAccount' | 'account' | 'onboardingPage'> => ({
-  openAccount: async ({ userId, email }) => {
-    const asked = stripe.accounts.create(
-      {
-        type: 'express',
-        country: 'GB',
-        email,
-        capabilities: { transfers: { requested: true } },
-        metadata: { user: String(userId) },
-      },
-      { idempotencyKey: `acct:${userId}` },
-    )
-    return toAccount(await believable(asked, 'acct_', 'account'))
-  },
-  account: async (id) => toAccount(await believable(stripe.accounts.retrieve(own(id)), 'acct_', 'account')),
-  onboardingPage: async (accountId, returnUrl) => {
-    const link = await stripe.accountLinks.create({
-      account: own(accountId),
-      type: 'account_onboarding',
-      return_url: returnUrl,
-      refresh_url: returnUrl,
-    })
-    return link.url
-  },
-})
-
-const toAccount = (account: Stripe.Account): { id: string; ready: boolean } => ({
-  id: account.id,
-  ready: account.capabilities?.transfers === 'active',
-})
 
 const settlements: Readonly<Record<string, Settlement>> = {
   succeeded: 'succeeded',

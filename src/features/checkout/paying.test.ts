@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
@@ -7,9 +6,11 @@ import {
   createPaymentIntent,
   handOver,
   paymentStatus,
+  payoutAccount,
   payouts,
   purchases,
   reserveFree,
+  startOnboarding,
 } from './contract.ts'
 
 let server: TestServer
@@ -28,6 +29,17 @@ afterEach(async () => {
 })
 
 const sold = async (options: { protection?: boolean } = {}) => buy(server, ivy, await putOnSale(server, rose), options)
+const HOUR = 3_600_000
+/** Leaves the provider's page in one of its ways. Answers where it leads. */
+const visit = async (member: TestMember, url: string, answer: string) => {
+  const { headers } = await member.request({
+    method: 'POST',
+    url: new URL(url).pathname,
+    payload: `answer=${answer}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  return headers.location
+}
 const body = (transactionId: number) => ({ body: { transactionId } })
 
 describe('starting to pay', () => {
@@ -149,15 +161,46 @@ describe('payouts wait for a seller who is not ready', () => {
     await ivy(confirmDelivery, body(id))
     await settle(server)
     expect(await fern(payouts, { query: {} })).toMatchObject([
-      { status: 'pending', waitsFor: 'Finish setting up your payouts in Settings' },
+      { status: 'pending', waitsFor: 'Set up your payouts to receive it', action: 'onboard' },
     ])
-    const { rows } = await server.deps.db.execute<{ account_id: string }>(
-      sql`select account_id from seller_accounts where user_id = ${fern.me.id}`,
-    )
-    await server.deps.sandbox?.finishOnboarding(rows[0]?.account_id ?? '')
+    expect(await fern(payoutAccount, {})).toEqual({ state: 'new', waiting: 1880, waitingFormatted: '£18.80' })
+    await pass(server, 26 * HOUR)
+    await pass(server, HOUR)
+    const letters = (await server.mails()).filter(({ to }) => to === fern.me.email).map(({ subject }) => subject)
+    expect(letters.slice(-2)).toEqual(['Set up your payouts', '£18.80 is still waiting for you'])
+
+    const { url } = await fern(startOnboarding, {})
+    expect(await visit(fern, url, 'partly')).toBe('http://localhost:3000/transactions?tab=payouts')
     await settle(server)
-    expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'completed' }])
+    expect(await fern(payouts, { query: {} })).toMatchObject([
+      { status: 'pending', waitsFor: 'Our payment provider needs a few more details from you', action: 'onboard' },
+    ])
+    // A link opens once; whoever comes back with it is sent for a new one.
+    expect(await visit(fern, url, 'finish')).toBe('http://localhost:3000/payouts/setup')
+    await visit(fern, (await fern(startOnboarding, {})).url, 'check')
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'pending', action: null }])
+    await visit(fern, (await fern(startOnboarding, {})).url, 'finish')
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'completed', waitsFor: null, action: null }])
     await server.deps.sandbox?.setControl('onboarding', null)
+  })
+
+  test('a provider without Accounts v2, a lost webhook, and a seller it rejects', async () => {
+    const sandbox = server.deps.sandbox!
+    await sandbox.setControl('onboarding', 'hold')
+    await sandbox.setControl('accounts_v2', 'off')
+    const moss = await server.member('moss')
+    const { url } = await moss(startOnboarding, {})
+    await sandbox.setControl('webhooks', 'drop')
+    await visit(moss, url, 'partly')
+    await server.clock.advance(6_000)
+    expect(await moss(payoutAccount, {})).toMatchObject({ state: 'incomplete', waiting: 0 })
+    await visit(moss, (await moss(startOnboarding, {})).url, 'reject')
+    await server.clock.advance(6_000)
+    expect(await moss(payoutAccount, {})).toMatchObject({ state: 'rejected' })
+    expect(await refusal(moss, startOnboarding, {})).toMatchObject({ status: 409, code: 'ACCOUNT_REJECTED' })
+    for (const name of ['onboarding', 'accounts_v2', 'webhooks'] as const) await sandbox.setControl(name, null)
   })
 })
 

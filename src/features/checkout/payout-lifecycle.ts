@@ -21,11 +21,24 @@ export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]
   cancelled: [],
 }
 
+/** How far a seller is with the account they are paid to; `none` has not been opened yet. */
+export const ACCOUNT_STATES = ['none', 'new', 'incomplete', 'checking', 'ready', 'rejected'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+const waitingFor: Readonly<Record<AccountState, string>> = {
+  none: 'Your transfer is being prepared',
+  new: 'Set up your payouts to receive it',
+  incomplete: 'Our payment provider needs a few more details from you',
+  checking: 'Our payment provider is checking your details',
+  ready: 'Your transfer is being prepared',
+  rejected: 'Our payment provider cannot pay you. Please write to us',
+}
+
 /** What an unfinished payout waits for, as its seller reads it; null when there is nothing to wait for. */
-export function payoutWaitsFor(status: PayoutStatus, sellerReady: boolean): string | null {
+export function payoutWaitsFor(status: PayoutStatus, account: AccountState): string | null {
   switch (status) {
     case 'pending':
-      return sellerReady ? 'Your transfer is being prepared' : 'Finish setting up your payouts in Settings'
+      return waitingFor[account]
     case 'processing':
       return 'The transfer is on its way'
     case 'failed':
@@ -36,3 +49,7 @@ export function payoutWaitsFor(status: PayoutStatus, sellerReady: boolean): stri
       return null
   }
 }
+
+/** Whether an unfinished payout waits for its seller, who can go on at the provider's page. */
+export const waitsForSeller = (status: PayoutStatus, account: AccountState): boolean =>
+  status === 'pending' && (account === 'new' || account === 'incomplete')

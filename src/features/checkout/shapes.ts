@@ -90,6 +90,8 @@ export const payout = z.object({
   statusLabel: z.string(),
   /** What it waits for, as a sentence; null when finished. */
   waitsFor: z.nullable(z.string()),
+  /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`). */
+  action: z.nullable(z.enum(['onboard'])),
   transferId: z.nullable(z.string()),
   createdAt: instant,
   processedAt: z.nullable(instant),

@@ -18,6 +18,8 @@ export interface Terms {
   reminders: readonly number[]
   /** When, after an unconfirmed handover, the buyer is warned that the money will be released. */
   warnings: readonly number[]
+  /** When, after a payout began to wait for it, a seller is reminded to set up the account they are paid to. */
+  nudges: readonly number[]
 }
 
 export const TERMS: Terms = {
@@ -28,6 +30,7 @@ export const TERMS: Terms = {
   answerWithin: 48 * HOUR,
   reminders: [1 * DAY, 3 * DAY, 7 * DAY, 12 * DAY],
   warnings: [3 * DAY, 6 * DAY],
+  nudges: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
 }
 
 /** Wording of the protection box; stored with every order it was offered for. */

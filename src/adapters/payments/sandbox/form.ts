@@ -26,11 +26,31 @@ export const text = (form: Form, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
+/** A nested value; an empty one when there is none. */
+export const inner = (form: Form, name: string): Form => {
+  const value = form[name]
+  return typeof value === 'object' ? value : {}
+}
+
 /** A nested value whose members are texts, such as metadata. */
 export function texts(form: Form, name: string): Record<string, string> {
-  const inner = form[name]
-  if (typeof inner !== 'object') return {}
   return Object.fromEntries(
-    Object.entries(inner).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(inner(form, name)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
+
+/** A JSON body, as v2 calls send it, in the shape of a decoded form. */
+export function readJson(encoded: string): Form {
+  const given: unknown = JSON.parse(encoded || '{}')
+  return isRecord(given) ? formOf(given) : {}
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const formOf = (value: object): Form =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => [
+      name,
+      isRecord(member) ? formOf(member) : String(member),
+    ]),
+  )

@@ -53,10 +53,14 @@ export type Reversal = Pick<Stripe.TransferReversal, 'id' | 'object' | 'amount' 
   transfer: string
 }
 
-export type Account = Pick<Stripe.Account, 'id' | 'object' | 'country' | 'email' | 'metadata' | 'type'> & {
+/** Kept as v1 answers it; v2 is another view of the same account. */
+export type Account = Pick<
+  Stripe.Account,
+  'id' | 'object' | 'country' | 'email' | 'metadata' | 'type' | 'details_submitted' | 'payouts_enabled'
+> & {
+  created: number
   capabilities: { transfers: 'active' | 'inactive' | 'pending' }
-  details_submitted: boolean
-  payouts_enabled: boolean
+  requirements: { currently_due: string[]; disabled_reason: string | null }
 }
 
 export type Dispute = Pick<

@@ -1,9 +1,10 @@
+import { createAccount, createSecondAccount, firstLink, secondLink, viewSecond } from './accounts.ts'
 import type { Books } from './books.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text } from './form.ts'
 import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
-import { createAccount, createRefund, createTransfer, reverseTransfer } from './transfers.ts'
+import { createRefund, createTransfer, reverseTransfer } from './transfers.ts'
 
 export interface ApiRequest {
   method: string
@@ -40,7 +41,10 @@ const routes: [method: string, path: RegExp, answer: Answer][] = [
   ['POST', /^transfers\/(\w+)\/reversals$/, reverseTransfer],
   ['POST', /^accounts$/, create(createAccount)],
   ['GET', /^accounts\/(\w+)$/, read('account')],
-  ['POST', /^account_links$/, create(async (books, form) => accountLink(books, form))],
+  ['POST', /^account_links$/, create(firstLink)],
+  ['POST', /^v2\/core\/accounts$/, create(createSecondAccount)],
+  ['GET', /^v2\/core\/accounts\/(\w+)$/, viewSecond],
+  ['POST', /^v2\/core\/account_links$/, create(secondLink)],
   ['GET', /^disputes\/(\w+)$/, read('dispute')],
   ['GET', /^balance_transactions$/, (books, _id, form) => pageOf(books, 'balance_transaction', form)],
   ['GET', /^events\/(\w+)$/, read('event')],
@@ -72,13 +76,6 @@ async function pageOf(books: Books, kind: 'balance_transaction' | 'event', form:
 }
 
 const list = (data: object[], has_more: boolean): object => ({ object: 'list', data, has_more, url: '/v1' })
-
-async function accountLink(books: Books, form: Form): Promise<object> {
-  const account = await books.store.get('account', text(form, 'account') ?? '')
-  const back = encodeURIComponent(text(form, 'return_url') ?? '/')
-  const url = `${books.origin}/sandbox/onboarding/${account.id}?return=${back}`
-  return { object: 'account_link', created: books.seconds, expires_at: books.seconds + 300, url }
-}
 
 /** Follows `expand[]=latest_charge.balance_transaction`, the one expansion that is asked for. */
 async function expanded(books: Books, object: object, form: Form): Promise<object> {

@@ -2,16 +2,17 @@ import Stripe from 'stripe'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
-import { PaymentRefused } from '../payments.ts'
+import { type AccountState, PaymentRefused } from '../payments.ts'
+import { moveAccount, onboardingLink } from './accounts.ts'
 import { Books, sandboxRefundFailures, sandboxWebhooks } from './books.ts'
 import type { Card } from './cards.ts'
 import { missing, SandboxFailure } from './failure.ts'
 import { type Fault, Faults } from './faults.ts'
-import { readForm } from './form.ts'
+import { readForm, readJson } from './form.ts'
 import { authenticateIntent, confirmIntent } from './intents.ts'
-import type { Dispute, Intent } from './objects.ts'
+import type { Account, Dispute, Intent } from './objects.ts'
 import { answer } from './router.ts'
-import { decideDispute, failRefund, finishOnboarding } from './transfers.ts'
+import { decideDispute, failRefund } from './transfers.ts'
 
 /** The sandbox has one secret of each kind; they open nothing but the sandbox. */
 export const SANDBOX_KEYS = {
@@ -34,7 +35,7 @@ export interface Confirmation {
   error: { code: string; message: string } | null
 }
 
-export type Control = 'fail_next_refund' | 'onboarding' | 'webhooks'
+export type Control = 'accounts_v2' | 'fail_next_refund' | 'onboarding' | 'webhooks'
 
 /** A small Stripe of our own: it keeps its state in the database and answers the real SDK without a network. */
 export class Sandbox {
@@ -48,11 +49,12 @@ export class Sandbox {
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input))
     const method = init?.method ?? 'GET'
-    const path = url.pathname.replace(/^\/v1\//, '')
+    const path = url.pathname.replace(/^\/(v1\/)?/, '')
     const encoded = method === 'GET' ? url.search : String(init?.body ?? '')
+    const form = path.startsWith('v2/') && method === 'POST' ? readJson(encoded) : readForm(encoded)
     const key = new Headers(init?.headers).get('idempotency-key')
     return this.#faults.around(`${method} ${path}`, init?.signal ?? null, () =>
-      this.#answer({ method, path, form: readForm(encoded) }, method === 'POST' ? key : null, encoded),
+      this.#answer({ method, path, form }, method === 'POST' ? key : null, encoded),
     )
   }
 
@@ -97,8 +99,18 @@ export class Sandbox {
     return this.#ask((books) => failRefund(books, refundId))
   }
 
-  finishOnboarding(accountId: string): Promise<void> {
-    return this.#ask((books) => finishOnboarding(books, accountId))
+  /** Moves a seller's account on, as its hosted page or the provider's own people would. */
+  moveAccount(accountId: string, state: AccountState): Promise<void> {
+    return this.#ask((books) => moveAccount(books, accountId, state))
+  }
+
+  /** What the hosted page of an account needs to know. */
+  onboardingLink(accountId: string): ReturnType<typeof onboardingLink> {
+    return this.#ask((books) => onboardingLink(books, accountId))
+  }
+
+  accounts(): Promise<Account[]> {
+    return this.#work((books) => books.store.list('account'))
   }
 
   decideDispute(id: string, verdict: 'won' | 'lost'): Promise<void> {

@@ -8,6 +8,9 @@ import type { Kinds } from './objects.ts'
 export interface Notes {
   behaviour?: CardBehaviour
   returnUrl?: string
+  /** Of an account: where its hosted page sends for a new link, and until when (in seconds) its last link opens. */
+  againUrl?: string
+  openUntil?: number
 }
 
 /** The sandbox's memory, within one database transaction. */

@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
-import { type Account, type Dispute, newId, type Refund, type Reversal, type Transfer } from './objects.ts'
+import { type Dispute, newId, type Refund, type Reversal, type Transfer } from './objects.ts'
 
 export async function createRefund(books: Books, form: Form): Promise<Refund> {
   const { object: intent, notes } = await books.store.lock('payment_intent', text(form, 'payment_intent') ?? '')
@@ -56,7 +56,7 @@ export async function failRefund(books: Books, refundId: string): Promise<void> 
 export async function createTransfer(books: Books, form: Form): Promise<Transfer> {
   const amount = Number(text(form, 'amount'))
   const { object: account } = await books.store.lock('account', text(form, 'destination') ?? '')
-  if (account.capabilities.transfers !== 'active') {
+  if (account.capabilities?.transfers !== 'active') {
     throw new SandboxFailure(
       400,
       'This account cannot receive transfers yet.',
@@ -106,34 +106,6 @@ export async function reverseTransfer(books: Books, id: string, form: Form): Pro
     currency: 'gbp',
     transfer: id,
   })
-}
-
-/** A new seller can be paid at once, unless the developers' page holds onboarding back. */
-export async function createAccount(books: Books, form: Form): Promise<Account> {
-  const held = (await books.store.control('onboarding')) === 'hold'
-  return books.store.add('account', {
-    id: newId('account'),
-    object: 'account',
-    capabilities: { transfers: held ? 'inactive' : 'active' },
-    country: text(form, 'country') ?? 'GB',
-    details_submitted: !held,
-    email: text(form, 'email') ?? null,
-    metadata: texts(form, 'metadata'),
-    payouts_enabled: !held,
-    type: 'express',
-  })
-}
-
-export async function finishOnboarding(books: Books, id: string): Promise<void> {
-  const { object: account } = await books.store.lock('account', id)
-  if (account.capabilities.transfers === 'active') return
-  const ready = await books.store.save('account', {
-    ...account,
-    capabilities: { transfers: 'active' },
-    details_submitted: true,
-    payouts_enabled: true,
-  })
-  await books.emit('account.updated', ready)
 }
 
 /** The bank decides a dispute; when the platform wins, its money comes back. */

@@ -70,7 +70,7 @@ async function obey({ sandbox }: SandboxDeps, { action = '', value, id = '' }: C
   if (isControl(action)) await sandbox.setControl(action, value || null)
   else if (action === 'redeliver') await sandbox.redeliver()
   else if (action === 'won' || action === 'lost') await sandbox.decideDispute(id, action)
-  else if (action === 'onboard') await sandbox.finishOnboarding(id)
+  else if (action === 'onboard') await sandbox.moveAccount(id, 'ready')
   else throw new DomainError('invalid', 'There is no such switch.')
 }
 

@@ -1,11 +1,13 @@
 import { syncChargeback } from './chargebacks.ts'
 import { forgetFormerTraders } from './closing-store.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from './payments.ts'
-import { sendPayout, sendRefund, syncAccount, syncRefund } from './settlements.ts'
+import { nudgeSellers, syncAccount } from './seller-accounts.ts'
+import { sendPayout, sendRefund, syncRefund } from './settlements.ts'
 import { sweep } from './sweep.ts'
 import { type Needs, QUEUES } from './work.ts'
 
 const SWEEP_SECONDS = 60
+const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Everything that is asked of the provider, and what time brings. Each may run again after a crash. */
@@ -21,5 +23,6 @@ export function checkoutJobs(needs: Needs): void {
   jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(needs, id))
   jobs.work(QUEUES.account, ({ id }) => syncAccount(needs, id))
   jobs.every(SWEEP_SECONDS, 'checkout-sweep', () => sweep(needs))
+  jobs.every(HOUR_SECONDS, 'payout-nudges', () => nudgeSellers(needs))
   jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(needs.db, needs.clock.now()))
 }

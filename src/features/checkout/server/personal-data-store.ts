@@ -73,7 +73,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     table: 'seller_accounts',
     title: 'Account at the payment provider',
     columns: ['user_id'],
-    export: rows((me) => sql`select account_id, ready, created_at from seller_accounts where user_id = ${me}`),
+    export: rows((me) => sql`select account_id, state, created_at from seller_accounts where user_id = ${me}`),
     erase: ACCOUNTS,
   },
   {

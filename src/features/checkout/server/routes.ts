@@ -13,7 +13,6 @@ import {
   oneTransaction,
   paymentStatus,
   paymentsConfig,
-  payouts,
   purchases,
   requestRefund,
   reserveFree,
@@ -28,12 +27,13 @@ import * as held from './held-payments.ts'
 import { checkoutJobs } from './jobs.ts'
 import { reserve, startPayment } from './open-order.ts'
 import { statusOfPayment } from './payment-status.ts'
+import { payoutCalls } from './payout-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { unknownOrder } from './steps.ts'
-import { findOrder, ordersOf, payoutsOf, stepsOf } from './store.ts'
+import { findOrder, ordersOf, stepsOf } from './store.ts'
 import type { Order } from './tables.ts'
-import { viewOrder, viewOrders, viewPayouts } from './views.ts'
+import { viewOrder, viewOrders } from './views.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 /** Every change of the protection box asks again, so this is several times the intents a person can open. */
@@ -46,6 +46,7 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   giveUpWhileClosing(deps)
   payingCalls(app, deps)
   readingCalls(app, deps)
+  payoutCalls(app, deps)
   stepCalls(app, deps)
   staffRoutes(app, deps)
   await webhookRoute(app, deps)
@@ -124,16 +125,6 @@ function readingCalls(app: FastifyInstance, deps: Deps): void {
     if (!order || !visible) throw unknownOrder()
     const timeline = (await stepsOf(db, order.id)).map((step) => ({ ...step, at: step.at.toISOString() }))
     return { ...(await viewOrder(deps, order, me.id)), timeline }
-  })
-
-  handle(app, payouts, async ({ me, query }, http) => {
-    const rows = await payoutsOf(db, me.id, pageOf(query))
-    nameNextPage(
-      http,
-      query,
-      rows.map(({ payout }) => payout),
-    )
-    return viewPayouts(db, rows, me.id)
   })
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { DomainError } from '#shared/errors.ts'
 import { escapeHtml } from '#shared/html.ts'
 
 const STYLE = `
@@ -17,3 +19,16 @@ export const sandboxPage = (reply: FastifyReply, title: string, parts: string[])
 <body><main><p class="note">Test payments: no real money moves.</p><h1>${escapeHtml(title)}</h1>
 ${parts.join('\n')}
 </main></body></html>`
+
+export const html = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+
+/** What the sandbox refuses, as the caller's own mistake. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    throw new DomainError(error.code === 'resource_missing' ? 'not_found' : 'conflict', error.message)
+  }
+}

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PaymentRefused } from '#adapters/payments/payments.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
@@ -9,7 +8,8 @@ import { escapeHtml } from '#shared/html.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { sandboxConfirm } from '../contract.ts'
 import { devPayments } from './dev-payments.ts'
-import { sandboxPage } from './sandbox-page.ts'
+import { onboardingPage } from './sandbox-onboarding.ts'
+import { html, refusing, sandboxPage } from './sandbox-page.ts'
 import { WEBHOOK_PATH } from './webhook-route.ts'
 
 export type SandboxDeps = Deps & { sandbox: Sandbox }
@@ -62,15 +62,6 @@ function ownAddress({ publicUrl }: SandboxDeps, given: string): string {
   return url.href
 }
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error
-    throw new DomainError(error.code === 'resource_missing' ? 'not_found' : 'conflict', error.message)
-  }
-}
-
 interface ById {
   Params: { id: string }
 }
@@ -92,24 +83,3 @@ function bankPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
     reply.redirect(await refusing(() => sandbox.authenticate(id, body.answer === 'approve')), 303),
   )
 }
-
-/** Where a seller would enter their bank details. */
-function onboardingPage(app: FastifyInstance, deps: SandboxDeps): void {
-  const options = { schema: { hide: true } as object }
-  app.get<ById>('/sandbox/onboarding/:id', options, async (_request, reply) =>
-    html(
-      reply,
-      sandboxPage(reply, 'Set up your payouts', [
-        '<p>Here a seller tells the payment provider who they are and where their money goes. The sandbox asks for nothing.</p>',
-        '<form method="post"><button>Finish</button></form>',
-      ]),
-    ),
-  )
-  app.post<ById & { Querystring: { return?: string } }>('/sandbox/onboarding/:id', options, async (request, reply) => {
-    await refusing(() => deps.sandbox.finishOnboarding(request.params.id))
-    return reply.redirect(ownAddress(deps, request.query.return ?? '/'), 303)
-  })
-}
-
-const html = (reply: FastifyReply, page: string) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)

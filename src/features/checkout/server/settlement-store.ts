@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Pence } from '#shared/money.ts'
 import type { PayoutStatus } from '../payout-lifecycle.ts'
-import { chargebacks, type Order, type Payout, payouts, type RefundRow, refunds, sellerAccounts } from './tables.ts'
+import { chargebacks, type Order, type Payout, payouts, type RefundRow, refunds } from './tables.ts'
 
 export async function insertPayout(
   tx: Database,
@@ -33,13 +33,6 @@ export async function changePayout(
   const [row] = await tx.update(payouts).set(patch).where(eq(payouts.id, id)).returning()
   return row!
 }
-
-/** Payouts of a seller that wait for their account. */
-export const waitingPayouts = (db: Database, sellerId: number): Promise<Payout[]> =>
-  db
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, ['pending', 'failed'])))
 
 export async function insertRefund(
   tx: Database,
@@ -87,29 +80,6 @@ export async function bankDecides(db: Database, transactionId: number): Promise<
     .from(chargebacks)
     .where(and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'open')))
   return rows.length > 0
-}
-
-export interface SellerAccount {
-  userId: number
-  accountId: string
-  ready: boolean
-}
-
-export async function sellerAccount(db: Database, userId: number): Promise<SellerAccount | null> {
-  const [row] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.userId, userId))
-  return row ?? null
-}
-
-export async function sellerOfAccount(db: Database, accountId: string): Promise<SellerAccount | null> {
-  const [row] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.accountId, accountId))
-  return row ?? null
-}
-
-export async function saveSellerAccount(db: Database, account: SellerAccount, at: Date): Promise<void> {
-  await db
-    .insert(sellerAccounts)
-    .values({ ...account, createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({ target: sellerAccounts.userId, set: { ready: account.ready, updatedAt: at } })
 }
 
 /** Remembers a provider's event. False when it was there already. */

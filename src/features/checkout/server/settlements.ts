@@ -2,21 +2,11 @@ import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
 import { tellPayout } from './emails/tell.ts'
 import { bookRefundFailed, bookRefundPaid, bookTransfer } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
-import {
-  changePayout,
-  changeRefund,
-  findRefundByProvider,
-  lockPayout,
-  lockRefund,
-  type SellerAccount,
-  saveSellerAccount,
-  sellerAccount,
-  sellerOfAccount,
-  waitingPayouts,
-} from './settlement-store.ts'
-import { contactOf, findOrder } from './store.ts'
+import { readyAccount } from './seller-accounts.ts'
+import { changePayout, changeRefund, findRefundByProvider, lockPayout, lockRefund } from './settlement-store.ts'
+import { findOrder } from './store.ts'
 import type { Payout } from './tables.ts'
-import { ask, inTransaction, type Needs, QUEUES } from './work.ts'
+import { inTransaction, type Needs } from './work.ts'
 
 /** Sends a refund to the card. */
 export async function sendRefund(needs: Needs, refundId: number): Promise<void> {
@@ -66,7 +56,7 @@ export async function syncRefund(needs: Needs, providerRefundId: string): Promis
 export async function sendPayout(needs: Needs, payoutId: number): Promise<void> {
   const waiting = await needs.transaction((tx) => lockPayout(tx, payoutId))
   if (!waiting || !['pending', 'failed', 'processing'].includes(waiting.status)) return
-  const account = await readyAccount(needs, waiting)
+  const account = await readyAccount(needs, waiting.sellerId)
   if (!account) return
   const payout = await startTransfer(needs, payoutId)
   if (!payout) return
@@ -81,19 +71,6 @@ export async function sendPayout(needs: Needs, payoutId: number): Promise<void> 
     if (!(error instanceof PaymentRefused)) throw error
     await failTransfer(needs, payoutId, error.message)
   }
-}
-
-async function readyAccount(needs: Needs, { sellerId: userId, id }: Payout): Promise<SellerAccount | null> {
-  const known = await sellerAccount(needs.db, userId)
-  if (known?.ready) return known
-  const { email } = await contactOf(needs.db, userId)
-  const { payments } = needs
-  const found = known ? await payments.account(known.accountId) : await payments.openAccount({ userId, email })
-  const account = { userId, accountId: found.id, ready: found.ready }
-  await saveSellerAccount(needs.db, account, needs.clock.now())
-  if (account.ready) return account
-  if (!known) await inTransaction(needs, async (work) => tellPayout(work, id, 'setUp'))
-  return null
 }
 
 /** Null when it was frozen or finished meanwhile. */
@@ -123,15 +100,3 @@ const failTransfer = (needs: Needs, payoutId: number, failure: string): Promise<
     await changePayout(tx, payoutId, { status: 'failed', failure, updatedAt: now })
     await tellPayout(work, payoutId, 'failed')
   })
-
-/** A seller's account may have become ready: what waited for it goes out. */
-export async function syncAccount(needs: Needs, accountId: string): Promise<void> {
-  const known = await sellerOfAccount(needs.db, accountId)
-  if (!known) return
-  const { ready } = await needs.payments.account(accountId)
-  await inTransaction(needs, async (work) => {
-    await saveSellerAccount(work.tx, { ...known, ready }, work.now)
-    if (!ready) return
-    for (const { id } of await waitingPayouts(work.tx, known.userId)) await ask(work, QUEUES.payout, { payoutId: id })
-  })
-}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import type { AccountState } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import type { Status } from '../lifecycle.ts'
 import type { PayoutStatus } from '../payout-lifecycle.ts'
@@ -110,7 +111,8 @@ export const chargebacks = pgTable('chargebacks', {
 export const sellerAccounts = pgTable('seller_accounts', {
   userId: integer('user_id').primaryKey(),
   accountId: text('account_id').notNull(),
-  ready: boolean().notNull().default(false),
+  state: text().$type<AccountState>().notNull().default('new'),
+  nudgesSent: integer('nudges_sent').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

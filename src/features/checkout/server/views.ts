@@ -4,9 +4,9 @@ import type { Answer } from '#shared/endpoint.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { Payout as PayoutView, purchases, Transaction } from '../contract.ts'
 import { HELD, movesOf, type Party, statusLabel } from '../lifecycle.ts'
-import { payoutWaitsFor } from '../payout-lifecycle.ts'
+import { payoutWaitsFor, waitsForSeller } from '../payout-lifecycle.ts'
 import { collectionQr } from './collection-qr.ts'
-import { sellerAccount } from './settlement-store.ts'
+import { sellerAccount } from './seller-account-store.ts'
 import { offersById, ordersWithOpenRefund, type payoutsOf, peopleById } from './store.ts'
 import type { Order } from './tables.ts'
 import { type Standing, standingsById } from './view-store.ts'
@@ -83,12 +83,13 @@ type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
 
 export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: number): Promise<PayoutView[]> {
   const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
-  const ready = (await sellerAccount(db, sellerId))?.ready ?? true
+  const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
   return rows.map(({ payout, order }) => ({
     ...payout,
     amountFormatted: formatPounds(payout.amount),
     statusLabel: payout.status === 'pending' ? 'Pending' : statusLabel(payout.status),
-    waitsFor: payoutWaitsFor(payout.status, ready),
+    waitsFor: payoutWaitsFor(payout.status, account),
+    action: waitsForSeller(payout.status, account) ? 'onboard' : null,
     createdAt: payout.createdAt.toISOString(),
     processedAt: iso(payout.processedAt),
     product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },

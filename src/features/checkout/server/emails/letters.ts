@@ -225,13 +225,26 @@ export const reminders = {
   },
 } as const satisfies Record<string, Letters>
 
-export type PayoutNews = 'setUp' | 'sent' | 'failed'
+export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed'
 
 export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
   setUp: ({ title, amount }) => ({
     subject: 'Set up your payouts',
     paragraphs: [
       `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; nothing is lost meanwhile.`,
+    ],
+  }),
+  remind: ({ title, amount }) => ({
+    subject: `${amount} is still waiting for you`,
+    paragraphs: [
+      `You sold “${title}”, and ${amount} of it is yours. We cannot send it before our payment provider knows your bank account.`,
+      'It takes a few minutes. Nothing is lost while you wait.',
+    ],
+  }),
+  rejected: ({ title, amount }) => ({
+    subject: 'Our payment provider cannot pay you',
+    paragraphs: [
+      `${amount} for “${title}” is kept for you, but our payment provider has refused your account. Please write to us, and we look for another way.`,
     ],
   }),
   sent: ({ title, amount }) => ({

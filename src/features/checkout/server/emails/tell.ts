@@ -35,16 +35,17 @@ async function write(work: Work, order: Order, words: Partial<Record<Party, (fac
   if (words.seller) await send(work, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
 }
 
+/** The page that leads on to the provider's. */
+const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
+
 export async function tellPayout(work: Work, payoutId: number, news: PayoutNews): Promise<void> {
   const payout = await lockPayout(work.tx, payoutId)
   const order = payout && (await findOrder(work.tx, payout.transactionId))
   if (!order) return
   const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }
-  await send(work, await contactOf(work.tx, payout.sellerId), payoutLetters[news](facts), {
-    kind: 'payout',
-    href: '/transactions?tab=payouts',
-    orderId: order.orderId,
-  })
+  const place = news === 'setUp' || news === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
+  const about = { kind: 'payout', orderId: order.orderId, ...place } as const
+  await send(work, await contactOf(work.tx, payout.sellerId), payoutLetters[news](facts), about)
 }
 
 /** The receipt of a boost. */
@@ -75,9 +76,16 @@ interface About {
   orderId: string
   /** Where the person sees it. */
   href: string
+  /** Words on the mail's button. */
+  label?: string
 }
 
-async function send(work: Work, to: Contact, words: Words, { kind, orderId, href }: About): Promise<void> {
+async function send(
+  work: Work,
+  to: Contact,
+  words: Words,
+  { kind, orderId, href, label = 'See your transactions' }: About,
+): Promise<void> {
   const { subject, paragraphs, isContract } = words
   await notify(work, work.tx, {
     userId: to.id,
@@ -89,7 +97,7 @@ async function send(work: Work, to: Contact, words: Words, { kind, orderId, href
     mail: orderMail(words, {
       reader: to.fullName,
       orderId,
-      button: { label: 'See your transactions', url: `${work.publicUrl()}${href}` },
+      button: { label, url: `${work.publicUrl()}${href}` },
     }),
   })
 }

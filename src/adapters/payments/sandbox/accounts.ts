@@ -1,0 +1,176 @@
+import type Stripe from 'stripe'
+import type { AccountState } from '../payments.ts'
+import type { Books } from './books.ts'
+import { SandboxFailure } from './failure.ts'
+import { type Form, inner, text, texts } from './form.ts'
+import { type Account, newId } from './objects.ts'
+
+/** Seconds a link to the hosted page stays open. */
+const LINK_SECONDS = 300
+
+/** What an account looks like at each point of its life. */
+const stages: Record<
+  AccountState,
+  Pick<Account, 'capabilities' | 'details_submitted' | 'payouts_enabled' | 'requirements'>
+> = {
+  new: stage('inactive', false, ['individual.first_name', 'external_account']),
+  incomplete: stage('inactive', true, ['external_account']),
+  checking: stage('pending', true, []),
+  ready: stage('active', true, []),
+  rejected: stage('inactive', true, [], 'rejected.other'),
+}
+
+function stage(
+  transfers: Account['capabilities']['transfers'],
+  details_submitted: boolean,
+  currently_due: string[],
+  disabled_reason: string | null = null,
+): (typeof stages)[AccountState] {
+  return {
+    capabilities: { transfers },
+    details_submitted,
+    payouts_enabled: transfers === 'active',
+    requirements: { currently_due, disabled_reason },
+  }
+}
+
+/** A new seller can be paid at once, unless the developers' page holds onboarding back. */
+export async function createAccount(books: Books, form: Form): Promise<Account> {
+  return openAccount(books, { email: text(form, 'email') ?? null, metadata: texts(form, 'metadata') })
+}
+
+export async function createSecondAccount(books: Books, form: Form): Promise<Stripe.V2.Core.Account> {
+  await refuseSecond(books)
+  return asSecond(
+    await openAccount(books, { email: text(form, 'contact_email') ?? null, metadata: texts(form, 'metadata') }),
+  )
+}
+
+async function openAccount(books: Books, given: Pick<Account, 'email' | 'metadata'>): Promise<Account> {
+  const held = (await books.store.control('onboarding')) === 'hold'
+  return books.store.add('account', {
+    id: newId('account'),
+    object: 'account',
+    country: 'GB',
+    created: books.seconds,
+    type: 'express',
+    ...given,
+    ...stages[held ? 'new' : 'ready'],
+  })
+}
+
+export async function viewSecond(books: Books, id: string): Promise<Stripe.V2.Core.Account> {
+  await refuseSecond(books)
+  return asSecond(await books.store.get('account', id))
+}
+
+export async function firstLink(books: Books, form: Form): Promise<Stripe.AccountLink> {
+  const url = await hostedPage(books, text(form, 'account') ?? '', form)
+  return {
+    object: 'account_link',
+    created: books.seconds,
+    expires_at: books.seconds + LINK_SECONDS,
+    url,
+  }
+}
+
+export async function secondLink(books: Books, form: Form): Promise<Stripe.V2.Core.AccountLink> {
+  await refuseSecond(books)
+  const account = text(form, 'account') ?? ''
+  const onboarding = inner(inner(form, 'use_case'), 'account_onboarding')
+  const url = await hostedPage(books, account, onboarding)
+  return {
+    object: 'v2.core.account_link',
+    account,
+    created: books.now.toISOString(),
+    expires_at: new Date(books.now.getTime() + LINK_SECONDS * 1000).toISOString(),
+    livemode: false,
+    url,
+    use_case: { type: 'account_onboarding' },
+  }
+}
+
+async function hostedPage(books: Books, id: string, urls: Form): Promise<string> {
+  const { object: account, notes } = await books.store.lock('account', id)
+  const returnUrl = text(urls, 'return_url') ?? books.origin
+  const againUrl = text(urls, 'refresh_url') ?? returnUrl
+  const openUntil = books.seconds + LINK_SECONDS
+  await books.store.save('account', account, { ...notes, returnUrl, againUrl, openUntil })
+  return `${books.origin}/sandbox/onboarding/${id}`
+}
+
+/** Where the hosted page leads next: on, or back for a new link when this one has been used or is too old. */
+export async function onboardingLink(
+  books: Books,
+  id: string,
+): Promise<{ isOpen: boolean; returnUrl: string; againUrl: string }> {
+  const { notes } = await books.store.lock('account', id)
+  const { returnUrl = books.origin, againUrl = books.origin, openUntil = 0 } = notes
+  return { isOpen: openUntil > books.seconds, returnUrl, againUrl }
+}
+
+/** What the hosted page or the developers' page makes of an account; a link is used up by it. */
+export async function moveAccount(books: Books, id: string, state: AccountState): Promise<void> {
+  const { object: account, notes } = await books.store.lock('account', id)
+  const moved = await books.store.save('account', { ...account, ...stages[state] }, { ...notes, openUntil: 0 })
+  await books.emit('account.updated', moved)
+}
+
+/** As Stripe answers a platform that is not let into v2. */
+async function refuseSecond(books: Books): Promise<void> {
+  if ((await books.store.control('accounts_v2')) !== 'off') return
+  throw new SandboxFailure(400, 'Accounts v2 is not enabled for your platform.', 'accounts_v2_access_blocked')
+}
+
+const transfersOf: Record<
+  AccountState,
+  Pick<
+    Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers,
+    'status' | 'status_details'
+  >
+> = {
+  new: { status: 'restricted', status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }] },
+  incomplete: { status: 'restricted', status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }] },
+  checking: {
+    status: 'pending',
+    status_details: [{ code: 'requirements_pending_verification', resolution: 'no_resolution' }],
+  },
+  ready: { status: 'active', status_details: [] },
+  rejected: { status: 'rejected', status_details: [{ code: 'rejected_other', resolution: 'contact_stripe' }] },
+}
+
+function stateOf({ capabilities, details_submitted, requirements }: Account): AccountState {
+  if (capabilities.transfers === 'active') return 'ready'
+  if (requirements.disabled_reason) return 'rejected'
+  if (!details_submitted) return 'new'
+  return requirements.currently_due.length > 0 ? 'incomplete' : 'checking'
+}
+
+/** The same account as v2 answers it. */
+function asSecond(account: Account): Stripe.V2.Core.Account {
+  const state = stateOf(account)
+  return {
+    id: account.id,
+    object: 'v2.core.account',
+    applied_configurations: ['recipient'],
+    configuration: {
+      recipient: { applied: true, capabilities: { stripe_balance: { stripe_transfers: transfersOf[state] } } },
+    },
+    ...(account.email !== null && { contact_email: account.email }),
+    created: new Date(account.created * 1000).toISOString(),
+    dashboard: 'express',
+    identity: { country: 'gb', ...(account.details_submitted && { entity_type: 'individual' as const }) },
+    livemode: false,
+    metadata: account.metadata ?? {},
+    requirements: {
+      entries: account.requirements.currently_due.map((description) => ({
+        awaiting_action_from: 'user' as const,
+        description,
+        errors: [],
+        impact: {},
+        minimum_deadline: { status: 'currently_due' as const },
+        requested_reasons: [],
+      })),
+    },
+  }
+}

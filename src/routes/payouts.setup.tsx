@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PayoutSetupScreen } from '#features/checkout/ui/payout-setup-screen.tsx'
+import { page } from './-page.ts'
+import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+
+export const Route = createFileRoute('/payouts/setup')({
+  beforeLoad: requireSignIn,
+  head: () =>
+    page({
+      title: 'Set up your payouts',
+      description: 'Where the money of your sales goes.',
+      path: '/payouts/setup',
+      noIndex: true,
+    }),
+  component: PayoutSetup,
+})
+
+function PayoutSetup() {
+  const { api } = Route.useRouteContext()
+  return (
+    <RequireAuth>
+      <PayoutSetupScreen api={api} leaveFor={(url) => window.location.assign(url)} />
+    </RequireAuth>
+  )
+}
