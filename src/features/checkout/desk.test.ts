@@ -49,14 +49,41 @@ test('or pays the seller, less what goes back to the buyer', async () => {
   await staff(decideDispute, { body: { transactionId: id, to: 'seller', refund: 500 } })
   await settle(server)
   expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 500, refundPending: false })
-  expect((await rose(payouts, { query: {} }))[0]).toMatchObject({ amount: 1380, status: 'completed' })
+  // Six per cent of the £15.00 that are left, not of the £20.00 that were paid.
+  expect((await rose(payouts, { query: {} }))[0]).toMatchObject({ amount: 1410, status: 'completed' })
+  expect(await see(rose, id)).toMatchObject({ platformFee: 90, sellerGets: 1410 })
+  const postings = await server.deps.db.execute<{ account: string; amount: number }>(sql`
+    select a.code as account, p.amount::int from ledger_postings p
+    join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.id = p.account_id
+    where e.idem_key = ${`release:${id}`} order by p.amount desc`)
+  expect(postings.rows.map(({ account, amount }) => `${account} ${amount}`)).toEqual([
+    'buyer_held 2060',
+    'protection -60',
+    'commission -90',
+    'refunds_owed -500',
+    'seller_payable -1410',
+  ])
 })
 
-test('more than the seller would get cannot go back, and nobody else decides', async () => {
+test('deciding again is answered with the same, deciding otherwise is too late', async () => {
   const id = await contestedOrder()
-  const body = { transactionId: id, to: 'seller' as const, refund: 1881 }
+  const decided = { transactionId: id, to: 'seller' as const, refund: 500 }
+  await staff(decideDispute, { body: decided })
+  expect(await staff(decideDispute, { body: decided })).toMatchObject({ status: 'completed' })
+  expect(await refusal(staff, decideDispute, { body: { ...decided, refund: 600 } })).toMatchObject({ status: 409 })
+  expect(await refusal(staff, decideDispute, { body: { ...decided, to: 'buyer' } })).toMatchObject({ status: 409 })
+})
+
+test('the whole price cannot go back as a part, and nobody decides about themselves', async () => {
+  const id = await contestedOrder()
+  const body = { transactionId: id, to: 'seller' as const, refund: 2000 }
   expect(await refusal(staff, decideDispute, { body })).toMatchObject({ status: 400 })
   expect(await refusal(rose, decideDispute, { body })).toMatchObject({ status: 404 })
+  await server.deps.db.execute(sql`update users set role = 'admin' where id = ${rose.me.id}`)
+  expect(await refusal(rose, decideDispute, { body: { transactionId: id, to: 'seller' } })).toMatchObject({
+    status: 403,
+  })
+  await server.deps.db.execute(sql`update users set role = 'user' where id = ${rose.me.id}`)
   expect((await see(ivy, id)).status).toBe('dispute')
 })
 

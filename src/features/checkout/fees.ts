@@ -33,6 +33,16 @@ export function priceOf(item: Pence, withProtection: boolean, rates: Rates = RAT
   return { item, protection, buyerPays: pence(item + protection), commission, sellerGets: pence(item - commission) }
 }
 
+/** How the price is split when part of it goes back to the buyer: the commission is taken from the rest alone. */
+export function splitOfRest(
+  { amount, commissionRate }: { amount: Pence; commissionRate: number },
+  refunded: Pence,
+): Pick<Price, 'commission' | 'sellerGets'> {
+  const rest = pence(amount - refunded)
+  const commission = share(rest, commissionRate)
+  return { commission, sellerGets: pence(rest - commission) }
+}
+
 /** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can. */
 export function cardRefusal(item: Pence, total: Pence): string | null {
   if (item === 0) return 'This listing is free. Reserve it without a card.'

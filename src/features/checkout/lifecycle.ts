@@ -51,6 +51,7 @@ export const MOVES = [
   { event: 'decideRelease', from: 'dispute', to: 'completed', who: 'staff' },
   { event: 'chargebackLost', from: 'dispute', to: 'refunded', who: 'system' },
   { event: 'chargebackWon', from: 'dispute', to: 'delivered', who: 'system' },
+  { event: 'chargebackOver', from: 'dispute', to: 'processing', who: 'system' },
 ] as const satisfies readonly Move[]
 
 export type Event = (typeof MOVES)[number]['event']

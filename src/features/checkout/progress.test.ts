@@ -122,8 +122,8 @@ describe('how it came to this', () => {
   })
 
   it('names both parts when our team divides the money', () => {
-    const divided = { ...order, status: 'completed', lastEvent: 'decideRelease', refundedAmount: 500 }
-    expect(outcomeOf(divided)).toBe('Our team decided: £5.00 goes back to the buyer, £13.80 to the seller.')
+    const divided = { ...order, status: 'completed', lastEvent: 'decideRelease', refundedAmount: 500, sellerGets: 1410 }
+    expect(outcomeOf(divided)).toBe('Our team decided: £5.00 goes back to the buyer, £14.10 to the seller.')
   })
 
   it('tells a payment that came too late from one that never came', () => {

@@ -115,7 +115,7 @@ const endings: Readonly<Record<string, (order: Order) => string>> = {
   decideRelease: ({ refundedAmount, sellerGets }) =>
     refundedAmount === 0
       ? 'Our team decided that the seller is paid.'
-      : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds((sellerGets - refundedAmount) as Pence)} to the seller.`,
+      : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`,
   cancelSale: () => 'The seller cancelled the sale. The buyer gets everything back.',
   nobodyCollected: ({ total }) =>
     total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
@@ -124,6 +124,7 @@ const endings: Readonly<Record<string, (order: Order) => string>> = {
   decideRefund: () => 'Our team decided that the buyer gets everything back.',
   chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
   chargebackWon: () => 'The buyer’s bank decided for the seller.',
+  chargebackOver: () => 'The buyer’s bank decided for the seller: the sale goes on.',
   abandon: ({ refundedAmount }) =>
     refundedAmount > 0
       ? 'The payment arrived too late for this order. The buyer gets everything back.'

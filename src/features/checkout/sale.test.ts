@@ -263,11 +263,13 @@ describe('bank disputes', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
   })
 
-  test('won is released to the seller', async () => {
+  test('won before anybody collected: the sale goes on, with its code and two more weeks', async () => {
     const { id, dispute } = await disputed()
     await server.deps.sandbox?.decideDispute(dispute, 'won')
     await settle(server)
-    expect((await see(ivy, id)).status).toBe('delivered')
+    const order = await see(ivy, id)
+    expect([order.status, order.collectionCode?.length]).toEqual(['processing', 6])
+    expect(new Date(order.collectBy ?? 0).getTime() - server.clock.now().getTime()).toBeGreaterThan(13 * DAY)
     await ivy(confirmDelivery, body(id))
     await settle(server)
     expect((await see(ivy, id)).status).toBe('completed')

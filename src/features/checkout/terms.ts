@@ -14,7 +14,7 @@ export interface Terms {
   collectWithin: number
   /** A seller who says nothing to a refund request has agreed after this. */
   answerWithin: number
-  /** When, after payment, both are reminded to arrange the pickup. */
+  /** When, after payment or after a withdrawn request, both are reminded to arrange the pickup. */
   reminders: readonly number[]
   /** When, after an unconfirmed handover, the buyer is warned that the money will be released. */
   warnings: readonly number[]

@@ -40,6 +40,20 @@ export async function rememberBoostPayment(
     where id = ${id} and payment_intent_id is null`)
 }
 
+/** Payments of boosts that nobody has heard of for a while; after a day they are given up. */
+export async function quietBoosts(
+  db: Database,
+  now: Date,
+  quiet: number,
+): Promise<{ paymentId: string; isOld: boolean }[]> {
+  const before = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
+  const { rows } = await db.execute<{ paymentId: string; isOld: boolean }>(sql`
+    select payment_intent_id as "paymentId", created_at < ${before(86_400_000)} as "isOld" from boosts
+    where status = 'pending' and payment_intent_id is not null and created_at < ${before(quiet)}
+    order by created_at limit 200`)
+  return rows
+}
+
 export async function lockBoost(tx: Database, id: number): Promise<Boost | null> {
   const { rows } = await tx.execute<Boost>(sql`select ${columns} from boosts where id = ${id} for update`)
   return rows[0] ?? null

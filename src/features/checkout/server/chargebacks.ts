@@ -1,10 +1,12 @@
 import type { Chargeback } from '#adapters/payments/payments.ts'
+import type { Pence } from '#shared/money.ts'
 import { next } from '../lifecycle.ts'
 import { TERMS } from '../terms.ts'
-import { bookChargeback, bookChargebackLost, bookChargebackWon } from './ledger.ts'
-import { changePayout, lockChargeback, lockPayoutOf, saveChargeback } from './settlement-store.ts'
+import { type Bearer, bookChargeback, bookChargebackLost, bookChargebackWon } from './ledger.ts'
+import { bankPaysRefunds, sendRefundsAgain } from './refunds.ts'
+import { bankDecides, changePayout, lockChargeback, lockPayoutOf, saveChargeback } from './settlement-store.ts'
 import { take } from './steps.ts'
-import { findOrderByPayment, lockOrder } from './store.ts'
+import { changeOrder, findOrderByPayment, lockOrder } from './store.ts'
 import type { Order } from './tables.ts'
 import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 
@@ -48,34 +50,62 @@ async function freeze(work: Work, order: Order): Promise<Order> {
   return order
 }
 
-type Disputed = Parameters<typeof bookChargebackWon>[1]
+interface Disputed {
+  id: string
+  amount: Pence
+  transactionId: number
+}
 
 async function won(work: Work, order: Order, disputed: Disputed): Promise<void> {
-  const { tx, now } = work
-  await bookChargebackWon(tx, disputed, now)
-  // A refund the buyer asked for here as well stays open for the two of them.
-  if (order.status === 'dispute' && !order.refundRequestedAt) {
-    const releaseAt = new Date(now.getTime() + TERMS.objectWithin)
-    await take(work, order, 'chargebackWon', { patch: { handedOverAt: order.handedOverAt ?? now, releaseAt } })
-  }
-  const payout = await lockPayoutOf(tx, order.id)
-  if (payout?.status !== 'dispute') return
-  await changePayout(tx, payout.id, { status: 'pending', updatedAt: now })
-  await ask(work, QUEUES.payout, { payoutId: payout.id })
+  await bookChargebackWon(work.tx, disputed, work.now)
+  if (await bankDecides(work.tx, order.id)) return
+  await goOn(work, order)
+  await thaw(work, order)
+  await sendRefundsAgain(work, order.id)
 }
 
 async function lost(work: Work, order: Order, disputed: Disputed): Promise<void> {
   const { tx, now } = work
-  const whole = disputed.amount === order.total
-  const payout = await lockPayoutOf(tx, order.id)
-  if (whole && order.status === 'dispute') {
-    await bookChargebackLost(tx, disputed, { held: order }, now)
+  const bearer = await bearerOf(work, order, disputed)
+  await bookChargebackLost(tx, disputed, { bearer, order }, now)
+  if (bearer === 'held') {
     await take(work, order, 'chargebackLost', { patch: { refundedAmount: order.total } })
-  } else if (whole && payout?.status === 'dispute' && payout.amount === order.sellerGets) {
-    await bookChargebackLost(tx, disputed, { owed: order }, now)
-    await changePayout(tx, payout.id, { status: 'refunded', updatedAt: now })
-  } else {
-    await bookChargebackLost(tx, disputed, 'platform', now)
-    work.log.error({ transactionId: order.id }, 'a chargeback was lost at our own expense')
+    return
   }
+  if (bearer === 'owed') {
+    const payout = await lockPayoutOf(tx, order.id)
+    if (payout) await changePayout(tx, payout.id, { status: 'refunded', updatedAt: now })
+  } else {
+    work.log.error({ transactionId: order.id }, 'a chargeback was lost at our own expense')
+    // A bank that takes back only a part, or takes it after the money was released, leaves the two as they were.
+    await goOn(work, order)
+    await thaw(work, order)
+  }
+  await bankPaysRefunds(work, order.id)
+}
+
+async function bearerOf({ tx }: Work, order: Order, { amount }: Disputed): Promise<Bearer> {
+  if (amount !== order.total) return 'platform'
+  if (order.status === 'dispute') return 'held'
+  return (await lockPayoutOf(tx, order.id))?.status === 'dispute' ? 'owed' : 'platform'
+}
+
+/** Lets a frozen order go on where it stood, with time left to finish it. A request of the buyer's stays open for the two. */
+async function goOn(work: Work, order: Order): Promise<void> {
+  if (order.status !== 'dispute') return
+  const after = (milliseconds: number): Date => new Date(work.now.getTime() + milliseconds)
+  if (order.refundRequestedAt) {
+    if (!order.contestedAt) await changeOrder(work.tx, order.id, { answerBy: after(TERMS.answerWithin) })
+  } else if (order.handedOverAt) {
+    await take(work, order, 'chargebackWon', { patch: { releaseAt: after(TERMS.objectWithin) } })
+  } else {
+    await take(work, order, 'chargebackOver', { patch: { collectBy: after(TERMS.collectWithin) } })
+  }
+}
+
+async function thaw(work: Work, order: Order): Promise<void> {
+  const payout = await lockPayoutOf(work.tx, order.id)
+  if (payout?.status !== 'dispute') return
+  await changePayout(work.tx, payout.id, { status: 'pending', updatedAt: work.now })
+  await ask(work, QUEUES.payout, { payoutId: payout.id })
 }

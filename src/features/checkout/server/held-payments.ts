@@ -39,7 +39,8 @@ async function enterCode(work: Work, order: Order, me: Person, code: string | un
   if (wrong) return wrong
   const { now } = work
   const window = order.withProtection ? TERMS.claimWindow : 0
-  const patch = { handedOverAt: now, releaseAt: later(now, window) }
+  // Nobody has to be warned of a handover that was proved.
+  const patch = { handedOverAt: now, releaseAt: later(now, window), noticesSent: TERMS.warnings.length }
   const delivered = await take(work, order, 'enterCode', { by: me, patch })
   return order.withProtection ? delivered : take(work, delivered, 'release')
 }
@@ -75,6 +76,8 @@ export const requestRefund = (needs: Needs, me: Person, id: number, reason: stri
   inTransaction(needs, async (work) => {
     const order = await lockOwnOrder(work, id, me)
     if (order.sellerId === me.id) return refund(work, order, 'cancelSale', { by: me, refundReason: reason })
+    // A dispute that the bank began is the bank's to decide.
+    if (order.status === 'dispute' && !order.refundRequestedAt) await leaveToBank(work, order)
     const { now } = work
     return doOnce(work, order, 'requestRefund', me, {
       refundReason: reason,
@@ -126,13 +129,16 @@ export const withdrawRefund = (needs: Needs, me: Person, id: number): Promise<Or
         contestedAt: null,
         contestReason: null,
         ...(order.handedOverAt
-          ? { releaseAt: later(now, TERMS.claimWindow) }
+          ? { releaseAt: later(now, TERMS.claimWindow), noticesSent: TERMS.warnings.length }
           : { collectBy: later(now, TERMS.collectWithin) }),
       },
     })
   })
 
-/** Our team decides a dispute: everything to the buyer, or the seller is paid, less what the buyer gets back. */
+/**
+ * Our team decides a dispute: everything to the buyer, or the sale stands and part of the price, if any, goes back.
+ * Whoever bought or sold it themselves is not our team.
+ */
 export const decideDispute = (
   needs: Needs,
   me: Person,
@@ -142,10 +148,14 @@ export const decideDispute = (
   inTransaction(needs, async (work) => {
     const order = await lockOrder(work.tx, id)
     if (!order) throw unknownOrder()
+    if (order.buyerId === me.id || order.sellerId === me.id) {
+      throw new DomainError('forbidden', 'This is your own order. Somebody else of our team decides.')
+    }
     await leaveToBank(work, order)
     if (decision.to === 'buyer') return refund(work, order, 'decideRefund', { by: me })
-    if (decision.refund > order.sellerGets) {
-      throw new DomainError('invalid', 'A part refund cannot be more than the seller would get.')
+    if (order.status === 'completed' && order.refundedAmount === decision.refund) return order
+    if (decision.refund > 0 && decision.refund >= order.amount) {
+      throw new DomainError('invalid', 'A part refund must be less than the price. Decide for the buyer instead.')
     }
     return take(work, order, 'decideRelease', { by: me, patch: { refundedAmount: decision.refund } })
   })

@@ -1,8 +1,9 @@
 import { syncChargeback } from './chargebacks.ts'
 import { forgetFormerTraders } from './closing-store.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from './payments.ts'
+import { sendRefund, syncRefund } from './refunds.ts'
 import { nudgeSellers, syncAccount } from './seller-accounts.ts'
-import { sendPayout, sendRefund, syncRefund } from './settlements.ts'
+import { sendPayout } from './settlements.ts'
 import { sweep } from './sweep.ts'
 import { type Needs, QUEUES } from './work.ts'
 

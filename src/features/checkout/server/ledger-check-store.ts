@@ -26,16 +26,18 @@ const questions: Record<string, ReturnType<typeof sql>> = {
   'refunds owed are {0}, open refunds make {1}': sql`
     select owed::text as a, open::text as b from
       (select -balance as owed from ledger_accounts where code = 'refunds_owed') as ledger,
-      (select coalesce(sum(amount), 0) as open from refunds where status <> 'succeeded') as orders
+      (select coalesce(sum(amount), 0) as open from refunds where status in ('pending', 'failed')) as orders
     where owed <> open`,
   'order {0} was both refunded in full and paid out': sql`
     select refund.transaction_id::text as a from refunds refund
     join payouts on payouts.transaction_id = refund.transaction_id and payouts.status = 'completed'
     join transactions on transactions.id = refund.transaction_id
-    where refund.status <> 'failed' and refund.amount >= transactions.total`,
+    where refund.status in ('pending', 'succeeded') and refund.amount >= transactions.total`,
   'order {0} is completed without a payout of what the seller gets': sql`
     select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id
-    where t.status = 'completed' and coalesce(p.amount, 0) <> t.seller_gets - t.refunded_amount`,
+    cross join lateral (select t.amount - t.refunded_amount as price) as rest
+    where t.status = 'completed'
+      and coalesce(p.amount, 0) <> rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000`,
   'order {0} is {1} although its last step says {2}': sql`
     select t.id::text as a, t.status as b, last.to_status as c from transactions t
     join lateral (select to_status from transaction_events e where e.transaction_id = t.id order by id desc limit 1) as last on true

@@ -26,11 +26,15 @@ export type EntryKind =
   | 'refund'
   | 'refund_paid'
   | 'refund_failed'
+  | 'refund_by_bank'
   | 'chargeback'
   | 'chargeback_won'
   | 'chargeback_lost'
   | 'boost'
   | 'adjustment'
+
+/** A debit is above zero, a credit below. */
+export type Line = readonly [account: LedgerAccount, amount: number]
 
 export interface Entry {
   kind: EntryKind
@@ -38,8 +42,8 @@ export interface Entry {
   of: string | number
   transactionId: number | null
   at: Date
-  /** A debit is above zero, a credit below. Lines of nothing are left out. */
-  lines: readonly (readonly [account: LedgerAccount, amount: number])[]
+  /** Lines of nothing are left out. */
+  lines: readonly Line[]
 }
 
 /** Writes one entry. The database refuses it when it does not balance or was booked before. */

@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
-import { type Pence, pence } from '#shared/money.ts'
-import { book } from './ledger-store.ts'
+import type { Pence } from '#shared/money.ts'
+import { splitOfRest } from '../fees.ts'
+import { book, type Line } from './ledger-store.ts'
 import type { Order, Payout, RefundRow } from './tables.ts'
 
 /** How each event of a sale is booked. The one place where money moves between accounts. */
@@ -26,9 +27,10 @@ export async function bookCharge(tx: Database, order: Order, providerFee: Pence,
   })
 }
 
-/** The sale is done. `refunded` is the part a moderator gave back to the buyer, out of the seller's share. */
-export async function bookRelease(tx: Database, order: Order, refunded: Pence, at: Date): Promise<Pence> {
-  const sellerGets = pence(order.sellerGets - refunded)
+/** The sale is done. What our team gave back of the price is the buyer's; the rest is split as any price is. */
+export async function bookRelease(tx: Database, order: Order, at: Date): Promise<Pence> {
+  const refunded = order.refundedAmount
+  const { commission, sellerGets } = splitOfRest(order, refunded)
   await book(tx, {
     kind: 'release',
     of: order.id,
@@ -38,7 +40,7 @@ export async function bookRelease(tx: Database, order: Order, refunded: Pence, a
       ['buyer_held', order.total],
       ['refunds_owed', -refunded],
       [{ payableTo: order.sellerId }, -sellerGets],
-      ['commission', -order.platformFee],
+      ['commission', -commission],
       ['protection', -order.protectionFee],
     ],
   })
@@ -81,6 +83,19 @@ export const bookRefundFailed = (tx: Database, refund: RefundRow, at: Date): Pro
     lines: [
       ['provider_clearing', refund.amount],
       ['refunds_owed', -refund.amount],
+    ],
+  })
+
+/** The buyer's bank, deciding for the buyer, has paid what we owed them: the loss booked then is none. */
+export const bookRefundByBank = (tx: Database, refund: RefundRow, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'refund_by_bank',
+    of: refund.id,
+    transactionId: refund.transactionId,
+    at,
+    lines: [
+      ['refunds_owed', refund.amount],
+      ['dispute_losses', -refund.amount],
     ],
   })
 
@@ -128,11 +143,13 @@ export const bookChargebackWon = (tx: Database, { id, amount, transactionId }: D
     ],
   })
 
-/** Lost for good: out of what was held, out of what the seller was still owed, or at our own expense. */
+/** Who bears a lost chargeback: the money still held, what the seller has yet to get with our fees, or we alone. */
+export type Bearer = 'held' | 'owed' | 'platform'
+
 export const bookChargebackLost = (
   tx: Database,
   { id, amount, transactionId }: Disputed,
-  bearer: { held: Order } | { owed: Order } | 'platform',
+  { bearer, order }: { bearer: Bearer; order: Order },
   at: Date,
 ): Promise<void> =>
   book(tx, {
@@ -140,18 +157,19 @@ export const bookChargebackLost = (
     of: id,
     transactionId,
     at,
-    lines: [...borneBy(bearer, amount), ['disputes_in_progress', -amount]],
+    lines: [...borneBy(bearer, order, amount), ['disputes_in_progress', -amount]],
   })
 
-function borneBy(bearer: Parameters<typeof bookChargebackLost>[2], amount: Pence) {
-  if (bearer === 'platform') return [['dispute_losses', amount]] as const
-  if ('held' in bearer) return [['buyer_held', amount]] as const
-  const { sellerId, sellerGets, platformFee, protectionFee } = bearer.owed
+function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
+  if (bearer === 'platform') return [['dispute_losses', amount]]
+  if (bearer === 'held') return [['buyer_held', amount]]
+  const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
   return [
-    [{ payableTo: sellerId }, sellerGets],
-    ['commission', platformFee],
-    ['protection', protectionFee],
-  ] as const
+    [{ payableTo: order.sellerId }, sellerGets],
+    ['commission', commission],
+    ['protection', order.protectionFee],
+    ['dispute_losses', order.refundedAmount],
+  ]
 }
 
 /** A seller paid to be shown first. */

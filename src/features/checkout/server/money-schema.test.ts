@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { MOVES } from '../lifecycle.ts'
+import { MOVES, type Move } from '../lifecycle.ts'
 import { PAYOUT_MOVES } from '../payout-lifecycle.ts'
 
 let database: TestDatabase
@@ -20,6 +20,12 @@ describe('the tables of moves', () => {
   test('orders: the same as the rule book', async () => {
     const rows = await query('select from_status || chr(62) || to_status as move from transaction_moves')
     expect(new Set(rows.map(({ move }) => move))).toEqual(new Set(MOVES.map(({ from, to }) => `${from}>${to}`)))
+  })
+  test('who may take which step: the same as the rule book', async () => {
+    const rows = await query('select event, from_status as "from", to_status as "to", who from transaction_rules')
+    const byPlace = (one: Move, other: Move): number =>
+      `${one.event} ${one.from}`.localeCompare(`${other.event} ${other.from}`)
+    expect(rows.toSorted(byPlace)).toEqual([...MOVES].sort(byPlace))
   })
   test('payouts: the same as the rule book', async () => {
     const rows = await query('select from_status || chr(62) || to_status as move from payout_moves')

@@ -14,6 +14,7 @@ import {
   findOffer,
   findOrder,
   insertOrder,
+  liveFreeOrder,
   lockOrder,
   lockPending,
   type Offer,
@@ -175,15 +176,17 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
   return changed
 }
 
-/** Reserves a free listing: no card, but the same order, code and handover. */
+/** Reserves a free listing: no card, but the same order, code and handover. Asked twice, it is the same order. */
 export const reserve = (needs: Needs, me: { id: number }, productId: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const { tx, now } = work
+    const earlier = await liveFreeOrder(tx, me.id, productId)
+    if (earlier) return earlier
     const offer = await buyable(work, me, productId)
     if (offer.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
     const order = await insert(work, me, offer, priceOf(pence(0), false))
     if (!order || !(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }
-    return take(work, order, 'paid', { by: me, patch: { claimedAt: now, ...heldUntilCollected(now) } })
+    return take(work, order, 'paid', { patch: { claimedAt: now, ...heldUntilCollected(now) } })
   })

@@ -49,19 +49,27 @@ const settlements: Record<Payment['state'], Settle> = {
 
   paid: async (work, order, payment) => {
     if (await isBooked(work.tx, 'charge', order.id)) return
-    await bookCharge(work.tx, order, payment.providerFee ?? (0 as Order['total']), work.now)
     const { tx, now } = work
     const pending = order.status === 'pending'
+    const agreed = agreedPrice(order, payment)
+    // Taken by somebody else than us, and not what was agreed: a person has to look, and the reconciliation says so.
+    if (!agreed || (agreed.withProtection !== order.withProtection && (!pending || order.claimedAt))) {
+      work.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment is not what its order says')
+      return
+    }
+    const current = pending && !order.claimedAt ? await changeOrder(tx, order.id, agreed) : order
+    await bookCharge(tx, current, payment.providerFee ?? (0 as Order['total']), now)
     if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
       const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
-      await take(work, order, 'paid', { patch })
+      await take(work, current, 'paid', { patch })
       return
     }
     // Paid after the order was given up, or for a unit that is gone: the buyer gets it back without asking.
-    if (pending) await take(work, order, 'abandon')
+    if (pending) await take(work, current, 'abandon')
+    const { total } = current
     await giveBack(
       work,
-      await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: order.total, updatedAt: now }),
+      await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now }),
     )
   },
 

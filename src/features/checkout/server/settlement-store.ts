@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Pence } from '#shared/money.ts'
 import type { PayoutStatus } from '../payout-lifecycle.ts'
@@ -42,6 +42,11 @@ export async function insertRefund(
   return row!
 }
 
+export async function findRefund(db: Database, id: number): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
+}
+
 export async function lockRefund(tx: Database, id: number): Promise<RefundRow | null> {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   return row ?? null
@@ -59,6 +64,29 @@ export async function changeRefund(
 ): Promise<RefundRow> {
   const [row] = await tx.update(refunds).set(patch).where(eq(refunds.id, id)).returning()
   return row!
+}
+
+/** Refunds of an order that came back or were refused, and that nobody has made instead. */
+export const failedRefunds = (tx: Database, transactionId: number): Promise<RefundRow[]> =>
+  tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.transactionId, transactionId), eq(refunds.status, 'failed')))
+    .for('update')
+
+/** Whether the buyer's bank has given this much of an order back, once and for all. */
+export async function bankPaidBack(tx: Database, transactionId: number, amount: Pence): Promise<boolean> {
+  const rows = await tx
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(
+      and(
+        eq(chargebacks.transactionId, transactionId),
+        eq(chargebacks.status, 'lost'),
+        gte(chargebacks.amount, amount),
+      ),
+    )
+  return rows.length > 0
 }
 
 export type ChargebackRow = typeof chargebacks.$inferSelect

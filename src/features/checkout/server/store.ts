@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import type { Event, Party, Status } from '../lifecycle.ts'
+import { type Event, HELD, type Party, type Status } from '../lifecycle.ts'
 import {
   type NewOrder,
   type Order,
@@ -105,6 +105,22 @@ export async function lockPending(tx: Database, buyerId: number, productId: numb
       and(eq(transactions.buyerId, buyerId), eq(transactions.productId, productId), eq(transactions.status, 'pending')),
     )
     .for('update')
+  return row ?? null
+}
+
+/** What a buyer has reserved of a free listing and not collected yet. */
+export async function liveFreeOrder(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.buyerId, buyerId),
+        eq(transactions.productId, productId),
+        eq(transactions.amount, 0 as Order['amount']),
+        inArray(transactions.status, HELD),
+      ),
+    )
   return row ?? null
 }
 
@@ -220,8 +236,12 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
   const rows = await db
     .select({ id: refunds.transactionId })
     .from(refunds)
-    .where(sql`${refunds.transactionId} = any(${sql.param(ids)}::int[]) and not exists (
-      select from refunds done where done.transaction_id = ${refunds.transactionId} and done.status = 'succeeded')`)
+    .where(
+      and(
+        sql`${refunds.transactionId} = any(${sql.param(ids)}::int[])`,
+        inArray(refunds.status, ['pending', 'failed']),
+      ),
+    )
   return new Set(rows.map(({ id }) => id))
 }
 

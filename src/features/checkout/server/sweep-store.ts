@@ -55,7 +55,7 @@ export const due = {
         eq(transactions.status, 'processing'),
         // Whoever has agreed a time needs no reminder to agree one.
         or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
-        overdue(transactions.paidAt, TERMS.reminders, now),
+        overdue({ until: transactions.collectBy, term: TERMS.collectWithin, times: TERMS.reminders }, now),
       ),
     ),
 
@@ -64,36 +64,70 @@ export const due = {
       db,
       and(
         eq(transactions.status, 'delivered'),
-        isNull(transactions.refundRequestedAt),
-        overdue(transactions.handedOverAt, TERMS.warnings, now),
+        overdue({ until: transactions.releaseAt, term: TERMS.objectWithin, times: TERMS.warnings }, now),
       ),
     ),
 
-  refunds: (db: Database, now: Date, quiet: number) =>
-    db
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before(now, quiet))))
-      .limit(BATCH),
-
-  payouts: (db: Database, now: Date, quiet: number) =>
-    db
-      .select({ id: payouts.id })
-      .from(payouts)
+  /** Asked for as a claim on them: a second sweep at once, here or in another process, finds none. */
+  refunds: (tx: Database, now: Date, quiet: number) =>
+    tx
+      .update(refunds)
+      .set({ askedAt: now })
       .where(
-        and(inArray(payouts.status, ['pending', 'processing', 'failed']), lt(payouts.updatedAt, before(now, quiet))),
+        inArray(
+          refunds.id,
+          tx
+            .select({ id: refunds.id })
+            .from(refunds)
+            .where(
+              and(
+                eq(refunds.status, 'pending'),
+                lt(sql`coalesce(${refunds.askedAt}, ${refunds.createdAt})`, before(now, quiet).toISOString()),
+              ),
+            )
+            .limit(BATCH),
+        ),
       )
-      .limit(BATCH),
+      .returning({ id: refunds.id }),
+
+  payouts: (tx: Database, now: Date, quiet: number) =>
+    tx
+      .update(payouts)
+      .set({ updatedAt: now })
+      .where(
+        inArray(
+          payouts.id,
+          tx
+            .select({ id: payouts.id })
+            .from(payouts)
+            .where(
+              and(
+                inArray(payouts.status, ['pending', 'processing', 'failed']),
+                lt(payouts.updatedAt, before(now, quiet)),
+              ),
+            )
+            .limit(BATCH),
+        ),
+      )
+      .returning({ id: payouts.id }),
 }
 
-/** `noticesSent` counts those of the present state; the list says when each next one is due. */
-function overdue(
-  since: typeof transactions.paidAt | typeof transactions.handedOverAt,
-  times: readonly number[],
-  now: Date,
-) {
+/** Where a waiting state ends, how long it is, and when after its beginning each notice is due. */
+interface Waiting {
+  until: typeof transactions.collectBy | typeof transactions.releaseAt
+  term: number
+  times: readonly number[]
+}
+
+/** `noticesSent` counts those of the present state: the next one is due when its time has come. */
+function overdue({ until, term, times }: Waiting, now: Date) {
   const steps = times.map(
-    (after, sent) => sql`(${transactions.noticesSent} = ${sent} and ${since} <= ${before(now, after).toISOString()})`,
+    (after, sent) =>
+      sql`(${transactions.noticesSent} = ${sent} and ${until} <= ${before(now, after - term).toISOString()})`,
   )
   return sql`(${sql.join(steps, sql` or `)})`
 }
+
+/** How many notices of a waiting state are due by now. */
+export const noticesDue = (until: Date | null, term: number, times: readonly number[], now: Date): number =>
+  until === null ? 0 : times.filter((after) => until.getTime() - term + after <= now.getTime()).length

@@ -1,8 +1,10 @@
+import { TERMS } from '../terms.ts'
+import { quietBoosts } from './boost-store.ts'
 import { remind } from './emails/tell.ts'
 import { refund } from './held-payments.ts'
 import { take } from './steps.ts'
 import { changeOrder, lockOrder } from './store.ts'
-import { due } from './sweep-store.ts'
+import { due, noticesDue } from './sweep-store.ts'
 import type { Order } from './tables.ts'
 import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 
@@ -34,15 +36,20 @@ async function moveDueOrders(needs: Needs, now: Date): Promise<void> {
 async function sendNotices(needs: Needs, now: Date): Promise<void> {
   const { db } = needs
   await forEach(needs, await due.toRemind(db, now), async (work, order) => {
-    if (order.status !== 'processing') return
-    await remind(work, order, 'arrange')
-    await changeOrder(work.tx, order.id, { noticesSent: order.noticesSent + 1 })
+    const due = noticesDue(order.collectBy, TERMS.collectWithin, TERMS.reminders, work.now)
+    if (order.status === 'processing') await noticeOnce(work, order, due, 'arrange')
   })
   await forEach(needs, await due.toWarn(db, now), async (work, order) => {
-    if (order.status !== 'delivered') return
-    await remind(work, order, 'confirm')
-    await changeOrder(work.tx, order.id, { noticesSent: order.noticesSent + 1 })
+    const due = noticesDue(order.releaseAt, TERMS.objectWithin, TERMS.warnings, work.now)
+    if (order.status === 'delivered') await noticeOnce(work, order, due, 'confirm')
   })
+}
+
+/** However long nobody swept, one notice stands for all that have fallen due. */
+async function noticeOnce(work: Work, order: Order, due: number, what: 'arrange' | 'confirm'): Promise<void> {
+  if (due <= order.noticesSent) return
+  await remind(work, order, what)
+  await changeOrder(work.tx, order.id, { noticesSent: due })
 }
 
 async function askAgain(needs: Needs, now: Date): Promise<void> {
@@ -60,6 +67,9 @@ async function askAgain(needs: Needs, now: Date): Promise<void> {
     }
     for (const { id } of await due.toCapture(tx, now, QUIET.capture)) {
       await ask(work, QUEUES.capture, { transactionId: id })
+    }
+    for (const { paymentId, isOld } of await quietBoosts(tx, now, QUIET.payment)) {
+      await ask(work, isOld ? QUEUES.cancel : QUEUES.payment, { paymentId })
     }
     for (const { id } of await due.refunds(tx, now, QUIET.refund)) await ask(work, QUEUES.refund, { refundId: id })
     for (const { id } of await due.payouts(tx, now, QUIET.payout)) await ask(work, QUEUES.payout, { payoutId: id })

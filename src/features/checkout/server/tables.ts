@@ -87,15 +87,19 @@ export const payouts = pgTable('payouts', {
 })
 export type Payout = typeof payouts.$inferSelect
 
+/** `failed` is still owed to the buyer; `closed` is owed no more: tried again as another one, or paid by the bank. */
+export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'closed'
+
 export const refunds = pgTable('refunds', {
   id: key(),
   transactionId: integer('transaction_id').notNull(),
   amount: money('amount').notNull(),
-  status: text().$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
+  status: text().$type<RefundStatus>().notNull().default('pending'),
   providerRefundId: text('provider_refund_id'),
   failure: text(),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
+  askedAt: instant('asked_at'),
 })
 export type RefundRow = typeof refunds.$inferSelect
 

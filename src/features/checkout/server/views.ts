@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { Payout as PayoutView, purchases, Transaction } from '../contract.ts'
+import { splitOfRest } from '../fees.ts'
 import { HELD, movesOf, type Party, statusLabel } from '../lifecycle.ts'
 import { payoutWaitsFor, waitsForSeller } from '../payout-lifecycle.ts'
 import { collectionQr } from './collection-qr.ts'
@@ -33,8 +34,14 @@ export async function viewOrders(
     const held = HELD.includes(order.status)
     const standing = standings.get(order.id)
     const code = party === 'buyer' && order.status === 'processing' ? order.collectionCode : null
+    const { commission: platformFee, sellerGets } =
+      order.status === 'completed'
+        ? splitOfRest(order, order.refundedAmount)
+        : { ...order, commission: order.platformFee }
     return {
       ...order,
+      platformFee,
+      sellerGets,
       statusLabel: statusLabel(order.status),
       party,
       actions: actionsOf(order, party, standing),

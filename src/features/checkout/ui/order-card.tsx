@@ -108,10 +108,9 @@ const Picture = ({ order }: { order: Transaction }) => (
 
 /** What the buyer paid, or what the seller gets of it; and what went back. */
 function Amount({ order }: { order: Transaction }) {
-  const { party, total, sellerGets, status, refundedAmount } = order
+  const { party, total, sellerGets } = order
   const isBuyer = party === 'buyer'
-  const isDivided = status === 'completed' && refundedAmount > 0
-  const amount = isBuyer ? total : isDivided ? sellerGets - refundedAmount : sellerGets
+  const amount = isBuyer ? total : sellerGets
   const notes = [isBuyer ? protectionNote(order) : feeNote(order), refundNote(order)].filter(Boolean)
   return (
     <div className="shrink-0 text-right">
@@ -134,8 +133,8 @@ const isGone = ({ status, total }: Transaction): boolean =>
 const protectionNote = ({ protectionFee }: Transaction): string =>
   protectionFee > 0 ? `incl. ${formatPounds(protectionFee as Pence)} protection` : ''
 
-const feeNote = ({ amount, platformFee }: Transaction): string =>
-  platformFee > 0 ? `of ${formatPounds(amount as Pence)}, less 6%` : ''
+const feeNote = ({ platformFee, sellerGets }: Transaction): string =>
+  platformFee > 0 ? `of ${formatPounds((sellerGets + platformFee) as Pence)}, less 6%` : ''
 
 const refundNote = ({ refundedAmount, party }: Transaction): string =>
   refundedAmount > 0

@@ -66,6 +66,11 @@ const released: Letters = {
       facts.order.total === 0
         ? `${facts.buyer} has collected ${item(facts)}.`
         : `The payment for ${item(facts)} has been released to you. Your payout is on its way.`,
+      ...(facts.order.refundedAmount > 0
+        ? [
+            `Our team decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,
+          ]
+        : []),
     ],
   }),
 }
@@ -168,6 +173,20 @@ export const letters: Partial<Record<Event, Letters>> = {
     seller: (facts) => ({
       subject: `Dispute decided for you: ${facts.order.productTitle}`,
       paragraphs: [`The bank decided for you. The payment is released on ${when(facts.order.releaseAt)}.`],
+    }),
+  },
+  chargebackOver: {
+    buyer: (facts) => ({
+      subject: `Your bank has decided about ${facts.order.productTitle}`,
+      paragraphs: [
+        `Your bank decided that the payment for ${item(facts)} stands. Please collect it by ${when(facts.order.collectBy)}.`,
+      ],
+    }),
+    seller: (facts) => ({
+      subject: `Dispute decided for you: ${facts.order.productTitle}`,
+      paragraphs: [
+        `The bank decided for you, and the sale of ${item(facts)} goes on: hand it over by ${when(facts.order.collectBy)}.`,
+      ],
     }),
   },
   cancelSale: bothRefunded,

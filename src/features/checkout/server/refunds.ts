@@ -1,0 +1,93 @@
+import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
+import { bookRefundByBank, bookRefundFailed, bookRefundPaid } from './ledger.ts'
+import { isBooked } from './ledger-store.ts'
+import {
+  bankPaidBack,
+  changeRefund,
+  failedRefunds,
+  findRefund,
+  findRefundByProvider,
+  insertRefund,
+  lockRefund,
+} from './settlement-store.ts'
+import { findOrder, lockOrder } from './store.ts'
+import type { RefundRow } from './tables.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
+
+/** Sends a refund to the card. */
+export async function sendRefund(needs: Needs, refundId: number): Promise<void> {
+  const refund = await findRefund(needs.db, refundId)
+  if (refund?.status !== 'pending') return
+  const order = await findOrder(needs.db, refund.transactionId)
+  if (!order?.paymentIntentId) throw new Error(`refund ${refundId} has no payment`)
+  try {
+    const { amount } = refund
+    const answer = await needs.payments.refund({ refundId, paymentId: order.paymentIntentId, amount })
+    await settleRefund(needs, refund, answer)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    needs.log.error({ refundId, code: error.code }, 'a refund was refused: the buyer is still owed')
+    await onRefund(needs, refund, async (work, { status }) => {
+      if (status !== 'pending') return
+      await changeRefund(work.tx, refundId, { status: 'failed', failure: error.message, settledAt: work.now })
+    })
+  }
+}
+
+export async function syncRefund(needs: Needs, providerRefundId: string): Promise<void> {
+  const refund = await findRefundByProvider(needs.db, providerRefundId)
+  // Ours is saved when the provider's answer arrives; a hint that overtakes it changes nothing yet.
+  if (refund) await settleRefund(needs, refund, await needs.payments.findRefund(providerRefundId))
+}
+
+/** Books what became of a refund; one that comes back from the bank is owed again. */
+async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Promise<void> {
+  await onRefund(needs, refund, async ({ tx, now }, known) => {
+    if (known.status === 'failed' || known.status === 'closed') return
+    const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
+    if (sent) await bookRefundPaid(tx, known, now)
+    if (answer.state === 'failed') await bookRefundFailed(tx, known, now)
+    await changeRefund(tx, known.id, {
+      // A late answer never takes back a newer one.
+      status: answer.state === 'pending' ? known.status : answer.state,
+      providerRefundId: answer.id,
+      failure: answer.failure,
+      settledAt: answer.state === 'pending' ? known.settledAt : now,
+    })
+  })
+  if (answer.state === 'failed') needs.log.error({ refundId: refund.id }, 'a refund came back: the buyer is still owed')
+}
+
+/** Works on a refund with its order locked, as everybody does who moves money; then looks whether the bank has paid it. */
+const onRefund = (
+  needs: Needs,
+  { id, transactionId }: RefundRow,
+  run: (work: Work, refund: RefundRow) => Promise<void>,
+): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    await lockOrder(work.tx, transactionId)
+    const refund = await lockRefund(work.tx, id)
+    if (!refund) return
+    await run(work, refund)
+    await bankPaysRefunds(work, transactionId)
+  })
+
+/** What the provider could not give back and the buyer's bank has given back instead is owed no more. */
+export async function bankPaysRefunds(work: Work, transactionId: number): Promise<void> {
+  const { tx, now } = work
+  for (const refund of await failedRefunds(tx, transactionId)) {
+    if (!(await bankPaidBack(tx, transactionId, refund.amount))) return
+    await bookRefundByBank(tx, refund, now)
+    await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })
+  }
+}
+
+/** Tries refunds that came back once more, each as a new one. */
+export async function sendRefundsAgain(work: Work, transactionId: number): Promise<void> {
+  const { tx, now } = work
+  for (const { id, amount } of await failedRefunds(tx, transactionId)) {
+    await changeRefund(tx, id, { status: 'closed', settledAt: now })
+    const again = await insertRefund(tx, { transactionId, amount, at: now })
+    await ask(work, QUEUES.refund, { refundId: again.id })
+  }
+}
