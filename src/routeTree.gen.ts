@@ -50,6 +50,7 @@ import { Route as SettingsPartRouteImport } from './routes/settings.$part'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
 import { Route as TransactionsIdCollectRouteImport } from './routes/transactions_.$id.collect'
 import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
+import { Route as TransactionsIdReceiptRouteImport } from './routes/transactions_.$id.receipt'
 import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
 
 const IndexRoute = IndexRouteImport.update({
@@ -258,6 +259,11 @@ const TransactionsIdPickupRoute = TransactionsIdPickupRouteImport.update({
   path: '/transactions/$id/pickup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransactionsIdReceiptRoute = TransactionsIdReceiptRouteImport.update({
+  id: '/transactions_/$id/receipt',
+  path: '/transactions/$id/receipt',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
   id: '/transactions_/$id/review',
   path: '/transactions/$id/review',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
+  '/transactions/$id/receipt': typeof TransactionsIdReceiptRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesByTo {
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
+  '/transactions/$id/receipt': typeof TransactionsIdReceiptRoute
   '/transactions/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRoutesById {
@@ -394,6 +402,7 @@ export interface FileRoutesById {
   '/product/$id_/edit': typeof ProductIdEditRoute
   '/transactions_/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
+  '/transactions_/$id/receipt': typeof TransactionsIdReceiptRoute
   '/transactions_/$id/review': typeof TransactionsIdReviewRoute
 }
 export interface FileRouteTypes {
@@ -440,6 +449,7 @@ export interface FileRouteTypes {
     | '/product/$id/edit'
     | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
+    | '/transactions/$id/receipt'
     | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -483,6 +493,7 @@ export interface FileRouteTypes {
     | '/product/$id/edit'
     | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
+    | '/transactions/$id/receipt'
     | '/transactions/$id/review'
   id:
     | '__root__'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/product/$id_/edit'
     | '/transactions_/$id/collect'
     | '/transactions_/$id/pickup'
+    | '/transactions_/$id/receipt'
     | '/transactions_/$id/review'
   fileRoutesById: FileRoutesById
 }
@@ -570,6 +582,7 @@ export interface RootRouteChildren {
   ProductIdEditRoute: typeof ProductIdEditRoute
   TransactionsIdCollectRoute: typeof TransactionsIdCollectRoute
   TransactionsIdPickupRoute: typeof TransactionsIdPickupRoute
+  TransactionsIdReceiptRoute: typeof TransactionsIdReceiptRoute
   TransactionsIdReviewRoute: typeof TransactionsIdReviewRoute
 }
 
@@ -862,6 +875,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransactionsIdPickupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transactions_/$id/receipt': {
+      id: '/transactions_/$id/receipt'
+      path: '/transactions/$id/receipt'
+      fullPath: '/transactions/$id/receipt'
+      preLoaderRoute: typeof TransactionsIdReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transactions_/$id/review': {
       id: '/transactions_/$id/review'
       path: '/transactions/$id/review'
@@ -927,6 +947,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductIdEditRoute: ProductIdEditRoute,
   TransactionsIdCollectRoute: TransactionsIdCollectRoute,
   TransactionsIdPickupRoute: TransactionsIdPickupRoute,
+  TransactionsIdReceiptRoute: TransactionsIdReceiptRoute,
   TransactionsIdReviewRoute: TransactionsIdReviewRoute,
 }
 export const routeTree = rootRouteImport

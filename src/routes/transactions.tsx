@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
+import { earningsQuery } from '#features/checkout/ui/receipt-queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/ui/transaction-tabs.ts'
 import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
 import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
@@ -23,8 +24,12 @@ export const Route = createFileRoute('/transactions')({
     const tab = tabOf(deps.tab)
     if (tab === 'purchases') await queryClient.prefetchQuery(purchasesQuery(api))
     if (tab === 'sales') await queryClient.prefetchQuery(salesQuery(api))
-    if (tab === 'payouts') await queryClient.prefetchQuery(payoutsQuery(api))
-    else {
+    if (tab === 'payouts') {
+      await Promise.all([
+        queryClient.prefetchQuery(payoutsQuery(api)),
+        aside(queryClient.prefetchQuery(earningsQuery(api))),
+      ])
+    } else {
       await Promise.all([
         aside(queryClient.prefetchQuery(pickupsQuery(api))),
         aside(queryClient.prefetchQuery(openPickupsQuery(api))),

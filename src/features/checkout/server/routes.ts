@@ -28,6 +28,7 @@ import { checkoutJobs } from './jobs.ts'
 import { reserve, startPayment } from './open-order.ts'
 import { statusOfPayment } from './payment-status.ts'
 import { payoutCalls } from './payout-routes.ts'
+import { receiptRoutes } from './receipt-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { unknownOrder } from './steps.ts'
@@ -48,6 +49,7 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   readingCalls(app, deps)
   payoutCalls(app, deps)
   stepCalls(app, deps)
+  receiptRoutes(app, deps)
   staffRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fallbackPicture } from '#features/listings/pictures.ts'
 import type { Api } from '#shared/api-client.ts'
@@ -82,6 +82,12 @@ export function OrderCard({ api, order, about }: Props) {
           <MessageCircle size={18} aria-hidden="true" />
           {isBuyer ? 'Message Seller' : 'Message Buyer'}
         </ButtonLink>
+        {order.total > 0 && order.paidAt && (
+          <ButtonLink href={`/transactions/${order.id}/receipt`} tone="quiet">
+            <ReceiptText size={18} aria-hidden="true" />
+            Receipt
+          </ButtonLink>
+        )}
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Transaction } from '../contract.ts'
+import { EarningsSummary } from './earnings.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
@@ -72,16 +73,19 @@ const Sales = ({ api, about }: ListOf) => (
 )
 
 const Payouts = ({ api }: { api: Api }) => (
-  <List
-    query={payoutsQuery(api)}
-    name="Payouts"
-    draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
-    empty={
-      <EmptyState title="No payouts yet">
-        A payout appears as soon as a buyer confirms receipt: the price less 6%, so £18.80 of a £20 sale.
-      </EmptyState>
-    }
-  />
+  <>
+    <EarningsSummary api={api} />
+    <List
+      query={payoutsQuery(api)}
+      name="Payouts"
+      draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
+      empty={
+        <EmptyState title="No payouts yet">
+          A payout appears as soon as a buyer confirms receipt: the price less 6%, so £18.80 of a £20 sale.
+        </EmptyState>
+      }
+    />
+  </>
 )
 
 interface ListProps<Row, Key extends readonly unknown[]> {

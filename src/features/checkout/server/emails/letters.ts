@@ -1,4 +1,4 @@
-import { formatPounds } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import type { Event, Party } from '../../lifecycle.ts'
 import type { Order } from '../tables.ts'
 
@@ -16,6 +16,10 @@ export interface Words {
   paragraphs: string[]
   /** The confirmation that the law wants on paper: it is mailed whatever the person prefers. */
   isContract?: true
+  /** What it came to, line by line, and where it can be kept. */
+  receipt?: { sums: readonly (readonly [name: string, amount: string])[]; path: string }
+  /** The one thing to do, where it is not to look at the order. */
+  button?: { label: string; path: string }
 }
 
 type Letters = Partial<Record<Party, (facts: Facts) => Words>>
@@ -31,6 +35,29 @@ const day = new Intl.DateTimeFormat('en-GB', {
 const when = (date: Date | null): string => (date ? day.format(date) : 'soon')
 const item = ({ order }: Facts): string => `“${order.productTitle}”`
 const paid = ({ order }: Facts): string => (order.total === 0 ? 'reserved' : `paid ${formatPounds(order.total)} for`)
+
+/** What it came to for the buyer or the seller; nothing where it was free. */
+const receipt = ({ order }: Facts, sums: readonly (readonly [string, number])[]): Pick<Words, 'receipt'> =>
+  order.total === 0
+    ? {}
+    : {
+        receipt: {
+          sums: sums.filter(([, amount]) => amount !== 0).map(([name, amount]) => [name, signed(amount)] as const),
+          path: `/transactions/${order.id}/receipt`,
+        },
+      }
+
+const signed = (amount: number): string =>
+  amount < 0 ? `−${formatPounds(pence(-amount))}` : formatPounds(pence(amount))
+
+const paidReceipt = (facts: Facts): Pick<Words, 'receipt'> => {
+  const { amount, protectionFee, total } = facts.order
+  return receipt(facts, [
+    ['Item price', amount],
+    ['Buyer protection', protectionFee],
+    ['Paid by card', total],
+  ])
+}
 
 const refundedToBuyer = (facts: Facts): Words => ({
   subject: `Refunded: ${facts.order.productTitle}`,
@@ -83,6 +110,8 @@ export const letters: Partial<Record<Event, Letters>> = {
     buyer: (facts) => ({
       subject: `Your order: ${facts.order.productTitle}`,
       isContract: true,
+      ...paidReceipt(facts),
+      button: { label: 'Arrange the pickup', path: `/transactions/${facts.order.id}/pickup` },
       paragraphs: [
         `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
         ...(facts.order.total > 0

@@ -1,0 +1,92 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { Transaction } from './contract.ts'
+import type { Rates } from './fees.ts'
+import { HELD } from './lifecycle.ts'
+import type { Receipt } from './receipt-contract.ts'
+
+/** Who runs the marketplace, as configured; null is not spoken of. */
+export type Issuer = Receipt['issuer']
+
+type Line = Receipt['lines'][number]
+
+/** What an order came to for the one who asks, with every line that makes it up. The total is always their sum. */
+export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Receipt {
+  const isBuyer = order.party === 'buyer'
+  const lines = isBuyer ? paidLines(order, rates) : earnedLines(order, rates)
+  const total = { name: totalName(order), amount: lines.reduce((sum, { amount }) => sum + amount, 0) }
+  return {
+    number: `${order.orderId.slice(0, 8).toUpperCase()}-${isBuyer ? 'B' : 'S'}`,
+    title: isBuyer ? 'Receipt' : 'Sale statement',
+    transactionId: order.id,
+    orderId: order.orderId,
+    item: order.product.title,
+    status: order.statusLabel,
+    dates: datesOf(order),
+    people: [
+      { role: 'Buyer', name: order.buyer.fullName },
+      { role: 'Seller', name: order.seller.fullName },
+    ],
+    lines,
+    total,
+    notes: notesOf(order, issuer),
+    issuer,
+  }
+}
+
+/** 600 basis points: `6%`. */
+const percent = (basisPoints: number): string => `${basisPoints / 100}%`
+
+function paidLines({ amount, protectionFee, refundedAmount, refundPending }: Transaction, rates: Rates): Line[] {
+  const refunded = refundPending ? 'Refund on its way to your card' : 'Refunded to your card'
+  return [
+    { name: 'Item price', amount },
+    ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
+    ...(refundedAmount > 0 ? [{ name: refunded, amount: -refundedAmount }] : []),
+  ]
+}
+
+function earnedLines({ amount, platformFee, refundedAmount, status }: Transaction, rates: Rates): Line[] {
+  const isAllBack = status === 'refunded' || status === 'cancelled'
+  const back = isAllBack ? amount : refundedAmount
+  return [
+    { name: 'Price', amount },
+    ...(back > 0 ? [{ name: 'Back to the buyer', amount: -back }] : []),
+    ...(isAllBack || platformFee === 0
+      ? []
+      : [{ name: `Commission (${percent(rates.commission)})`, amount: -platformFee }]),
+  ]
+}
+
+function totalName({ party, status, refundedAmount }: Transaction): string {
+  if (party === 'buyer') return refundedAmount > 0 ? 'Paid after the refund' : 'Paid by card'
+  return isHeld(status) ? 'You get after the handover' : 'You get'
+}
+
+const isHeld = (status: string): boolean => HELD.some((held) => held === status)
+
+const lastDates: Readonly<Record<string, string>> = {
+  completed: 'Released to the seller',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+}
+
+function datesOf({ createdAt, paidAt, handedOverAt, updatedAt, status }: Transaction): Receipt['dates'] {
+  const last = lastDates[status]
+  return [
+    { name: 'Ordered', at: createdAt },
+    ...(paidAt ? [{ name: 'Paid', at: paidAt }] : []),
+    ...(handedOverAt ? [{ name: 'Collected', at: handedOverAt }] : []),
+    ...(last ? [{ name: last, at: updatedAt }] : []),
+  ]
+}
+
+function notesOf({ party, status, buyer, seller, protectionFee }: Transaction, { name }: Issuer): string[] {
+  const us = name ?? PRODUCT_NAME
+  return [
+    ...(isHeld(status) ? ['The payment is held securely until it is settled that the item was collected.'] : []),
+    `The contract of sale is between ${seller.fullName} and ${buyer.fullName}. ${us} holds the payment and passes it on.`,
+    party === 'buyer'
+      ? `${protectionFee > 0 ? `Buyer protection is a service of ${us}. ` : ''}This is not a VAT invoice: no VAT is shown separately.`
+      : `The commission is charged by ${us}. This is not a VAT invoice: no VAT is shown separately.`,
+  ]
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '#deps.ts'
+import { wallTime } from '#shared/london-time.ts'
+import { pence, toDecimal } from '#shared/money.ts'
+import { spanOf } from '../statement-years.ts'
+import { csvOf } from './csv.ts'
+import { paidOutAt, salesBetween } from './receipt-store.ts'
+import { viewOrders } from './views.ts'
+
+const HEADINGS = [
+  'Date paid',
+  'Order',
+  'Item',
+  'Buyer',
+  'Price (GBP)',
+  'Back to the buyer (GBP)',
+  'Commission (GBP)',
+  'You get (GBP)',
+  'Status',
+  'Paid out on',
+]
+
+/** All sales that were paid for in a year, as a file for spreadsheets; null when the text names no year. */
+export async function statementOf(
+  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  me: { id: number },
+  year: string,
+): Promise<string | null> {
+  const span = spanOf(year)
+  if (!span) return null
+  const sales = await viewOrders(deps, await salesBetween(deps.db, me.id, span), me.id)
+  const sent = await paidOutAt(
+    deps.db,
+    sales.map(({ id }) => id),
+  )
+  const rows = sales.map(({ id, orderId, paidAt, product, buyer, amount, status, statusLabel, ...sale }) => {
+    const isBack = status === 'refunded'
+    const back = isBack ? amount : sale.refundedAmount
+    const commission = isBack ? 0 : sale.platformFee
+    return [
+      dayOf(paidAt ? new Date(paidAt) : null),
+      orderId.slice(0, 8),
+      product.title,
+      buyer.fullName,
+      ...[amount, back, commission, amount - back - commission].map((sum) => toDecimal(pence(sum))),
+      statusLabel,
+      dayOf(sent.get(id) ?? null),
+    ]
+  })
+  return csvOf([HEADINGS, ...rows])
+}
+
+const dayOf = (at: Date | null): string => (at ? wallTime(at).day : '')

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { Earnings } from '../receipt-contract.ts'
+import { earningsQuery } from './receipt-queries.ts'
+
+/** A seller's money by where it is, and a year's sales to take along. Nothing before the first sale. */
+export function EarningsSummary({ api }: { api: Api }) {
+  const { data } = useQuery({ ...earningsQuery(api), throwOnError: false })
+  if (!data || data.years.length === 0) return null
+  return (
+    <section aria-label="Your earnings" className="mb-8">
+      <Sums earnings={data} />
+      <Statement years={data.years} />
+    </section>
+  )
+}
+
+function Sums({ earnings: { held, waiting, frozen, paidOut } }: { earnings: Earnings }) {
+  const sums = [
+    ['Held until collected', held],
+    ['On its way to you', waiting],
+    ...(frozen.amount > 0 ? [['Frozen by a bank', frozen] as const] : []),
+    ['Paid out', paidOut],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md bg-leaf-tint px-5 py-4 sm:auto-cols-fr sm:grid-flow-col">
+      {sums.map(([name, { formatted }]) => (
+        <div key={name} className="flex flex-col-reverse justify-end">
+          <dt className="text-ink-2 text-sm">{name}</dt>
+          <dd className="font-[760] font-display text-2xl tabular-nums">{formatted}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `2026-27`: the UK tax year from 6 April. */
+const nameOf = (year: string): string => (year.includes('-') ? `Tax year ${year} (from 6 April)` : year)
+
+/** A plain form, so that the file comes without scripts too. */
+const Statement = ({ years }: { years: readonly string[] }) => (
+  <form method="get" action="/api/seller/statement.csv" className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <div className="min-w-60">
+      <SelectField label="All sales of a year" name="year">
+        {years.map((year) => (
+          <option key={year} value={year}>
+            {nameOf(year)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+    <Button type="submit">
+      <Download size={18} aria-hidden="true" />
+      Download CSV
+    </Button>
+  </form>
+)
