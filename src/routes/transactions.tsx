@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
+import { payoutAccountQuery, payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import { earningsQuery } from '#features/checkout/ui/receipt-queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/ui/transaction-tabs.ts'
 import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
@@ -28,6 +28,7 @@ export const Route = createFileRoute('/transactions')({
       await Promise.all([
         queryClient.prefetchQuery(payoutsQuery(api)),
         aside(queryClient.prefetchQuery(earningsQuery(api))),
+        aside(queryClient.prefetchQuery(payoutAccountQuery(api))),
       ])
     } else {
       await Promise.all([

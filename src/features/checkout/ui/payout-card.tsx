@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { Payout } from '../contract.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -9,6 +10,8 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   failed: 'rhubarb',
   dispute: 'rhubarb',
 }
+
+const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
 
 /** Money on its way to the seller, and what it waits for. */
 export const PayoutCard = ({ payout }: { payout: Payout }) => (
@@ -26,7 +29,11 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
       </div>
       <h3 className="mt-1 text-lg [overflow-wrap:anywhere]">{payout.product.title}</h3>
       <p className="text-ink-2 text-sm">Bought by {payout.buyer.fullName}</p>
-      {payout.waitsFor && <p className="mt-2 text-sm">{payout.waitsFor}.</p>}
+      {payout.waitsFor && (
+        <p className={classNames('mt-2 text-sm', isStuck(payout) && 'border-rhubarb border-l-4 pl-3')}>
+          {payout.waitsFor}.
+        </p>
+      )}
       {payout.processedAt && (
         <p className="mt-2 text-sm">
           Paid on <time dateTime={payout.processedAt}>{formatDay(payout.processedAt)}</time>.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { oneTransaction, paymentStatus, paymentsConfig, payouts, purchases, sales } from '../contract.ts'
+import { oneTransaction, paymentStatus, paymentsConfig, payoutAccount, payouts, purchases, sales } from '../contract.ts'
 
 export const paymentsConfigQuery = (api: Api) =>
   queryOptions({ queryKey: ['/api/payments/config'], queryFn: () => api(paymentsConfig, {}) })
@@ -20,6 +20,9 @@ export const orderQuery = (api: Api, id: number) =>
 
 export const payoutsQuery = (api: Api) =>
   queryOptions({ queryKey: ['/api/seller/payouts'], queryFn: () => api(payouts, { query: {} }), staleTime: 0 })
+
+export const payoutAccountQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/seller/payouts', 'account'], queryFn: () => api(payoutAccount, {}), staleTime: 0 })
 
 const WAITING_EVERY = 2000
 

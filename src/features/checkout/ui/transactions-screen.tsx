@@ -9,6 +9,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import type { Transaction } from '../contract.ts'
 import { EarningsSummary } from './earnings.tsx'
 import { OrderCard } from './order-card.tsx'
+import { PayoutAccount } from './payout-account.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from './transaction-tabs.ts'
@@ -74,6 +75,7 @@ const Sales = ({ api, about }: ListOf) => (
 
 const Payouts = ({ api }: { api: Api }) => (
   <>
+    <PayoutAccount api={api} />
     <EarningsSummary api={api} />
     <List
       query={payoutsQuery(api)}
