@@ -5,12 +5,15 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll } from 'vitest'
 import type { Letter } from '#adapters/mail/mail.ts'
 import { readConfig } from '#config.ts'
+import { seedDemo } from '#demo/seed.ts'
 import type { Deps, DevTools } from '#deps.ts'
 import { type PrivateUser, registerUser } from '#features/accounts/contract.ts'
+import { pages } from '#http/pages.ts'
 import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import type { Role } from '#shared/endpoint.ts'
+import { buildPages } from '../scripts/build.ts'
 import { createTestDatabase } from './database.ts'
 import { person } from './people.ts'
 
@@ -48,11 +51,13 @@ interface Options {
   beside?: TestServer
   /** How long a round of beats over all event streams takes. */
   eventRoundMs?: number
+  /** With the pages behind the calls, built when they are not, and the people and listings of the demo. */
+  withPages?: boolean
 }
 
 /** The real server on a database of its own, stopped after the test file. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
-  const { rateLimits = false, beside, eventRoundMs } = options
+  const { rateLimits = false, beside, eventRoundMs, withPages = false } = options
   const database = beside ? { url: beside.deps.config.databaseUrl, close: async () => {} } : await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
   const config = readConfig({
@@ -63,8 +68,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     RATE_LIMITS: rateLimits ? 'on' : 'off',
   })
   const { deps, devTools, close } = await openDeps(config, () => ORIGIN)
-  const app = await buildServer(deps, { devTools, ...(eventRoundMs !== undefined && { eventRoundMs }) })
+  const app = await buildServer(deps, {
+    devTools,
+    ...(eventRoundMs !== undefined && { eventRoundMs }),
+    ...(withPages && { pages: builtPages }),
+  })
   await deps.jobs.start()
+  if (withPages) await seedDemo(deps, app)
   await app.ready()
   afterAll(async () => {
     await app.close()
@@ -96,6 +106,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       return rows.map(({ id, to_address: to, subject, text, html }) => ({ id, to, subject, text, html }))
     },
   }
+}
+
+async function builtPages(app: FastifyInstance): Promise<void> {
+  await buildPages()
+  await pages(app, { dev: false, devTools: false, publicUrl: () => ORIGIN })
 }
 
 function newVisitor(app: FastifyInstance, address: string): Visitor {

@@ -36,7 +36,7 @@ function pathOf({ category, town }: Shown): string {
 }
 
 function descriptionOf({ category, town }: Shown): string {
-  if (!town) return `${WHAT} from gardeners near you. ${HOW}`
+  if (!town) return `${category?.name ?? WHAT} from gardeners near you, all over the UK. ${HOW}`
   return `${category?.name ?? WHAT} from gardeners in and around ${town.name}. ${HOW}`
 }
 

@@ -9,6 +9,10 @@ interface Page {
   path: string
   /** Address of a picture, absolute or a path. */
   image?: string | undefined
+  /** What the picture shows. */
+  imageAlt?: string | undefined
+  /** What is new here, for readers of feeds. */
+  feeds?: readonly { title: string; path: string }[] | undefined
   /** Structured data: a schema.org object, or several. */
   jsonLd?: object | readonly object[] | undefined
   isWholeTitle?: boolean
@@ -29,12 +33,19 @@ export function toDescription(text: string): string {
     .trimEnd()}…`
 }
 
+/** Every PNG for sharing is of one size. */
+const SIZE = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+
 /** The head of a page: title, description, canonical address, Open Graph, Twitter card and structured data. */
-export function page({ title, description, path, image, jsonLd, isWholeTitle, noIndex, type = 'website' }: Page) {
+export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, type = 'website', ...rest }: Page) {
+  const { image = '/social.png', imageAlt = `${PRODUCT_NAME}: plants from gardeners near you`, feeds = [] } = rest
   const url = new URL(path, getPublicUrl()).href
   const whole = isWholeTitle ? title : `${title} - ${PRODUCT_NAME}`
   const text = toDescription(description)
-  const picture = new URL(image ?? '/social.png', getPublicUrl()).href
+  const picture = new URL(image, getPublicUrl()).href
   return {
     meta: [
       { title: whole },
@@ -44,17 +55,26 @@ export function page({ title, description, path, image, jsonLd, isWholeTitle, no
       { property: 'og:type', content: type },
       { property: 'og:url', content: url },
       { property: 'og:image', content: picture },
+      { property: 'og:image:alt', content: imageAlt },
+      ...(picture.endsWith('.png') ? SIZE : []),
       { property: 'og:site_name', content: PRODUCT_NAME },
       { property: 'og:locale', content: 'en_GB' },
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },
       { name: 'twitter:description', content: text },
       { name: 'twitter:image', content: picture },
+      { name: 'twitter:image:alt', content: imageAlt },
       ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
       // Escaped by the renderer, so that a title holding `</script>` stays text.
       ...[jsonLd ?? []].flat().map(structuredData),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [
+      { rel: 'canonical', href: url },
+      ...feeds.map((feed) => ({
+        ...{ rel: 'alternate', type: 'application/atom+xml', title: feed.title },
+        href: new URL(feed.path, getPublicUrl()).href,
+      })),
+    ],
   }
 }
 

@@ -1,13 +1,15 @@
+import { placeOfListing, priceOfListing } from '#features/listings/browse-address.ts'
 import type { Listing } from '#features/listings/contract.ts'
 import { fallbackPicture } from '#features/listings/pictures.ts'
 import { type Pence, toDecimal } from '#shared/money.ts'
+import { socialPicture } from '#shared/social-picture.ts'
 import { breadcrumbs } from './-breadcrumbs.ts'
 import { page } from './-page.ts'
 import { getPublicUrl } from './-request.ts'
 
 /** Title, description, picture and structured data of a listing's page. */
 export function productHead(listing: Listing) {
-  const { id, title, description, price, status, seller, images, category, categoryId } = listing
+  const { id, title, description, price, status, seller, images, category, categoryId, expiresAt } = listing
   const path = `/product/${id}`
   const absolute = (address: string) => new URL(address, getPublicUrl()).href
   const product = {
@@ -21,11 +23,17 @@ export function productHead(listing: Listing) {
       url: absolute(path),
       price: toDecimal(price as Pence),
       priceCurrency: 'GBP',
+      ...(status === 'active' && { availabilityEnds: expiresAt.slice(0, 10) }),
       availability: `https://schema.org/${status === 'active' ? 'InStock' : 'SoldOut'}`,
       availableDeliveryMethod: 'https://schema.org/OnSitePickup',
       seller: { '@type': 'Person', name: seller.fullName },
     },
   }
   const trail = breadcrumbs({ name: category.name, path: `/browse?category=${category.slug}` }, { name: title, path })
-  return page({ title, description, path, type: 'product', image: images[0], jsonLd: [product, trail] })
+  return page({
+    ...{ title, description, path, type: 'product' },
+    image: socialPicture('listings', id, listing.updatedAt),
+    imageAlt: `${title}, ${priceOfListing(listing)}, in ${placeOfListing(listing)}`,
+    jsonLd: [product, trail],
+  })
 }

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guidesQuery } from '#features/guides/ui/guide-queries.ts'
 import { GuidesIndex } from '#features/guides/ui/guides-index.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
+import { guidesFeed } from './-feeds.ts'
 import { page } from './-page.ts'
 
 const MOST_CHARACTERS = 200
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/gardening-guides')({
       description:
         'Eight guides for UK gardeners: first garden, vegetables, cuttings, watering, containers, raised beds, compost and tools.',
       path: '/gardening-guides',
+      feeds: [guidesFeed],
       noIndex: match.search.q !== undefined,
       jsonLd: breadcrumbs({ name: 'Gardening guides', path: '/gardening-guides' }),
     }),

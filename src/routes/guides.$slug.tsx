@@ -6,11 +6,13 @@ import { GuideScreen } from '#features/guides/ui/guide-screen.tsx'
 import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
 import { searchQuery } from '#features/listings/ui/queries.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { socialPicture } from '#shared/social-picture.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { RouterContext } from './__root.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
+import { guidesFeed } from './-feeds.ts'
 import { FullListingCard } from './-listing-card.tsx'
+import { organisation, publisher } from './-organisation.ts'
 import { page } from './-page.ts'
 import { aside, getPublicUrl } from './-request.ts'
 
@@ -39,23 +41,28 @@ async function load({ queryClient, api }: RouterContext, slug: string): Promise<
 
 const relatedQuery = (api: Api, { search }: Guide) => searchQuery(api, { q: search, limit: String(MOST_RELATED) })
 
-const headOf = ({ slug, title, description, lead, written }: Guide) => {
+const headOf = ({ slug, title, description, lead, written, picture }: Guide) => {
   const path = `/guides/${slug}`
   return {
     title,
     description,
     path,
     type: 'article' as const,
+    image: socialPicture('guides', slug, written),
+    imageAlt: picture,
+    feeds: [guidesFeed],
     jsonLd: [
       breadcrumbs({ name: 'Gardening guides', path: '/gardening-guides' }, { name: title, path }),
       {
         '@type': 'Article',
         headline: title,
         description: lead,
-        image: new URL(`/img/guides/${slug}.svg`, getPublicUrl()).href,
+        image: [new URL(socialPicture('guides', slug, written), getPublicUrl()).href],
         datePublished: written,
+        dateModified: written,
         inLanguage: 'en-GB',
-        author: { '@type': 'Organization', name: PRODUCT_NAME, url: getPublicUrl() },
+        author: organisation(getPublicUrl()),
+        publisher: publisher(getPublicUrl()),
         mainEntityOfPage: new URL(path, getPublicUrl()).href,
       },
     ],

@@ -13,8 +13,10 @@ import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { CardSkeleton } from '#ui/card.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { guidesFeed, listingsFeed } from './-feeds.ts'
 import { HowItWorks, SellingCall, Teasers } from './-home-parts.tsx'
 import { FullListingCard } from './-listing-card.tsx'
+import { aboutUs } from './-organisation.ts'
 import { page } from './-page.ts'
 import { aside, getPublicUrl } from './-request.ts'
 
@@ -32,24 +34,17 @@ export const Route = createFileRoute('/')({
     // Sent along, so that server and browser never draw different months.
     return {
       month: monthOf(new Date()),
+      about: aboutUs(getPublicUrl(), DESCRIPTION),
     }
   },
-  head: () =>
+  head: ({ loaderData }) =>
     page({
       title: `${PRODUCT_NAME}: plants from gardeners near you`,
       isWholeTitle: true,
       description: DESCRIPTION,
       path: '/',
-      jsonLd: {
-        '@type': 'WebSite',
-        name: PRODUCT_NAME,
-        url: getPublicUrl(),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${getPublicUrl()}/browse?q={search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
-      },
+      feeds: [listingsFeed, guidesFeed],
+      jsonLd: loaderData?.about,
     }),
   component: Home,
 })

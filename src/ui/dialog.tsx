@@ -38,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: P
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the browser itself
     <dialog
       ref={dialog}
-      aria-labelledby={titleId}
+      aria-labelledby={isOpen ? titleId : undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -10,7 +10,8 @@ export function PasswordField(props: Props) {
   return (
     <TextField
       spellCheck={false}
-      autoCapitalize="none"
+      // Nobody's keyboard capitalises dots; HTML allows it on a field of text only.
+      autoCapitalize={isShown ? 'none' : undefined}
       autoCorrect="off"
       {...props}
       type={isShown ? 'text' : 'password'}

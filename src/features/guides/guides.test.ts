@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { standingPages } from '#features/listings/server/sitemap.ts'
 import { findPlant, plantsNamed } from '#features/plants/catalogue.ts'
 import { monthSpan } from '#features/plants/plant-words.ts'
+import { socialPicture } from '#shared/social-picture.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { facts } from './facts.ts'
 import { getGuide, getGuideText, listGuides } from './guide-contract.ts'
@@ -225,6 +226,23 @@ test('the text comes as HTML and may be kept for an hour; no other guide exists'
   for (const path of ['/api/guides/nothing', '/api/guides/nothing/text', '/api/guides/..%2Fsecrets']) {
     expect((await visitor.request({ url: path })).statusCode, path).toBe(404)
   }
+})
+
+test('the feed of guides names all of them', async () => {
+  const { statusCode, body } = await visitor.request({ url: '/feeds/guides.xml' })
+  expect(statusCode).toBe(200)
+  const links = [...body.matchAll(/<entry>\n<id>http:\/\/localhost:3000\/guides\/([a-z-]+)<\/id>/g)].map(
+    ([, slug]) => slug,
+  )
+  expect(links).toEqual([...guideSlugs])
+})
+
+test('a guide has a picture for where it is shared, by its version', async () => {
+  for (const { slug, title, written } of guides.slice(0, 2)) {
+    const { statusCode, headers } = await visitor.request({ url: socialPicture('guides', slug, written) })
+    expect([statusCode, headers['content-type']], title).toEqual([200, 'image/png'])
+  }
+  expect((await visitor.request({ url: '/img/social/guides/nothing-abc.png' })).statusCode).toBe(404)
 })
 
 test('every guide has a picture of its own', async () => {

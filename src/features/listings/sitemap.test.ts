@@ -1,7 +1,12 @@
 import Fastify from 'fastify'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { atom } from '#http/feed.ts'
+import { inTurn } from '#http/social-pictures.ts'
+import { wrap } from '#http/social-text.ts'
+import { socialPicture } from '#shared/social-picture.ts'
 import { startTestServer } from '../../../test/server.ts'
-import { createListing, moveListing } from './contract.ts'
+import { createListing, getListing, moveListing } from './contract.ts'
 import { getTown } from './map-contract.ts'
 import { sitemapIndex, urlSet } from './server/sitemap.ts'
 import { sitemapRoutes } from './server/sitemap-routes.ts'
@@ -112,6 +117,125 @@ describe('what search engines are told', () => {
     expect(sitemapIndex('https://plants.example', ['/a.xml'])).toContain(
       '<sitemap><loc>https://plants.example/a.xml</loc></sitemap>',
     )
+  })
+})
+
+describe('feeds', () => {
+  const titles = (body: string) =>
+    [...body.matchAll(/<entry>[\s\S]*?<title>([^<]*)<\/title>/g)].map(([, title]) => title)
+
+  test('tell what is new: everywhere, in a category, near a town', async () => {
+    const { statusCode, type, body } = await get('/feeds/listings.xml')
+    expect([statusCode, type]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(titles(body)).toEqual([
+      expect.stringMatching(/^Fork, £1.00, /),
+      expect.stringMatching(/^Spade, £1.00, /),
+      expect.stringMatching(/^Tomato seedlings, £1.00, /),
+    ])
+    expect(titles((await get('/feeds/categories/seedlings-plugs.xml')).body)).toHaveLength(1)
+    expect(titles((await get('/feeds/towns/leeds.xml')).body)).toEqual([expect.stringMatching(/^Fork/)])
+    expect(titles((await get('/feeds/towns/aberdeen.xml')).body)).toEqual([])
+  })
+
+  test('have all that Atom asks for', async () => {
+    const { body } = await get('/feeds/towns/bristol.xml')
+    expect(body).toContain(
+      '<link rel="self" type="application/atom+xml" href="http://localhost:3000/feeds/towns/bristol.xml"/>',
+    )
+    const [head = ''] = body.split('<entry>')
+    for (const part of ['id', 'title', 'updated'])
+      expect(head.match(new RegExp(`<${part}>`, 'g')), part).toHaveLength(1)
+    for (const [entry] of body.matchAll(/<entry>[\s\S]*?<\/entry>/g))
+      for (const part of ['id', 'title', 'updated', 'published', 'author', 'summary'])
+        expect(entry.match(new RegExp(`<${part}>`, 'g')), part).toHaveLength(1)
+  })
+
+  test('are sent again only when something has changed', async () => {
+    const first = await robot.request({ url: '/feeds/listings.xml' })
+    const tag = String(first.headers.etag)
+    const again = (etag: string) => robot.request({ url: '/feeds/listings.xml', headers: { 'if-none-match': etag } })
+    expect([(await again(tag)).statusCode, (await again(`"other", W/${tag}`)).body]).toEqual([304, ''])
+    expect((await again('"other"')).statusCode).toBe(200)
+  })
+
+  test.each(['categories/none.xml', 'towns/atlantis.xml', 'towns/leeds', 'x.xml'])(
+    'nothing else is a feed: %s',
+    async (name) => {
+      expect((await get(`/feeds/${name}`)).statusCode).toBe(404)
+    },
+  )
+
+  test('no character of a title or a name breaks them', () => {
+    const entry = { path: '/product/1', published: new Date(0), updated: new Date(0), author: 'A & B' }
+    const feed = {
+      title: '<b>',
+      subtitle: '"&"',
+      self: '/feeds/a.xml',
+      page: '/',
+      entries: [{ ...entry, title: 'Pots < 9 cm', summary: 'a\u0000b\ud800c ]]>' }],
+    }
+    const written = atom('https://plants.example', feed)
+    expect(written).toContain('<title>&lt;b&gt; - Hedgerow</title>')
+    expect(written).toContain('<name>A &amp; B</name>')
+    expect(written).toContain('<title>Pots &lt; 9 cm</title>')
+    expect(written).toContain('<summary>ab\uFFFDc ]]&gt;</summary>')
+  })
+})
+
+describe('the picture of a listing where it is shared', () => {
+  const pictureOf = async (id: number) => {
+    const { updatedAt } = await robot(getListing, { params: { id: String(id) } })
+    return socialPicture('listings', id, updatedAt)
+  }
+
+  test('is a PNG of the size that networks show, kept for ever by its version', async () => {
+    const { statusCode, headers, rawPayload } = await robot.request({ url: await pictureOf(ids[0]!) })
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ])
+    const { width, height, format } = await sharp(rawPayload).metadata()
+    expect([format, width, height]).toEqual(['png', 1200, 630])
+  })
+
+  test('has words in it, whatever fonts the machine has', async () => {
+    const { rawPayload } = await robot.request({ url: await pictureOf(ids[0]!) })
+    const title = sharp(rawPayload).extract({ left: 600, top: 70, width: 540, height: 120 })
+    const { channels } = await title.stats()
+    expect(channels[0]!.min).toBeLessThan(60)
+    expect(channels[0]!.max).toBeGreaterThan(230)
+  })
+
+  test('has one address at a time: others lead to it, those of hidden listings to nothing', async () => {
+    const now = await pictureOf(ids[0]!)
+    const old = await robot.request({ url: `/img/social/listings/${ids[0]}-abc.png` })
+    expect([old.statusCode, old.headers.location]).toEqual([302, now])
+    for (const name of [`${ids[3]}-abc.png`, '999-abc.png', 'x-abc.png', `${ids[0]}.png`, `${ids[0]}-abc.svg`])
+      expect((await robot.request({ url: `/img/social/listings/${name}` })).statusCode, name).toBe(404)
+  })
+
+  test('breaks long titles into lines, and cuts what is too long for them', () => {
+    const fits = (line: string) => line.length <= 10
+    expect(wrap('Tomato seedlings, six', 3, fits)).toEqual(['Tomato', 'seedlings,', 'six'])
+    expect(wrap('Tomato seedlings in six pots', 2, fits)).toEqual(['Tomato', 'seedlings…'])
+    expect(wrap('Llanfairpwllgwyngyll here', 2, fits)).toEqual(['Llanfairp…', 'here'])
+    expect(wrap('', 2, fits)).toEqual([])
+  })
+
+  test('is drawn once for all who ask at the same time', async () => {
+    const address = await pictureOf(ids[1]!)
+    const many = await Promise.all(Array.from({ length: 30 }, () => robot.request({ url: address })))
+    expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  test('waits while others are drawn; whoever comes when many wait is asked to come again', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const all = Array.from({ length: 23 }, () => inTurn(() => promise))
+    await expect(all[22]).rejects.toMatchObject({ status: 429 })
+    resolve(1)
+    expect(await Promise.all(all.slice(0, 22))).toHaveLength(22)
+    expect(await inTurn(async () => 2)).toBe(2)
   })
 })
 

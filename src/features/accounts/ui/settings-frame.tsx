@@ -17,7 +17,7 @@ export function SettingsFrame({ path, children }: FrameProps) {
   const isList = path.replace(/\/$/, '') === '/settings'
   return (
     <div className="sheet grid items-start gap-x-14 py-5 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:py-12">
-      <nav aria-label="Settings" className="hidden lg:sticky lg:top-6 lg:block">
+      <nav aria-label="All settings" className="hidden lg:sticky lg:top-6 lg:block">
         {settingsGroups.map(({ name, pages }) => (
           <SideGroup key={name} name={name} pages={pages} path={path} />
         ))}

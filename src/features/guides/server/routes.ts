@@ -14,11 +14,15 @@ import { calendarOf } from './calendar.ts'
 import { findGuide, guideIn, searchGuides, summaryOf } from './guides.ts'
 import { heroFile } from './hero.ts'
 import { plantCare } from './plant-care.ts'
+import { publishGuides } from './publish-guides.ts'
 
 const HOUR = 'public, max-age=3600'
 const WEEK = `public, max-age=${7 * 24 * 60 * 60}`
 
-export function guideRoutes(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+export function guideRoutes(
+  app: FastifyInstance,
+  { config, clock, publicUrl }: Pick<Deps, 'config' | 'clock' | 'publicUrl'>,
+): void {
   const thisMonth = () => monthOf(clock.now()) as Month
   handle(app, getCompany, async () => config.company)
   handle(app, listGuides, async ({ query }) => (await searchGuides(query.q ?? '')).map(summaryOf))
@@ -33,6 +37,7 @@ export function guideRoutes(app: FastifyInstance, { config, clock }: Pick<Deps, 
   )
   handle(app, getPlantCare, async ({ query }) => plantCare(query.place ?? 'indoor', query.q ?? ''))
   pictureRoute(app)
+  publishGuides(app, publicUrl)
 }
 
 function pictureRoute(app: FastifyInstance): void {

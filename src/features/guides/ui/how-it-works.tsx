@@ -2,6 +2,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { SeedPacket } from '#ui/seed-packet.tsx'
 import { figures } from '../figures.ts'
+import { questions } from '../questions.ts'
 import { FactsTable } from './facts-table.tsx'
 import { Numbered } from './numbered.tsx'
 import { PageHeading } from './page-heading.tsx'
@@ -39,6 +40,17 @@ export const HowItWorks = () => (
         <TextLink href="/safe-trading">safe trading tips</TextLink> and the{' '}
         <TextLink href="/terms-of-service">terms of service</TextLink>.
       </p>
+    </section>
+    <section aria-labelledby="questions" className="mt-16">
+      <h2 id="questions">Questions people ask</h2>
+      <dl className="mt-4 grid gap-x-16 gap-y-6 md:grid-cols-2">
+        {questions.map(({ question, answer }) => (
+          <div key={question} className="border-line border-t pt-4">
+            <dt className="font-[680] font-display text-lg">{question}</dt>
+            <dd className="mt-1.5 max-w-[58ch] text-ink-2">{answer}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
     <div className="mt-12 flex flex-wrap gap-3">
       <ButtonLink href="/new-listing" tone="primary" size="large">

@@ -8,6 +8,7 @@ import { hideListingsWhileClosing } from './closing.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { drawingRoutes } from './drawing-routes.ts'
 import { expireListings } from './expiry.ts'
+import { feedRoutes } from './feed-routes.ts'
 import type { GardenWords } from './garden-words.ts'
 import { ownRoutes } from './own-routes.ts'
 import { type PictureSlots, sweepPictures } from './picture-sweep.ts'
@@ -15,6 +16,7 @@ import { change, move, publish, remove } from './publish.ts'
 import { listPage } from './search.ts'
 import { searchRoutes } from './search-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
+import { listingPictureRoute } from './social-picture-route.ts'
 import { allCategories } from './store.ts'
 import { townRoute } from './town-route.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -44,6 +46,8 @@ export async function listingRoutes(
   townRoute(app, deps)
   hideListingsWhileClosing(deps)
   sitemapRoutes(app, deps)
+  feedRoutes(app, deps)
+  listingPictureRoute(app, deps)
   drawingRoutes(app)
   await uploadRoutes(app, deps)
   deps.jobs.every(HOUR / 4, 'expire-listings', () => expireListings(deps))

@@ -1,0 +1,31 @@
+import { figures } from './figures.ts'
+
+/** What people ask before their first sale or purchase; the answers follow from the rules of checkout. */
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: 'What does it cost to sell a plant?',
+    answer: `Listing is free. When something sells, ${figures.commission} of its price is our commission, and the rest is your payout. Free listings cost nothing at all.`,
+  },
+  {
+    question: 'Can a plant be posted to me?',
+    answer:
+      'No. Everything is collected by the buyer, so nothing travels in a parcel and both of you see the plant before the payment is released.',
+  },
+  {
+    question: 'When is the seller paid?',
+    answer: `When the buyer confirms receipt. If the seller enters the collection code instead, the payment is released at once, or after ${figures.claimWindow} where the buyer has taken buyer protection.`,
+  },
+  {
+    question: 'What if the plant is dead or not as described?',
+    answer: `Do not confirm, and ask for a refund with the reason: the payment stays held. With buyer protection you may also tell us within ${figures.claimWindow} of collecting and are refunded in full.`,
+  },
+  {
+    question: 'What if nobody comes to collect?',
+    answer: `The buyer gets everything back ${figures.collectWithin} after the payment.`,
+  },
+  {
+    question: 'Who sees where I live?',
+    answer:
+      'Everybody sees your town and the first half of your postcode. Only a buyer who has paid is told where to collect.',
+  },
+]

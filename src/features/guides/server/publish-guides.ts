@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { sendFeed } from '#http/feed.ts'
+import { socialPictures } from '#http/social-pictures.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { guideSlugs } from '../guide-slugs.ts'
+import { allGuides, findGuide, summaryOf } from './guides.ts'
+import { heroFile } from './hero.ts'
+
+/** The guides as a feed, and what is shown where one is shared. */
+export function publishGuides(app: FastifyInstance, publicUrl: () => string): void {
+  const route = {
+    schema: { hide: true } as object,
+    config: { limits: [{ name: 'feeds', max: 60, seconds: 60, by: 'address' as const }] },
+  }
+  app.get('/feeds/guides.xml', route, async (request, reply) => {
+    const entries = (await allGuides()).map(({ slug, title, lead, written }) => ({
+      ...{ title, summary: lead, path: `/guides/${slug}`, author: PRODUCT_NAME },
+      ...{ published: new Date(written), updated: new Date(written) },
+    }))
+    return sendFeed(request, reply, publicUrl(), {
+      title: 'Gardening guides',
+      subtitle: 'Guides for UK gardens, month by month',
+      self: '/feeds/guides.xml',
+      page: '/gardening-guides',
+      entries,
+    })
+  })
+  socialPictures(app, 'guides', async (name) => {
+    const hero = guideSlugs.some((slug) => slug === name) ? heroFile(name) : undefined
+    if (hero === undefined) return undefined
+    const guide = await findGuide(name)
+    return {
+      changed: guide.written,
+      card: async () => ({
+        picture: Buffer.from(hero),
+        title: guide.title,
+        label: 'Gardening guide',
+        note: `${summaryOf(guide).minutes} minute read`,
+        name: PRODUCT_NAME,
+      }),
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+
+export interface Feed {
+  title: string
+  subtitle: string
+  /** Paths of the feed and of the page that it is about. */
+  self: string
+  page: string
+  entries: readonly Entry[]
+}
+
+export interface Entry {
+  title: string
+  path: string
+  published: Date
+  updated: Date
+  summary: string
+  author: string
+  category?: string
+}
+
+const TEN_MINUTES = 600
+
+/** Sends a feed as Atom (RFC 4287), or only that it has not changed. */
+export function sendFeed(request: FastifyRequest, reply: FastifyReply, origin: string, feed: Feed): FastifyReply {
+  const text = atom(origin, feed)
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', tag).header('cache-control', `public, max-age=${TEN_MINUTES}`)
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  if (known.includes(tag) || known.includes('*')) return reply.code(304).send()
+  return reply.type('application/atom+xml; charset=utf-8').send(text)
+}
+
+export function atom(origin: string, { title, subtitle, self, page, entries }: Feed): string {
+  const full = (path: string) => xml(new URL(path, origin).href)
+  const updated = new Date(Math.max(0, ...entries.map((one) => one.updated.getTime())))
+  const items = entries.map(
+    (one) => `<entry>
+<id>${full(one.path)}</id>
+<title>${xml(one.title)}</title>
+<link rel="alternate" type="text/html" href="${full(one.path)}"/>
+<published>${one.published.toISOString()}</published>
+<updated>${one.updated.toISOString()}</updated>
+<author><name>${xml(one.author)}</name></author>
+${one.category === undefined ? '' : `<category term="${xml(one.category)}"/>\n`}<summary>${xml(one.summary)}</summary>
+</entry>
+`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
+<id>${full(self)}</id>
+<title>${xml(`${title} - ${PRODUCT_NAME}`)}</title>
+<subtitle>${xml(subtitle)}</subtitle>
+<link rel="self" type="application/atom+xml" href="${full(self)}"/>
+<link rel="alternate" type="text/html" href="${full(page)}"/>
+<updated>${updated.toISOString()}</updated>
+${items.join('')}</feed>
+`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text as it may stand in XML, without the characters that may not stand there at all. */
+const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly what XML 1.0 forbids
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

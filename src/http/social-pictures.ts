@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { DomainError } from '#shared/errors.ts'
+import { socialPicture, versionOf } from '#shared/social-picture.ts'
+import { type Card, drawCard } from './social-card.ts'
+
+/** A page with a picture of its own where it is shared. */
+export interface Shared {
+  /** When it last changed, as an ISO time. */
+  changed: string
+  card(): Promise<Card>
+}
+
+const MOST_BYTES = 16 * 1024 * 1024
+/** Drawing takes a fifth of a second of a processor: so many at once, so many wait, the rest come again. */
+const MOST_AT_ONCE = 2
+const MOST_WAITING = 20
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Answers `/img/social/{of}/{name}-{version}.png`. A version that is no longer true leads to the one that is, so that
+ * nobody can have more than one picture drawn for a page. `find` gives nothing for pages that are not public.
+ */
+export function socialPictures(
+  app: FastifyInstance,
+  of: 'listings' | 'guides',
+  find: (name: string) => Promise<Shared | undefined>,
+): void {
+  const drawn = new LRUCache<string, Buffer>({
+    max: 2000,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ length }) => length,
+  })
+  const underWay = new Map<string, Promise<Buffer>>()
+  const limits = [{ name: 'social-pictures', max: 60, seconds: 60, by: 'address' as const }]
+  const route = { schema: { hide: true } as object, config: { limits } }
+  const draw = async (key: string, page: Shared): Promise<Buffer> => {
+    const picture = await inTurn(async () => drawCard(await page.card()))
+    drawn.set(key, picture)
+    return picture
+  }
+  app.get<{ Params: { file: string } }>(`/img/social/${of}/:file`, route, async ({ params }, reply) => {
+    const [, name, version] = /^([a-z0-9-]{1,60})-([0-9a-z]{1,9})\.png$/.exec(params.file) ?? []
+    const page = name === undefined ? undefined : await find(name)
+    if (name === undefined || !page) throw new DomainError('not_found', 'Not found')
+    if (version !== versionOf(page.changed)) return reply.redirect(socialPicture(of, name, page.changed), 302)
+    const known = drawn.get(params.file)
+    if (known) return send(reply, known)
+    const work = underWay.get(params.file) ?? draw(params.file, page).finally(() => underWay.delete(params.file))
+    underWay.set(params.file, work)
+    return send(reply, await work)
+  })
+}
+
+const send = (reply: FastifyReply, picture: Buffer) =>
+  reply.type('image/png').header('cache-control', FOR_EVER).send(picture)
+
+let busy = 0
+const waiting: (() => void)[] = []
+
+/** Runs a few at once, the others after them in order; refuses when too many wait already. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING)
+      throw new DomainError('too_many', 'Many pictures are being drawn. Please try again in a moment.', {
+        retryAfter: 5,
+      })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else busy++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy--
+  }
+}

@@ -1,0 +1,30 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+
+/** Who we are, as structured data, for whoever wrote something here. */
+export const organisation = (origin: string) => ({ '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` })
+
+const logo = (origin: string) => ({
+  '@type': 'ImageObject',
+  url: `${origin}/icon-512.png`,
+  width: 512,
+  height: 512,
+})
+
+/** The same with the logo, for what we publish. */
+export const publisher = (origin: string) => ({ ...organisation(origin), logo: logo(origin) })
+
+/** The home page as structured data: who runs it, and how to search it. */
+export const aboutUs = (origin: string, description: string) => [
+  { ...publisher(origin), description },
+  {
+    '@type': 'WebSite',
+    name: PRODUCT_NAME,
+    url: `${origin}/`,
+    inLanguage: 'en-GB',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/browse?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+]
