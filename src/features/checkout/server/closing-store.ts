@@ -58,3 +58,11 @@ export async function inFlight(db: Database, userId: number): Promise<InFlight[]
 export async function forgetFormerTraders(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from former_traders where forget_at <= ${now.toISOString()}`)
 }
+
+/** Takes the words, codes and places out of orders that accounts and claims need no longer. Sums and dates stay. */
+export async function forgetOldOrders(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update transactions set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,
+      payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null
+    where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and product_title <> 'Old order'`)
+}

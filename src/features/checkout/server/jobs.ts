@@ -1,5 +1,5 @@
 import { syncChargeback } from './chargebacks.ts'
-import { forgetFormerTraders } from './closing-store.ts'
+import { forgetFormerTraders, forgetOldOrders } from './closing-store.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from './payments.ts'
 import { sendRefund, syncRefund } from './refunds.ts'
 import { nudgeSellers, syncAccount } from './seller-accounts.ts'
@@ -26,4 +26,5 @@ export function checkoutJobs(needs: Needs): void {
   jobs.every(SWEEP_SECONDS, 'checkout-sweep', () => sweep(needs))
   jobs.every(HOUR_SECONDS, 'payout-nudges', () => nudgeSellers(needs))
   jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(needs.db, needs.clock.now()))
+  jobs.every(DAY_SECONDS, 'old-orders', () => forgetOldOrders(needs.db, needs.clock.now()))
 }

@@ -107,7 +107,7 @@ export const retention: Rows = [
   ['Notifications', 'A year, or until you delete your account.'],
   [
     'Orders, their pickups, payments, payouts and refunds',
-    '7 years. When you delete your account your name is taken out of them and kept apart for the same time, then forgotten.',
+    '7 years. Then their pickups and everything written in them are deleted; sums and dates stay in our accounts. When you delete your account your name is taken out of them and kept apart for the same time, then forgotten.',
   ],
   ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],
   [

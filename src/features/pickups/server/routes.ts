@@ -24,10 +24,20 @@ import { book, cancel, end, move, standingOf } from './agree.ts'
 import { calendarOf } from './calendar.ts'
 import { pageOf } from './news.ts'
 import { remind } from './reminders.ts'
-import { detailsById, findPickup, openFor, pickupsOf, replaceWindows, saveDetails, windowsOf } from './store.ts'
+import {
+  detailsById,
+  findPickup,
+  forgetOldPickups,
+  openFor,
+  pickupsOf,
+  replaceWindows,
+  saveDetails,
+  windowsOf,
+} from './store.ts'
 import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups } from './views.ts'
 
 const REMIND_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * 60
 const MOST_PICKUPS = 100
 const changing: Limit[] = [{ name: 'pickups', max: 60, seconds: 300, by: 'member' }]
 
@@ -38,6 +48,7 @@ export function pickupRoutes(app: FastifyInstance, deps: Deps): void {
     if (to === 'refunded' || to === 'cancelled') await end(deps, tx, transactionId, false)
   })
   deps.jobs.every(REMIND_SECONDS, 'pickup-reminders', () => remind(deps))
+  deps.jobs.every(DAY_SECONDS, 'old-pickups', () => forgetOldPickups(deps.db, deps.clock.now()))
   timesCalls(app, deps)
   visitCalls(app, deps)
   calendarRoute(app, deps)

@@ -129,3 +129,8 @@ export async function openFor(db: Database, buyerId: number, today: string) {
     order by t.id desc limit 100`)
   return rows
 }
+
+/** Forgets visits of orders that accounts and claims need no longer. */
+export async function forgetOldPickups(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`delete from pickups where starts_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { closeAccount } from '#features/accounts/account-contract.ts'
+import { reserveFree } from '#features/checkout/contract.ts'
+import { PASSWORD } from './people.ts'
+import { startTestServer, type TestMember } from './server.ts'
+import { faults, openCheckout, payByCard, putOnSale, settle } from './shop.ts'
+
+const server = await startTestServer()
+const { db } = server.deps
+
+const leave = (person: TestMember) =>
+  person(closeAccount, { body: { username: person.me.username, currentPassword: PASSWORD } })
+
+describe('leaving while somebody buys', () => {
+  test.each([1, 2, 3, 4, 5, 6])('one of the two happens, never both (%i)', async (round) => {
+    const seller = await server.member(`seller${round}`)
+    const buyer = await server.member(`buyer${round}`)
+    const product = await putOnSale(server, seller)
+    const { clientSecret, transactionId } = await openCheckout(buyer, product)
+    const leaver = round % 2 === 0 ? seller : buyer
+    const [left] = await Promise.allSettled([leave(leaver), payByCard(buyer, clientSecret)])
+    await settle(server)
+    const { rows } = await db.execute<{ status: string; paid: boolean }>(
+      sql`select status, paid_at is not null as paid from transactions where id = ${transactionId}`,
+    )
+    expect(rows[0]).toEqual(
+      left.status === 'fulfilled' ? { status: 'cancelled', paid: false } : { status: 'processing', paid: true },
+    )
+    expect(await faults(server)).toEqual([])
+  })
+
+  test.each([1, 2, 3, 4])('nobody opens a purchase with somebody who has just left (%i)', async (round) => {
+    const seller = await server.member(`giver${round}`)
+    const buyer = await server.member(`taker${round}`)
+    const product = await putOnSale(server, seller, { price: 0, kind: 'free' })
+    const [left, reserved] = await Promise.all([
+      leave(seller).then(
+        () => true,
+        () => false,
+      ),
+      buyer(reserveFree, { body: { productId: product } }).then(
+        () => true,
+        () => false,
+      ),
+    ])
+    expect([left, reserved].filter(Boolean)).toHaveLength(1)
+  })
+})
