@@ -16,13 +16,13 @@ export const PASSWORD = 'damp-soil-and-worms'
 const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`
 
 /** Somebody who has just joined, signed in, in a browser without any history. */
-export async function join(browser: Browser, name: string, location: string): Promise<Person> {
-  const context = await browser.newContext()
+export async function join(browser: Browser, name: string, location: string, at = baseUrl()): Promise<Person> {
+  const context = await browser.newContext({ baseURL: at })
   const username = fresh(name.toLowerCase())
   const email = `${username}@gardeners.example`
   const fullName = `${name} Gardener`
   const answer = await context.request.post('/api/users', {
-    headers: { origin: baseUrl() },
+    headers: { origin: at },
     data: { username, email, fullName, location, password: PASSWORD },
   })
   expect(answer.status(), await answer.text()).toBe(201)

@@ -8,17 +8,33 @@ const LOG = 'test-results/server.log'
 const START_SECONDS = 180
 const STOP_SECONDS = 15
 
+interface Options {
+  port?: string
+  log?: string
+  /** A module loaded before the server. */
+  preload?: string
+  env?: Record<string, string>
+}
+
 /** Starts the real server once, on its own data with the demo listings, and stops it after the last journey. */
-export default async function startServer(): Promise<() => Promise<void>> {
+export default async function startShared(): Promise<() => Promise<void>> {
   const port = process.env['E2E_PORT']
   if (!port) throw new Error('Run the journeys by playwright.config.ts, which chooses the port.')
+  return (await startServer({ port })).stop
+}
+
+/** Starts a server on data of its own; without a port on a free one. */
+export async function startServer({ port = '0', log: file = LOG, preload, env = {} }: Options): Promise<{
+  address: string
+  stop: () => Promise<void>
+}> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'))
   mkdirSync('test-results', { recursive: true })
-  const server = spawn('node', ['src/main.ts'], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMITS: 'off' },
+  const server = spawn('node', [...(preload ? ['--import', preload] : []), 'src/main.ts'], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const log = createWriteStream(LOG)
+  const log = createWriteStream(file)
   server.stdout.pipe(log, { end: false })
   server.stderr.pipe(log, { end: false })
   const stop = async () => {
@@ -26,23 +42,37 @@ export default async function startServer(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await ready(server, `http://localhost:${port}/readyz`)
+    const address = port === '0' ? await welcomed(server) : `http://localhost:${port}`
+    await ready(server, `${address}/readyz`, file)
+    return { address, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return stop
 }
 
-async function ready(server: ChildProcess, url: string): Promise<void> {
+/** The address the server announces. */
+function welcomed(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /ready at (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
+  })
+}
+
+async function ready(server: ChildProcess, url: string, file: string): Promise<void> {
   const deadline = performance.now() + START_SECONDS * 1000
   while (performance.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server did not start:\n${readFileSync(LOG, 'utf8')}`)
+    if (server.exitCode !== null) throw new Error(`The server did not start:\n${readFileSync(file, 'utf8')}`)
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
     if (answer?.ok) return
     await wait(100)
   }
-  throw new Error(`The server was not ready after ${START_SECONDS} s:\n${readFileSync(LOG, 'utf8')}`)
+  throw new Error(`The server was not ready after ${START_SECONDS} s:\n${readFileSync(file, 'utf8')}`)
 }
 
 async function end(server: ChildProcess): Promise<void> {

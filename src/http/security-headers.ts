@@ -10,9 +10,17 @@ interface Options {
   stripe: boolean
 }
 
+/** Where Stripe's script and fields come from: https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE_JS = 'https://js.stripe.com https://*.js.stripe.com'
+const CHECKOUT = '/checkout'
+
 /** Security headers on every answer, with a nonce for the scripts and styles of our own pages. */
 export async function securityHeaders(app: FastifyInstance, { https, dev, stripe }: Options): Promise<void> {
-  const stripeHosts = stripe ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'] : []
+  /** Allows Stripe's addresses on the one page that needs them. */
+  const onCheckout =
+    (addresses: string) =>
+    ({ url }: { url?: string | undefined }) =>
+      stripe && url?.split('?')[0] === CHECKOUT ? addresses : "'self'"
   await app.register(helmet, {
     // A nonce would switch the 'unsafe-inline' of live reload off.
     enableCSPNonces: !dev,
@@ -20,14 +28,14 @@ export async function securityHeaders(app: FastifyInstance, { https, dev, stripe
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : []), ...stripeHosts],
+        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : []), onCheckout(STRIPE_JS)],
         styleSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         // React's style attributes; they cannot load or run anything.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(dev ? ['ws:'] : []), ...stripeHosts],
-        frameSrc: stripe ? stripeHosts : ["'self'"],
+        connectSrc: ["'self'", ...(dev ? ['ws:'] : []), onCheckout('https://api.stripe.com')],
+        frameSrc: ["'self'", onCheckout(`${STRIPE_JS} https://hooks.stripe.com`)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -26,7 +26,7 @@ export function stripePayments(options: StripeOptions): Payments {
     timeout: options.timeout ?? 10_000,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(options.fetch && { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
+    httpClient: Stripe.createFetchHttpClient(options.fetch ?? ((input, init) => fetch(input, init))),
   })
   const own = (id: string): string => ownId(provider, id)
   const intents = stripe.paymentIntents

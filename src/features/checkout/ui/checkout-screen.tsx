@@ -5,8 +5,9 @@ import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { FormSkeleton, PaymentForm } from './payment-form.tsx'
+import { PaymentForm } from './payment-form.tsx'
 import { paymentsConfigQuery } from './queries.ts'
 import { ReserveFree } from './reserve-free.tsx'
 import { changedPrice, useCheckout, useSettled } from './use-checkout.ts'
@@ -78,6 +79,7 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
         {config && order.clientSecret ? (
           <PaymentForm
             provider={config.provider}
+            publishableKey={config.publishableKey}
             api={api}
             clientSecret={order.clientSecret}
             payText={`Pay ${formatPounds(order.total)}`}

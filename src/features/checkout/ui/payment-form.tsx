@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 
 /** What every provider's card form takes: the one seam between the checkout and whoever moves the money. */
 export interface CardFormProps {
   api: Api
+  /** Names us to the provider in the browser. */
+  publishableKey: string
   clientSecret: string
   /** Words on the button, with the exact total. */
   payText: string
@@ -24,30 +25,17 @@ interface Props extends CardFormProps {
 }
 
 // Fetched on this page only, and only the one that is on.
-const SandboxCardForm = lazy(() => import('./sandbox-card-form.tsx'))
+const forms = {
+  sandbox: lazy(() => import('./sandbox-card-form.tsx')),
+  stripe: lazy(() => import('./stripe-card-form.tsx')),
+} as const
 
 /** The card form of the provider that is on. */
 export function PaymentForm({ provider, ...form }: Props) {
-  if (provider !== 'sandbox') {
-    return (
-      <Notice tone="warning" title="Card payments are not available at the moment.">
-        Nothing has been charged. Please message the seller, or try again later.
-      </Notice>
-    )
-  }
+  const Form = forms[provider]
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <SandboxCardForm {...form} />
+      <Form {...form} />
     </Suspense>
   )
 }
-
-export const FormSkeleton = () => (
-  <div className="flex flex-col gap-5">
-    <span className="sr-only">Loading the card form...</span>
-    <Skeleton className="h-12 w-full rounded-lg" />
-    <Skeleton className="h-12 w-2/3 rounded-lg" />
-    <Skeleton className="h-12 w-full rounded-lg" />
-    <Skeleton className="h-13 w-full rounded-lg" />
-  </div>
-)

@@ -1,0 +1,157 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+
+/**
+ * Stands in for Stripe on both sides of a journey: the calls of our server, and Stripe.js in the browser. It knows
+ * card payments and no more; what Stripe itself answers is the business of the tests against its description.
+ */
+interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  client_secret: string
+  status: string
+  metadata: Record<string, string>
+  latest_charge: string | null
+  last_payment_error: { message: string } | null
+}
+
+export interface FakeStripe {
+  /** Where it listens. */
+  address: string
+  /** Every call of our server, as `POST payment_intents amount=2060`. */
+  calls: string[]
+  /** Answers for js.stripe.com in this page. Nothing leaves the machine. */
+  servesBrowser(page: Page): Promise<void>
+  close(): void
+}
+
+export async function fakeStripe(): Promise<FakeStripe> {
+  const intents = new Map<string, Intent>()
+  const calls: string[] = []
+  const server = createServer(async (request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').replace('/v1/', '').split('?')
+    const form = new URLSearchParams((await bodyOf(request)) || query)
+    calls.push(`${request.method} ${path.replace(/pi_\w+/, ':id')} amount=${form.get('amount') ?? ''}`)
+    const answer = obey(intents, `${request.method} ${path}`, form)
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? { error: { type: 'invalid_request_error', message: 'Not in this fake' } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    calls,
+    servesBrowser: (page) => serve(page, intents),
+    close: () => server.close(),
+  }
+}
+
+function obey(intents: Map<string, Intent>, call: string, form: URLSearchParams): object | null {
+  if (call === 'POST payment_intents') return open(intents, form)
+  const [, id = '', act = ''] = /^\w+ payment_intents\/(\w+)\/?(\w*)$/.exec(call) ?? []
+  const intent = intents.get(id)
+  if (!intent) return null
+  if (act === 'capture') intent.status = 'succeeded'
+  if (act === 'cancel') intent.status = 'canceled'
+  if (form.has('amount')) intent.amount = Number(form.get('amount'))
+  return intent
+}
+
+function open(intents: Map<string, Intent>, form: URLSearchParams): Intent {
+  const id = `pi_${intents.size + 1}fake`
+  const metadata = { kind: form.get('metadata[kind]') ?? '', id: form.get('metadata[id]') ?? '' }
+  const intent: Intent = {
+    id,
+    object: 'payment_intent',
+    amount: Number(form.get('amount')),
+    client_secret: `${id}_secret_fake`,
+    status: 'requires_payment_method',
+    metadata,
+    latest_charge: null,
+    last_payment_error: null,
+  }
+  intents.set(id, intent)
+  return intent
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
+
+async function serve(page: Page, intents: Map<string, Intent>): Promise<void> {
+  await page.route('https://js.stripe.com/v3/', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})()` }),
+  )
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const [, id = '', act = ''] = /payment_intents\/(\w+)\/?(\w*)$/.exec(route.request().url()) ?? []
+    const intent = intents.get(id)
+    if (intent && act === 'confirm') {
+      const isDeclined = route.request().postData() === 'card=4000000000000002'
+      intent.status = isDeclined ? 'requires_payment_method' : 'requires_capture'
+      intent.last_payment_error = isDeclined ? { message: 'Your card was declined.' } : null
+      intent.latest_charge = isDeclined ? null : 'ch_fake'
+    }
+    await route.fulfill({ json: intent ?? {}, headers: { 'access-control-allow-origin': '*' } })
+  })
+}
+
+/** The part of Stripe.js that the card form uses; runs in the browser. */
+function script(): void {
+  interface FakeElements {
+    secret: string
+    input: HTMLInputElement
+    note: HTMLElement
+  }
+  const ask = async (secret: string, init?: RequestInit) =>
+    (
+      await fetch(
+        `https://api.stripe.com/v1/payment_intents/${secret.split('_secret_')[0]}${init ? '/confirm' : ''}`,
+        init,
+      )
+    ).json()
+  const show = async ({ secret, note }: FakeElements) => {
+    note.textContent = `Stripe will charge ${(await ask(secret)).amount}`
+  }
+  const confirmPayment = async ({ elements }: { elements: { fake: FakeElements } }) => {
+    const { secret, input } = elements.fake
+    if (!input.value) return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
+    const paymentIntent = await ask(secret, { method: 'POST', body: `card=${input.value}` })
+    const refusal = paymentIntent.last_payment_error
+    return refusal ? { error: { type: 'card_error', ...refusal } } : { paymentIntent }
+  }
+  const elements = ({ clientSecret, appearance }: { clientSecret: string; appearance: { theme: string } }) => {
+    const input = Object.assign(document.createElement('input'), { id: 'fake-card' })
+    const label = Object.assign(document.createElement('label'), { textContent: 'Card number', htmlFor: 'fake-card' })
+    const note = document.createElement('p')
+    const fake = { secret: clientSecret, input, note }
+    const mount = (place: HTMLElement, ready: () => void) => {
+      place.dataset['theme'] = appearance.theme
+      place.append(label, input, note)
+      void show(fake).then(ready)
+    }
+    let ready = () => {}
+    return {
+      fake,
+      fetchUpdates: async () => {
+        await show(fake)
+        return {}
+      },
+      update: () => {},
+      create: () => ({
+        on: (event: string, listener: () => void) => {
+          if (event === 'ready') ready = listener
+        },
+        mount: (place: HTMLElement) => mount(place, () => ready()),
+        destroy: () => {
+          for (const part of [label, input, note]) part.remove()
+        },
+      }),
+    }
+  }
+  const opened = { elements, confirmPayment }
+  Object.assign(window, { Stripe: () => opened })
+}
