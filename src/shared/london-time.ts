@@ -29,3 +29,26 @@ export function wallTime(moment: Date): WallTime {
     minute: Number(hour) * 60 + Number(minute),
   }
 }
+
+const MINUTE_MS = 60_000
+/** The UK's clocks are at most so far ahead of UTC. */
+const SUMMER_TIME_MS = 60 * MINUTE_MS
+
+/**
+ * The moment at which a UK wall shows this day (`2026-03-29`) and minute. A time the clocks skip in March is the one they
+ * jump to; of an hour they repeat in October it is the first.
+ */
+export function momentOf(day: string, minute: number): Date {
+  const asUtc = new Date(`${day}T00:00:00Z`).getTime() + minute * MINUTE_MS
+  const inSummer = new Date(asUtc - SUMMER_TIME_MS)
+  const shown = wallTime(inSummer)
+  if (shown.day === day && shown.minute === minute) return inSummer
+  return new Date(asUtc)
+}
+
+/** The day so many days after another. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/server.ts'
 import { type Calendar, getCalendar } from './calendar-contract.ts'
 import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from './seasons.ts'
 import { calendarOf } from './server/calendar.ts'
-import { generalTasks, readyFor, wellKnown } from './server/monthly-tasks.ts'
+import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
 
 const server = await startTestServer()
 const visitor = server.visitor()

@@ -1,9 +1,10 @@
 import { plants } from '#features/plants/catalogue.ts'
+import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
 import type { Month, Plant } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import type { Calendar, CalendarTask } from '../calendar-contract.ts'
 import { monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons.ts'
-import { generalTasks, readyFor, wellKnown } from './monthly-tasks.ts'
+
 
 const EDIBLE = ['vegetable', 'herb', 'fruit']
 const INDOORS = ['house-plant', 'succulent']
