@@ -31,6 +31,7 @@ import { unreadNotifications } from './features/notifications/server/store.ts'
 import { pickupRoutes } from './features/pickups/server/routes.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
+import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev-clock.ts'
 import { devMail } from './http/dev-mail.ts'
@@ -141,6 +142,8 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, mendWords: words.mend })
   alertJobs(deps)
+  socialRoutes(app, deps)
+  socialJobs(deps)
   moderationRoutes(app, deps)
   guideRoutes(app, deps)
 }

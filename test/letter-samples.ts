@@ -9,6 +9,7 @@ import { newMessage } from '#features/messages/server/emails/new-message.ts'
 import { digest } from '#features/notifications/server/emails/digest.ts'
 import { visitMail } from '#features/pickups/server/emails/visit.ts'
 import { reviewRequest } from '#features/reviews/server/emails/request.ts'
+import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
 
 /** One sample of every letter, by room and name. Facts are fixed, so that each time the same is written. */
@@ -157,6 +158,14 @@ const entries = (count: number) =>
 const digestLetter = (count: number): Letter =>
   told(digest({ reader: ivy, entries: entries(count), publicUrl: ORIGIN }), 'the daily digest', 'digest')
 
+const planned = {
+  fullName: ivy.fullName,
+  title: 'Plant now: Garlic',
+  content: 'Garlic can be planted this month.\n\nWhat would you add?',
+  platform: ['bluesky', 'mastodon'],
+  url: `${ORIGIN}/social-automation?tab=scheduler#post-3`,
+} as const
+
 export const samples: Readonly<Record<string, Letter>> = {
   ...accountLetters,
   ...orderLetters,
@@ -190,6 +199,12 @@ export const samples: Readonly<Record<string, Letter>> = {
   'pickups/reminder': visitLetter({ news: 'reminder' }),
   'alerts/one': alertLetter(1),
   'alerts/several': alertLetter(12),
+  'social/due': told(duePost(planned), 'your posts', 'post'),
+  'social/held-back': told(
+    heldBack({ ...planned, failure: `“${TITLE}” is not on offer at the moment.` }),
+    'your posts',
+    'post',
+  ),
   'reviews/request': told(reviewRequest({ ...review, isReminder: false }), 'reviews', 'review'),
   'reviews/reminder': told(reviewRequest({ ...review, isReminder: true }), 'reviews', 'review'),
   'notifications/digest-one': digestLetter(1),
@@ -220,4 +235,5 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/notifications/server/emails/digest.ts': ['digest'],
   'src/features/pickups/server/emails/visit.ts': ['isComing', 'visitWords', 'visitMail'],
   'src/features/reviews/server/emails/request.ts': ['reviewRequest'],
+  'src/features/social/server/emails/due-post.ts': ['duePost', 'heldBack'],
 }

@@ -29,6 +29,9 @@ export function sessionHash(request: FastifyRequest): Buffer | null {
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
 }
 
+/** Calls, test tools, and the counted links of posts, which do not count their author. */
+const KNOWS_PEOPLE = /^\/(?:api|dev|r)\//
+
 /** Recognises the person behind each request before anything else looks at it. Assets never ask, a page asks once. */
 export function recogniseMembers(app: FastifyInstance, findMember: FindMember): void {
   const pages = new Map<string, Promise<Member | null>>()
@@ -38,7 +41,7 @@ export function recogniseMembers(app: FastifyInstance, findMember: FindMember): 
     return found
   }
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') && !request.url.startsWith('/dev/')) return
+    if (!KNOWS_PEOPLE.test(request.url)) return
     const hash = sessionHash(request)
     const pageId = pageIdOf(request)
     const member = hash && (await (pageId ? findOnce(pageId, hash) : findMember(hash)))

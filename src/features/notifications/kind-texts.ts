@@ -13,6 +13,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },
   alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },
   listing: { name: 'Your listings', about: 'When one has ended or is featured.' },
+  post: { name: 'Your posts', about: 'When a post you planned for a social network is due.' },
   account: {
     name: 'Your account',
     about: 'Password and address. Always told, so that nobody changes them behind your back.',

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'review',
   'alert',
   'listing',
+  'post',
   'account',
   'news',
 ] as const
@@ -32,6 +33,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   review: { inApp: true, email: 'now' },
   alert: { inApp: true, email: 'now' },
   listing: { inApp: true, email: 'now' },
+  post: { inApp: true, email: 'now' },
   account: { inApp: true, email: 'now' },
   news: { inApp: true, email: 'off' },
 }

@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Newspaper,
+  Share2,
   ShieldCheck,
   ShoppingBasket,
   Sprout,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<Notification['kind'], LucideIcon>> = {
   review: Star,
   alert: BellRing,
   listing: Sprout,
+  post: Share2,
   account: ShieldCheck,
   news: Newspaper,
 }

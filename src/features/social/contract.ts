@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { idText, instant, line, paragraph, success } from '#shared/fields.ts'
+import { postStates } from './lifecycle.ts'
+import { platformIds } from './platforms.ts'
+import { isHashtag } from './post-text.ts'
+import { isDay, isTime, rhythms } from './schedule.ts'
+
+export const LONGEST_TOPIC = 200
+/** Most that can be scheduled at once. */
+export const MOST_SELECTED = 50
+/** Most posts one person keeps. */
+export const MOST_POSTS = 500
+export const MOST_HASHTAGS = 10
+const LONGEST_TITLE = 120
+const LONGEST_CONTENT = 5000
+
+export const postTypes = ['tip', 'seasonal', 'educational', 'community', 'listing', 'custom'] as const
+export type PostType = (typeof postTypes)[number]
+
+/** What the link of a post leads to. */
+export const linkGoals = ['listing', 'profile', 'calendar'] as const
+
+const seed = z.int('This is not a valid seed').check(z.gte(0), z.lte(2_147_483_647))
+const platform = z
+  .array(z.enum(platformIds, 'Choose platforms from the list'))
+  .check(z.minLength(1, 'Choose at least one platform'), z.maxLength(platformIds.length))
+const hashtags = z
+  .array(z.string().check(z.refine(isHashtag, 'A hashtag has letters and digits only')))
+  .check(z.maxLength(MOST_HASHTAGS, `At most ${MOST_HASHTAGS} hashtags`))
+
+/** What a post says and shows. */
+const words = {
+  type: z.enum(postTypes),
+  title: line({ min: 1, max: LONGEST_TITLE, tooShort: 'Give it a title' }),
+  content: paragraph({ min: 1, max: LONGEST_CONTENT, tooShort: 'Write what the post says' }),
+  platform,
+  hashtags,
+  /** What it is about: an entry of the catalogue, one of the person's own listings, or neither. */
+  plantSlug: z.nullable(z.string().check(z.maxLength(100))),
+  listingId: z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))),
+  /** Make its picture: another seed, another drawing; the month its line names. */
+  seed,
+  month: z.int().check(z.gte(1), z.lte(12)),
+  link: z.nullable(z.enum(linkGoals)),
+}
+
+/** A draft nobody has kept yet. */
+const suggestion = z.object({ id: z.string().check(z.maxLength(60)), ...words })
+export type Suggestion = z.output<typeof suggestion>
+
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/social/content-suggestions',
+  access: 'member',
+  summary: 'Drafts of posts for today, for your listings and the season',
+  reply: z.array(suggestion),
+})
+
+/** Every month from January on. */
+export const listSeasonalContent = endpoint({
+  method: 'GET',
+  path: '/api/social/seasonal-content',
+  access: 'member',
+  summary: 'What is planted and cared for in each month',
+  reply: z.array(z.object({ month: z.string(), plantingTips: z.array(z.string()), careTips: z.array(z.string()) })),
+})
+
+const figures = z.object({
+  /** Posts marked as posted, and links in them that were opened. */
+  posted: z.number(),
+  clicks: z.number(),
+  planned: z.number(),
+})
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/api/social/metrics',
+  access: 'member',
+  summary: 'What was measured of your posts; zero where nothing is connected that could measure it',
+  reply: z.object({
+    totalFollowers: z.number(),
+    weeklyGrowth: z.number(),
+    engagementRate: z.number(),
+    /** Engagement is how often the post's link was opened. */
+    topPosts: z.array(z.object({ platform: z.string(), content: z.string(), engagement: z.number() })),
+    /** Whether a platform tells us its own figures. */
+    isConnected: z.boolean(),
+    ...figures.shape,
+    /** The last weeks, each from its Monday, oldest first. */
+    weeks: z.array(z.object({ from: z.string(), posted: z.number(), clicks: z.number() })),
+    /** Of the whole site, for staff alone. */
+    site: z.nullable(z.object({ people: z.number(), ...figures.shape })),
+  }),
+})
+export type SocialMetrics = z.output<(typeof getMetrics)['reply']>
+
+export const contentTypes = ['daily-tips', 'seasonal', 'community', 'educational', 'custom', 'weekly-batch'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+export const generateContent = endpoint({
+  method: 'POST',
+  path: '/api/social/generate-content',
+  access: 'member',
+  summary: 'Write drafts of posts; nothing is kept',
+  body: z
+    .object({
+      type: z.enum(contentTypes),
+      topic: z.optional(line({ max: LONGEST_TOPIC })),
+      platform: z.optional(platform),
+      /** The same seed writes the same drafts, as long as the facts stay the same. */
+      seed: z.optional(seed),
+    })
+    .check(
+      z.refine(({ type, topic }) => type !== 'custom' || Boolean(topic), { path: ['topic'], error: 'Enter a topic' }),
+    ),
+  reply: z.array(suggestion),
+})
+
+const wall = {
+  /** On the clock of a UK wall. */
+  day: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
+  time: z.string('Choose a time').check(z.refine(isTime, 'Choose a time')),
+}
+
+/** A post somebody has kept. */
+const post = z.object({
+  id: z.number(),
+  ...words,
+  status: z.enum(postStates),
+  scheduledFor: z.nullable(instant),
+  /** Its counted link, or null. */
+  url: z.nullable(z.string()),
+  /** What the link leads to, in words. */
+  linkTitle: z.nullable(z.string()),
+  clicks: z.number(),
+  /** Why it was held back. */
+  failure: z.nullable(z.string()),
+  createdAt: instant,
+  doneAt: z.nullable(instant),
+})
+export type SocialPost = z.output<typeof post>
+
+/** Without a day the first goes out tomorrow evening, the others in the same rhythm. */
+export const scheduleContent = endpoint({
+  method: 'POST',
+  path: '/api/social/schedule-content',
+  access: 'member',
+  summary: 'Keep drafts and plan when each is due',
+  body: z.object({
+    content: z
+      .array(suggestion)
+      .check(
+        z.minLength(1, 'Choose at least one suggestion'),
+        z.maxLength(MOST_SELECTED, `At most ${MOST_SELECTED} at once`),
+      ),
+    day: z.optional(wall.day),
+    time: z.optional(wall.time),
+    every: z.optional(z.literal(rhythms)),
+  }),
+  reply: z.object({ ...success.shape, posts: z.array(post) }),
+  status: 201,
+})
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/social/posts',
+  access: 'member',
+  summary: 'Your posts: what waits first, then drafts, then what is over',
+  reply: z.array(post),
+})
+
+const { type: _type, seed: _seed, month: _month, ...writable } = words
+
+/** A draft, kept without a date. */
+export const keepPost = endpoint({
+  method: 'POST',
+  path: '/api/social/posts',
+  access: 'member',
+  summary: 'Keep a draft without a date',
+  body: suggestion,
+  reply: post,
+  status: 201,
+})
+
+const ofPost = z.object({ id: idText })
+
+export const changePost = endpoint({
+  method: 'PUT',
+  path: '/api/social/posts/:id',
+  access: 'member',
+  summary: 'Change the words, platforms or link of a post that is not posted',
+  params: ofPost,
+  body: z.object(writable),
+  reply: post,
+})
+
+export const planPost = endpoint({
+  method: 'PUT',
+  path: '/api/social/posts/:id/time',
+  access: 'member',
+  summary: 'Say when a post is due',
+  params: ofPost,
+  body: z.object(wall),
+  reply: post,
+})
+
+export const movePost = endpoint({
+  method: 'POST',
+  path: '/api/social/posts/:id/:move',
+  access: 'member',
+  summary: 'Cancel a post, mark it as posted, or make it a draft again',
+  params: z.object({ id: idText, move: z.enum(['cancel', 'done', 'reopen']) }),
+  reply: post,
+})
+
+/** Can be undone for ten minutes. */
+export const removePost = endpoint({
+  method: 'DELETE',
+  path: '/api/social/posts/:id',
+  access: 'member',
+  summary: 'Delete a post',
+  params: ofPost,
+  reply: success,
+})
+
+export const restorePost = endpoint({
+  method: 'POST',
+  path: '/api/social/posts/:id/restore',
+  access: 'member',
+  summary: 'Bring back a post deleted a moment ago',
+  params: ofPost,
+  reply: post,
+})

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { wallTime } from '#shared/london-time.ts'
+import { canMove, postMoveNames, postMoves, postStates } from './lifecycle.ts'
+import { lengthOn, platformIds, platforms, refusalOf } from './platforms.ts'
+import { linkAddress, readHashtags, refusalOfPost, textFor, toHashtag } from './post-text.ts'
+import { momentAt, monthBeside, timesFrom, usualStart, wallOf, weeksOf } from './schedule.ts'
+
+const LINK = 'https://hedgerow.example/r/abcd2345'
+const FAMILY = '👩‍👩‍👧‍👦'
+const post = (content: string, url: string | null = null, hashtags: string[] = []) => ({ content, url, hashtags })
+
+describe('length of a post', () => {
+  test.each([
+    ['bluesky', 'Sow now', 7],
+    ['bluesky', `e\u0301${FAMILY}`, 2],
+    ['bluesky', `${'a'.repeat(10)} ${LINK}`, 11 + 'hedgerow.example/r/abcd2345'.length],
+    ['bluesky', 'https://hedgerow.example/a/very/long/address', 'hedgerow.example/a/very/long/...'.length],
+    ['mastodon', `Look: ${LINK}.`, 6 + 23 + 1],
+    ['mastodon', FAMILY, 1],
+    ['x', `Look: ${LINK}`, 6 + 23],
+    ['x', FAMILY, 2],
+    ['x', 'Ŵyn 漢字', 4 + 4],
+    ['x', '© 2026', 6],
+    ['threads', `${LINK} 🌱`, LINK.length + 1 + 4],
+    ['threads', FAMILY, 25],
+    ['instagram', 'Grüße 🌱', 7],
+    ['facebook', LINK, LINK.length],
+  ] as const)('on %s, of %j: %i', (id, text, length) => {
+    expect(lengthOn(id, text)).toBe(length)
+  })
+
+  test.each(platformIds)('%s takes exactly its limit', (id) => {
+    const { name, counting } = platforms[id]
+    expect(refusalOf(id, 'a'.repeat(counting.limit))).toBeNull()
+    expect(refusalOf(id, 'a'.repeat(counting.limit + 2))).toBe(
+      `Too long for ${name}: ${counting.limit + 2} of ${counting.limit} characters. Shorten it by 2, or leave ${name} out.`,
+    )
+  })
+
+  test('a text of few characters can have too many bytes', () => {
+    expect(refusalOf('bluesky', FAMILY.repeat(200))).toMatch(/^Too long for Bluesky: its characters/)
+  })
+
+  test('is never less than nothing, and grows with the text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...platformIds), fc.string({ unit: 'grapheme' }), (id, text) => {
+        expect(lengthOn(id, `${text} word`)).toBeGreaterThan(lengthOn(id, text))
+      }),
+    )
+  })
+
+  test('no link is as long as its place is kept, whatever it will be', () => {
+    expect(linkAddress('https://hedgerow.example', null)).toHaveLength(LINK.length)
+  })
+})
+
+describe('text for a platform', () => {
+  const full = post('Sow now.', LINK, ['Tomato', 'GrowYourOwn'])
+  test('has words, link and hashtags', () => {
+    expect(textFor('bluesky', full)).toBe(`Sow now.\n\n${LINK}\n\n#Tomato #GrowYourOwn`)
+  })
+  test('leaves out what does not work there', () => {
+    expect(textFor('threads', full)).toBe(`Sow now.\n\n${LINK}\n\n#Tomato`)
+    expect(textFor('instagram', full)).toBe('Sow now.\n\n#Tomato #GrowYourOwn')
+  })
+  test('is refused as soon as one platform would not take it', () => {
+    expect(refusalOfPost(['mastodon', 'x'], post('a'.repeat(281)))).toMatch(/^Too long for X/)
+    expect(refusalOfPost(['mastodon'], post('a'.repeat(281)))).toBeNull()
+  })
+  test('hashtags are words without gaps', () => {
+    expect(toHashtag("Lamb's lettuce")).toBe('LambSLettuce')
+    expect(toHashtag('runner bean')).toBe('RunnerBean')
+    expect(readHashtags('#Tomato, GrowYourOwn  Tomato')).toEqual(['Tomato', 'GrowYourOwn'])
+  })
+})
+
+describe('times', () => {
+  test('an evening stays an evening when the clocks change', () => {
+    const times = timesFrom({ day: '2026-10-24', time: '18:00' }, 1, 3)
+    expect(times.map((time) => time.toISOString())).toEqual([
+      '2026-10-24T17:00:00.000Z',
+      '2026-10-25T18:00:00.000Z',
+      '2026-10-26T18:00:00.000Z',
+    ])
+    expect(timesFrom({ day: '2026-03-28', time: '07:30' }, 2, 2).map((time) => wallOf(time))).toEqual([
+      { day: '2026-03-28', time: '07:30' },
+      { day: '2026-03-30', time: '07:30' },
+    ])
+  })
+
+  test('what the clocks skip is an hour later, what they repeat is the first', () => {
+    expect(momentAt({ day: '2026-03-29', time: '01:30' }).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(wallOf('2026-03-29T01:30:00.000Z').time).toBe('02:30')
+    expect(momentAt({ day: '2026-10-25', time: '01:30' }).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  test('every moment is found again by its wall time, but for the hour that comes twice', () => {
+    const minutes = fc.integer({ min: 0, max: 60 * 24 * 800 })
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const moment = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
+        const found = momentAt(wallOf(moment))
+        const again = moment.getTime() - found.getTime()
+        expect([0, 3_600_000]).toContain(again)
+        expect(wallTime(found)).toEqual(wallTime(moment))
+      }),
+    )
+  })
+
+  test('the first post is usually due tomorrow evening', () => {
+    expect(usualStart(new Date('2026-07-01T23:30:00Z'))).toEqual({ day: '2026-07-03', time: '18:00' })
+  })
+
+  test('a month is laid out in weeks from Monday', () => {
+    const weeks = weeksOf('2026-11')
+    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06'])
+    expect(weeksOf('2027-02').flat()).toHaveLength(28)
+    expect([monthBeside('2026-12', 1), monthBeside('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  })
+})
+
+test('every state can be left, and what was posted only by making it a draft again', () => {
+  for (const state of postStates) {
+    expect(postMoveNames.filter((move) => canMove(state, move)).length, state).toBeGreaterThan(0)
+  }
+  expect(postMoveNames.filter((move) => canMove('done', move)).map((move) => postMoves[move].to)).toEqual(['draft'])
+})

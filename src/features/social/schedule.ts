@@ -1,0 +1,68 @@
+import { dayAfter, momentOf, wallTime } from '#shared/london-time.ts'
+
+/** How far apart several posts are planned, in days on the calendar. */
+export const rhythms = [1, 2, 3, 7] as const
+export type Rhythm = (typeof rhythms)[number]
+
+export const rhythmNames: Readonly<Record<Rhythm, string>> = {
+  1: 'Every day',
+  2: 'Every second day',
+  3: 'Every third day',
+  7: 'Every week',
+}
+
+/** When posts go out unless somebody says otherwise: in the evening, when people look. */
+export const USUAL_TIME = '18:00'
+/** Nothing is planned further ahead. */
+export const LONGEST_AHEAD_DAYS = 366
+
+/** A day and a time on the clock of a UK wall. */
+export interface Wall {
+  /** `2026-03-29` */
+  day: string
+  /** `18:30` */
+  time: string
+}
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+export const momentAt = ({ day, time }: Wall): Date => momentOf(day, minuteOf(time))
+
+/** The wall time of a moment. */
+export function wallOf(moment: Date | string): Wall {
+  const { day, minute } = wallTime(new Date(moment))
+  return { day, time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` }
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** The usual first time: tomorrow evening. */
+export const usualStart = (now: Date): Wall => ({ day: dayAfter(wallTime(now).day, 1), time: USUAL_TIME })
+
+/** The times of several posts: the same time of day each, whatever the clocks do in between. */
+export const timesFrom = ({ day, time }: Wall, every: Rhythm, count: number): Date[] =>
+  Array.from({ length: count }, (_, index) => momentAt({ day: dayAfter(day, index * every), time }))
+
+/** The weeks of a month, Monday first, with the days around it that fill them. `month` is `2026-11`. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const { weekday } = wallTime(momentOf(first, 12 * 60))
+  const start = dayAfter(first, 1 - weekday)
+  const weeks: string[][] = []
+  for (let week = start; week.slice(0, 7) <= month; week = dayAfter(week, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => dayAfter(week, index)))
+  }
+  return weeks
+}
+
+/** `2026-12` after `2026-11`. */
+export function monthBeside(month: string, by: 1 | -1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const moved = new Date(Date.UTC(year, number - 1 + by, 1))
+  return moved.toISOString().slice(0, 7)
+}

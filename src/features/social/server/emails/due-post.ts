@@ -1,0 +1,35 @@
+import type { Content } from '#adapters/mail/letter.ts'
+import { type PlatformId, platforms } from '../../platforms.ts'
+
+interface Facts {
+  fullName: string
+  title: string
+  content: string
+  platform: readonly PlatformId[]
+  /** Where it waits. */
+  url: string
+}
+
+const namesOf = (ids: readonly PlatformId[]): string => ids.map((id) => platforms[id].name).join(', ')
+
+/** A planned post is due: its text is ready to be pasted. */
+export const duePost = ({ fullName, title, content, platform, url }: Facts): Omit<Content, 'to'> => ({
+  subject: `Ready to post: ${title}`,
+  paragraphs: [
+    `Hello ${fullName},`,
+    `You planned this post for now, for ${namesOf(platform)}. Its text and picture are ready to be copied:`,
+    content,
+  ],
+  button: { label: 'Copy and post it', url },
+})
+
+/** A planned post that had better not go out as it is. */
+export const heldBack = ({ fullName, title, failure, url }: Facts & { failure: string }): Omit<Content, 'to'> => ({
+  subject: `Held back: ${title}`,
+  paragraphs: [
+    `Hello ${fullName},`,
+    `You planned a post for now, but we have held it back. ${failure}`,
+    'Change it and plan it anew, or cancel it.',
+  ],
+  button: { label: 'Look at the post', url },
+})

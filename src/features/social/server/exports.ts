@@ -1,0 +1,50 @@
+import ical, { ICalAlarmType } from 'ical-generator'
+import { toCsv } from '#shared/csv.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { SocialPost } from '../contract.ts'
+import { stateNames } from '../lifecycle.ts'
+import { platforms } from '../platforms.ts'
+import { textFor } from '../post-text.ts'
+import { wallOf } from '../schedule.ts'
+
+const MINUTES = 15
+
+const namesOf = ({ platform }: SocialPost): string => platform.map((id) => platforms[id].name).join(', ')
+
+/** Planned posts as a calendar file. Times are UTC, so that no calendar has to know when the UK changes its clocks. */
+export function calendarOf(posts: readonly SocialPost[], page: (id: number) => string, now: Date): string {
+  const calendar = ical({
+    name: `${PRODUCT_NAME} posts`,
+    prodId: { company: PRODUCT_NAME, product: 'Posts', language: 'EN' },
+  })
+  for (const post of posts) {
+    if (post.scheduledFor === null) continue
+    const start = new Date(post.scheduledFor)
+    calendar.createEvent({
+      id: `post-${post.id}@hedgerow`,
+      start,
+      end: new Date(start.getTime() + MINUTES * 60_000),
+      stamp: now,
+      created: new Date(post.createdAt),
+      summary: `Post: ${post.title}`,
+      description: `${textFor(post.platform[0] ?? 'facebook', post)}\n\nFor ${namesOf(post)}: ${page(post.id)}`,
+      url: page(post.id),
+      alarms: [{ type: ICalAlarmType.display, trigger: 0, description: post.title }],
+    })
+  }
+  return calendar.toString()
+}
+
+const HEADINGS = ['State', 'Date', 'Time', 'Platforms', 'Title', 'Text', 'Hashtags', 'Link', 'Clicks']
+
+/** All posts for a spreadsheet; dates and times as a UK clock shows them. */
+export function spreadsheetOf(posts: readonly SocialPost[]): string {
+  const rows = posts.map((post) => {
+    const wall = post.scheduledFor === null ? null : wallOf(post.scheduledFor)
+    return [
+      ...[stateNames[post.status], wall?.day ?? null, wall?.time ?? null, namesOf(post), post.title, post.content],
+      ...[post.hashtags.map((tag) => `#${tag}`).join(' '), post.url, post.clicks],
+    ]
+  })
+  return toCsv([HEADINGS, ...rows])
+}

@@ -1,0 +1,121 @@
+import { plants, plantsNamed, suggestPlant } from '#features/plants/catalogue.ts'
+import { wellKnown } from '#features/plants/monthly-tasks.ts'
+import type { Plant } from '#features/plants/plant.ts'
+import { type Brush, brushFor } from '#shared/drawing/brush.ts'
+import type { ContentType, Suggestion } from '../contract.ts'
+import { type Setting, type Subject, shuffled, Writer } from './drafting.ts'
+import { nameInSentence } from './sentences.ts'
+import { aboutPlant, actIn, type Offer, ofListing, onTopic, type Season, withNeighbours } from './subjects.ts'
+
+/** What can be written about, and what has been said already. */
+export interface Material extends Season {
+  offers: readonly Offer[]
+  avoid?: readonly string[]
+}
+
+export interface Wanted {
+  type: ContentType | 'today'
+  topic?: string | undefined
+  count?: number
+}
+
+const USUAL: Readonly<Record<Wanted['type'], number>> = {
+  today: 6,
+  'daily-tips': 3,
+  seasonal: 3,
+  community: 3,
+  educational: 3,
+  custom: 3,
+  'weekly-batch': 7,
+}
+
+type Kind = 'tip' | 'seasonal' | 'educational' | 'community' | 'listing'
+
+/** The kinds of a mixed batch, over and over. */
+const MIXED: readonly Kind[] = ['listing', 'tip', 'community', 'seasonal', 'educational', 'listing', 'tip']
+const kindOf: Readonly<Record<Exclude<Wanted['type'], 'custom' | 'today' | 'weekly-batch'>, Kind>> = {
+  'daily-tips': 'tip',
+  seasonal: 'seasonal',
+  community: 'community',
+  educational: 'educational',
+}
+
+/** A subject is tried with so many plants before it is given up. */
+const TRIES = 12
+
+/** Drafts of posts. The same seed and material give the same drafts; no two of them share a sentence. */
+export function generate(wanted: Wanted, setting: Setting, material: Material): Suggestion[] {
+  const count = wanted.count ?? USUAL[wanted.type]
+  const writer = new Writer(setting, material.avoid)
+  const season: Season = { month: setting.month, town: material.town }
+  const brush = brushFor(setting.seed, `subjects of ${wanted.type}`)
+  if (wanted.type === 'custom') return onSubjects(writer, topicSubjects(wanted.topic ?? '', season, material), count)
+  const next = subjectsBy(brush, season, material)
+  const { type } = wanted
+  const mixed = type === 'today' || type === 'weekly-batch'
+  const drafts: Suggestion[] = []
+  for (let index = 0; index < count; index++) {
+    const kind = mixed ? (MIXED[index % MIXED.length] ?? 'tip') : kindOf[type]
+    const draft = firstThatWorks(writer, next, kind)
+    if (draft) drafts.push(draft)
+  }
+  return drafts
+}
+
+function firstThatWorks(writer: Writer, next: (kind: Kind) => Subject, kind: Kind): Suggestion | null {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const draft = writer.write(next(kind))
+    if (draft) return draft
+  }
+  return null
+}
+
+function onSubjects(writer: Writer, subjects: readonly Subject[], count: number): Suggestion[] {
+  const drafts: Suggestion[] = []
+  for (let index = 0; drafts.length < count; index++) {
+    const draft = subjects
+      .map((_, turn) => subjects[(index + turn) % subjects.length]!)
+      .reduce<Suggestion | null>((found, subject) => found ?? writer.write(subject), null)
+    if (!draft) break
+    drafts.push(draft)
+  }
+  return drafts
+}
+
+/** Deals out subjects of a kind: plants in season, known ones first, and own listings, in an order the brush decides. */
+function subjectsBy(brush: Brush, season: Season, { offers }: Material): (kind: Kind) => Subject {
+  const inSeason = shuffled(
+    plants.filter((plant) => actIn(plant, season.month) !== undefined),
+    brush,
+  )
+  const known = (plant: Plant) => wellKnown.has(plant.slug)
+  const timely = [...inSeason.filter(known), ...inSeason.filter((plant) => !known(plant))]
+  const all = shuffled(plants, brush)
+  const any = [...all.filter(known), ...all.filter((plant) => !known(plant))]
+  const own = shuffled(offers, brush)
+  const turns: Record<Kind, number> = { tip: 0, seasonal: 0, educational: 0, community: 0, listing: 0 }
+  let timelyTurn = 0
+  return (kind) => {
+    const turn = turns[kind]++
+    const offer = own[turn % Math.max(1, own.length)]
+    if (kind === 'listing' && offer) return ofListing(offer, season)
+    if (kind === 'educational') return aboutPlant(any[turn % any.length]!, season, kind)
+    if (kind === 'community') return withNeighbours(any[(turn + 29) % any.length]!, season)
+    return aboutPlant(timely[timelyTurn++ % timely.length]!, season, kind === 'seasonal' ? 'seasonal' : 'tip')
+  }
+}
+
+/** A topic that names a plant or an own listing is written about as such; everything else in the person's own words. */
+function topicSubjects(topic: string, season: Season, { offers }: Material): Subject[] {
+  const plant = plantsNamed(topic)[0] ?? suggestPlant(topic)
+  const wanted = topic.toLowerCase()
+  const listing = offers.find((offer) => offer.title.toLowerCase().includes(wanted) || (plant && offer.plant === plant))
+  if (!plant) return [...(listing ? [ofListing(listing, season)] : []), onTopic(topic, season)]
+  return [
+    aboutPlant(plant, season, 'tip'),
+    ...(listing ? [ofListing(listing, season)] : []),
+    aboutPlant(plant, season, 'educational'),
+    withNeighbours(plant, season),
+    onTopic(nameInSentence(plant.name), season),
+  ].map((subject) => (subject.listingId === null ? { ...subject, type: 'custom' } : subject))
+}

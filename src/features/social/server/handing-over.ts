@@ -1,0 +1,24 @@
+import type { Deps } from '#deps.ts'
+import type { Publisher } from './publisher.ts'
+import { lockDuePosts, updatePost } from './store.ts'
+
+const BATCH = 50
+
+/**
+ * Hands over every post whose time has come. State and reminder are one transaction over locked posts, so that each is handed
+ * over once, however many processes look.
+ */
+export async function handOverDue(deps: Pick<Deps, 'transaction' | 'clock'>, publisher: Publisher): Promise<void> {
+  let count = BATCH
+  while (count === BATCH) {
+    count = await deps.transaction(async (tx) => {
+      const now = deps.clock.now()
+      const due = await lockDuePosts(tx, now, BATCH)
+      for (const post of due) {
+        const became = await publisher.handOver(tx, post)
+        await updatePost(tx, post.id, { failure: null, ...became, updatedAt: now })
+      }
+      return due.length
+    })
+  }
+}

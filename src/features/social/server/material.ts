@@ -1,0 +1,48 @@
+import type { Deps } from '#deps.ts'
+import type { ListingRow } from '#features/listings/presenter.ts'
+import { ownListings } from '#features/listings/server/own-store.ts'
+import { homeOf } from '#features/listings/server/store.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import { monthOf } from '#shared/dates.ts'
+import type { Member } from '#shared/endpoint.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import type { Material } from './generate.ts'
+import { latestContents } from './store.ts'
+import type { Offer } from './subjects.ts'
+
+const MOST_OFFERS = 40
+/** So many earlier posts are not repeated. */
+const MOST_REMEMBERED = 200
+/** Categories of things that did not grow. */
+const NOT_GROWN = [4, 7]
+const LONGEST_TOWN = 40
+
+/** What a person's posts can be about today: season, place, own listings, and what they have said before. */
+export async function materialFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Member): Promise<Material> {
+  const now = clock.now()
+  const [listings, home, avoid] = await Promise.all([
+    ownListings(db, { sellerId: me.id, status: 'active', now, limit: MOST_OFFERS, before: undefined }),
+    homeOf(db, me.id),
+    latestContents(db, me.id, MOST_REMEMBERED),
+  ])
+  return { month: monthOf(now), town: townIn(home.location), offers: listings.flatMap(offerOf), avoid }
+}
+
+function offerOf({ id, title, kind, price, location, categoryId, plantSlug }: ListingRow): Offer[] {
+  if (kind === 'wanted') return []
+  return [
+    {
+      ...{ id, title, kind },
+      price: kind === 'sale' ? formatPounds(pence(price)) : undefined,
+      town: townIn(location) ?? location,
+      plant: (plantSlug !== null && findPlant(plantSlug)) || null,
+      isGrown: !NOT_GROWN.includes(categoryId),
+    },
+  ]
+}
+
+/** The first part of a place as people write it; null for anything that is no name of a town. */
+function townIn(location: string | null): string | null {
+  const [town = ''] = (location ?? '').split(',').map((part) => part.trim())
+  return town !== '' && town.length <= LONGEST_TOWN && !/\d/.test(town) ? town : null
+}

@@ -1,0 +1,52 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { contactOf } from '#features/checkout/server/store.ts'
+import { statusAt } from '#features/listings/presenter.ts'
+import { findListing } from '#features/listings/server/store.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { refusalOfPost } from '../post-text.ts'
+import { duePost, heldBack } from './emails/due-post.ts'
+import { urlOf } from './keeping.ts'
+import type { HandedOver, Publisher } from './publisher.ts'
+import type { PostRow } from './store.ts'
+
+type Needs = Pick<Deps, 'clock' | 'mail' | 'live' | 'publicUrl'>
+
+/** Where a post waits to be pasted. */
+export const pageOf = (id: number): string => `/social-automation?tab=scheduler#post-${id}`
+
+/** The publisher for accounts nobody has connected: a due post becomes a card to paste, and its owner is reminded. */
+export const outbox = (deps: Needs): Publisher => ({
+  async handOver(tx, post) {
+    const failure = await reasonAgainst(deps, tx, post)
+    await remind(deps, tx, post, failure)
+    return failure === null ? { status: 'due' } : ({ status: 'failed', failure } satisfies HandedOver)
+  },
+})
+
+/** Why a post should not go out as it is. */
+async function reasonAgainst({ clock, publicUrl }: Needs, tx: Database, post: PostRow): Promise<string | null> {
+  if (post.link === 'listing') {
+    const listing = post.listingId === null ? null : await findListing(tx, post.listingId)
+    if (!listing) return 'The listing it leads to is no longer there.'
+    if (statusAt(listing, clock.now()) !== 'active') return `“${listing.title}” is not on offer at the moment.`
+  }
+  return refusalOfPost(post.platform, { ...post, url: urlOf(publicUrl(), post) })
+}
+
+async function remind(deps: Needs, tx: Database, post: PostRow, failure: string | null): Promise<void> {
+  const { fullName } = await contactOf(tx, post.userId)
+  const facts = { fullName, title: post.title, content: post.content, platform: post.platform, failure }
+  const url = `${deps.publicUrl()}${pageOf(post.id)}`
+  const told = failure === null ? duePost({ ...facts, url }) : heldBack({ ...facts, failure, url })
+  await notify(deps, tx, {
+    userId: post.userId,
+    kind: 'post',
+    title: told.subject,
+    body: failure ?? post.content,
+    href: pageOf(post.id),
+    // A post that was planned anew is due anew.
+    key: `post-due:${post.id}:${post.scheduledFor?.getTime() ?? 0}`,
+    mail: told,
+  })
+}

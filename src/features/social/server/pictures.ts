@@ -1,0 +1,137 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Deps } from '#deps.ts'
+import { drawingOf, uploadKeyOf } from '#features/listings/pictures.ts'
+import type { ListingRow } from '#features/listings/presenter.ts'
+import type { Plant } from '#features/plants/plant.ts'
+import { monthName, monthSpan } from '#features/plants/plant-words.ts'
+import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds } from '#shared/drawing/drawing.ts'
+import { formatPrice, pence } from '#shared/money.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { PostType } from '../contract.ts'
+import { letter } from './lettering.ts'
+import { actIn } from './subjects.ts'
+
+/** What a post's picture shows. */
+export interface Shown {
+  type: PostType
+  plant: Plant | null
+  listing: ListingRow | null
+  seed: number
+  month: number
+}
+
+interface Plate {
+  headline: string
+  line: string
+  /** On the yellow label stuck into the picture. */
+  label: string | null
+}
+
+/** Square, as every platform takes it. */
+const SIDE = 1080
+const SCENE_HEIGHT = 770
+const MARGIN = 64
+const QUALITY = 84
+const colours = { plate: '#0E6B3D', onPlate: '#FFFFFF', quiet: '#D5EDD9', label: '#FFD23F', ink: '#14231A' } as const
+
+const lines = {
+  sow: (name: string) => `Sow in ${name}`,
+  plantOut: (name: string) => `Plant in ${name}`,
+  harvest: (name: string) => `Pick in ${name}`,
+  flower: (name: string) => `In flower in ${name}`,
+} as const
+
+const headlines: Readonly<Record<PostType, string>> = {
+  tip: 'From garden to garden',
+  seasonal: 'In the garden now',
+  educational: 'Good to know',
+  community: 'Grow it, swap it, share it',
+  listing: 'On offer nearby',
+  custom: 'Garden talk',
+}
+
+function plateOf({ type, plant, listing, month }: Shown): Plate {
+  if (listing) {
+    const label =
+      listing.kind === 'swap' ? 'Swap' : listing.kind === 'wanted' ? 'Wanted' : formatPrice(pence(listing.price))
+    return { headline: listing.title, line: `Collect in ${listing.location}`, label }
+  }
+  if (!plant) return { headline: headlines[type], line: monthName(month), label: null }
+  const act = actIn(plant, month)
+  const grown = plant.sow.length > 0 ? `Sow: ${monthSpan(plant.sow)}` : plant.latin
+  const line = act && type !== 'educational' ? lines[act](monthName(month)) : grown
+  return { headline: plant.name, line: type === 'community' ? headlines.community : line, label: null }
+}
+
+const scenes: readonly DrawingKind[] = ['seedling', 'vegetables', 'flower', 'cutting', 'supplies']
+const HOUSE_PICTURE = /^\/img\/placeholder\/([a-z-]+)\/(\d+)\.svg$/
+
+/** The upper part: the listing's own photo, or a drawing. */
+async function sceneOf({ plant, listing, seed }: Shown, files: Deps['files']): Promise<Buffer> {
+  const [cover = ''] = listing?.images ?? []
+  const key = uploadKeyOf(cover)
+  const photo = key === null ? null : await files.get(`uploads/${key}/1280.webp`)
+  const sized = { width: SIDE, height: SCENE_HEIGHT, fit: 'cover' } as const
+  if (photo) return sharp(photo).resize(sized).png().toBuffer()
+  const [, kind, drawn] = HOUSE_PICTURE.exec(cover) ?? []
+  const found = drawingKinds.find((one) => one === kind)
+  const inside = found
+    ? drawing(found, Number(drawn))
+    : drawing(plant?.drawing ?? (listing ? drawingOf(listing.categoryId) : scenes[seed % scenes.length]!), seed)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SCENE_HEIGHT}" viewBox="${DRAWING_BOX}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+/** A plant label stuck into the lower edge of the scene, with a price on it. */
+async function labelOn(text: string): Promise<OverlayOptions[]> {
+  const words = await letter({ text, size: 64, colour: colours.ink, width: 600, height: 90 })
+  const [width, height, point] = [words.width + 56, 104, 44]
+  const top = SCENE_HEIGHT - height + 30
+  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + point}" height="${height}"><path d="M8 0H${width}L${width + point} ${height / 2}L${width} ${height}H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z" fill="${colours.label}"/></svg>`
+  return [
+    { input: Buffer.from(shape), left: MARGIN, top },
+    { input: words.image, left: MARGIN + 28, top: top + Math.round((height - words.height) / 2) },
+  ]
+}
+
+/** The picture of a post as a JPEG file. */
+export async function drawPicture(shown: Shown, files: Deps['files']): Promise<Buffer> {
+  const { headline, line, label } = plateOf(shown)
+  const room = SIDE - 2 * MARGIN
+  const top = SCENE_HEIGHT + (label ? 62 : 40)
+  const [scene, title, below, mark, price] = await Promise.all([
+    sceneOf(shown, files),
+    letter({ text: headline, size: 76, colour: colours.onPlate, width: room, height: label ? 120 : 150 }),
+    letter({ text: line, size: 38, colour: colours.quiet, width: room - 280, height: 90 }),
+    letter({ text: PRODUCT_NAME, size: 38, colour: colours.label, width: 260, height: 60 }),
+    label ? labelOn(label) : [],
+  ])
+  const foot = SIDE - 46
+  return sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: colours.plate } })
+    .composite([
+      { input: scene, left: 0, top: 0 },
+      ...price,
+      { input: title.image, left: MARGIN, top },
+      { input: below.image, left: MARGIN, top: foot - below.height },
+      { input: mark.image, left: SIDE - MARGIN - mark.width, top: foot - mark.height },
+    ])
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer()
+}
+
+const MOST_KEPT = 80
+
+/** Keeps what was drawn last, so that a preview and its download cost one drawing. */
+export function pictureCache(): (key: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
+  const kept = new Map<string, Promise<Buffer>>()
+  return (key, draw) => {
+    const known = kept.get(key)
+    if (known) return known
+    const drawn = draw()
+    kept.set(key, drawn)
+    drawn.catch(() => kept.delete(key))
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return drawn
+  }
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { MOST_POSTS } from '../contract.ts'
+import type { PostState } from '../lifecycle.ts'
+import { socialPosts } from './tables.ts'
+
+export type PostRow = typeof socialPosts.$inferSelect
+export type NewPost = typeof socialPosts.$inferInsert
+
+/** How long a deleted post can be brought back. */
+export const UNDO_MS = 10 * 60_000
+
+const kept = isNull(socialPosts.deletedAt)
+
+export const insertPosts = (db: Database, values: NewPost[]): Promise<PostRow[]> =>
+  db.insert(socialPosts).values(values).returning()
+
+export async function countPosts(db: Database, userId: number): Promise<number> {
+  return db.$count(socialPosts, and(eq(socialPosts.userId, userId), kept))
+}
+
+/** One at a time for each person, so that nobody keeps more posts than they may. */
+export async function lockPostsOf(tx: Database, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('social posts'), ${userId}::int)`)
+}
+
+/** What waits by its time, then drafts, then what is over; newest first among those without a time. */
+export const postsOf = (db: Database, userId: number): Promise<PostRow[]> =>
+  db
+    .select()
+    .from(socialPosts)
+    .where(and(eq(socialPosts.userId, userId), kept))
+    .orderBy(
+      sql`case ${socialPosts.status} when 'due' then 0 when 'failed' then 0 when 'scheduled' then 1 when 'draft' then 2 else 3 end`,
+      sql`case when ${socialPosts.status} in ('due', 'failed', 'scheduled') then ${socialPosts.scheduledFor} end`,
+      desc(socialPosts.id),
+    )
+    .limit(MOST_POSTS)
+
+/** A person's own post, locked while it is changed; null for anybody else's. */
+export async function lockPost(tx: Database, userId: number, id: number): Promise<PostRow | null> {
+  const [row] = await tx
+    .select()
+    .from(socialPosts)
+    .where(and(eq(socialPosts.id, id), eq(socialPosts.userId, userId), kept))
+    .for('update')
+  return row ?? null
+}
+
+export async function updatePost(tx: Database, id: number, change: Partial<NewPost>): Promise<PostRow> {
+  const [row] = await tx.update(socialPosts).set(change).where(eq(socialPosts.id, id)).returning()
+  return row!
+}
+
+/** Marks a post as deleted; false when there is none. */
+export async function removeOwn(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(socialPosts)
+    .set({ deletedAt: now })
+    .where(and(eq(socialPosts.id, id), eq(socialPosts.userId, userId), kept))
+    .returning({ id: socialPosts.id })
+  return rows.length > 0
+}
+
+export async function restoreOwn(tx: Database, userId: number, id: number, now: Date): Promise<PostRow | null> {
+  const since = new Date(now.getTime() - UNDO_MS)
+  const [row] = await tx
+    .update(socialPosts)
+    .set({ deletedAt: null, updatedAt: now })
+    .where(and(eq(socialPosts.id, id), eq(socialPosts.userId, userId), gt(socialPosts.deletedAt, since)))
+    .returning()
+  return row ?? null
+}
+
+export async function forgetDeleted(db: Database, before: Date): Promise<void> {
+  await db.delete(socialPosts).where(and(isNotNull(socialPosts.deletedAt), lte(socialPosts.deletedAt, before)))
+}
+
+/** Planned posts whose time has come, locked: another process passes over them. */
+export const lockDuePosts = (tx: Database, now: Date, limit: number): Promise<PostRow[]> =>
+  tx
+    .select()
+    .from(socialPosts)
+    .where(and(eq(socialPosts.status, 'scheduled'), lte(socialPosts.scheduledFor, now), kept))
+    .orderBy(socialPosts.scheduledFor, socialPosts.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** The words of what somebody has kept lately, so that new drafts say something else. */
+export async function latestContents(db: Database, userId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ content: socialPosts.content })
+    .from(socialPosts)
+    .where(and(eq(socialPosts.userId, userId), kept))
+    .orderBy(desc(socialPosts.id))
+    .limit(limit)
+  return rows.map(({ content }) => content)
+}
+
+export const findByCode = async (db: Database, code: string): Promise<PostRow | null> => {
+  const [row] = await db
+    .select()
+    .from(socialPosts)
+    .where(and(eq(socialPosts.code, code), kept))
+  return row ?? null
+}
+
+export const postsInState = (db: Database, userId: number, states: PostState[]): Promise<PostRow[]> =>
+  db
+    .select()
+    .from(socialPosts)
+    .where(and(eq(socialPosts.userId, userId), inArray(socialPosts.status, states), kept))
+    .orderBy(socialPosts.scheduledFor, socialPosts.id)
+    .limit(MOST_POSTS)

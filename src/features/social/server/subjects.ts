@@ -1,0 +1,122 @@
+import type { Plant } from '#features/plants/plant.ts'
+import { monthName } from '#features/plants/plant-words.ts'
+import type { PostType } from '../contract.ts'
+import type { Subject } from './drafting.ts'
+import { careOf, nameInSentence, plantSlots } from './sentences.ts'
+import * as people from './words/people-words.ts'
+import * as words from './words/plant-words.ts'
+import { topicClosers, topicOpeners, wisdom } from './words/topic-words.ts'
+
+/** An own listing, as far as a post speaks of it. */
+export interface Offer {
+  id: number
+  title: string
+  kind: 'sale' | 'free' | 'swap'
+  /** `£3.00`; nothing where no money is asked. */
+  price: string | undefined
+  /** Where it is collected. */
+  town: string
+  plant: Plant | null
+  isGrown: boolean
+}
+
+export interface Season {
+  month: number
+  /** Where the person lives, if they have said so. */
+  town: string | null
+}
+
+type Act = 'sow' | 'plantOut' | 'harvest' | 'flower'
+
+const acts: Readonly<Record<Act, { openers: readonly string[]; title: (name: string) => string }>> = {
+  sow: { openers: words.sowingNow, title: (name) => `Sow now: ${name}` },
+  plantOut: { openers: words.plantingNow, title: (name) => `Plant now: ${name}` },
+  harvest: { openers: words.harvestNow, title: (name) => `In season: ${name}` },
+  flower: { openers: words.floweringNow, title: (name) => `In flower: ${name}` },
+}
+
+/** What is done with a plant in a month, the most useful first. */
+export const actIn = (plant: Plant, month: number): Act | undefined =>
+  (['sow', 'plantOut', 'harvest', 'flower'] as const).find((act) => (plant[act] as readonly number[]).includes(month))
+
+const HARMFUL = ['toxic', 'dangerous']
+
+function petSentences({ toxicity: { cats, dogs } }: Plant): readonly string[] {
+  if (HARMFUL.includes(cats) && HARMFUL.includes(dogs)) return words.petFacts.harmful
+  return cats === 'safe' && dogs === 'safe' ? words.petFacts.harmless : []
+}
+
+const edible: readonly string[] = ['vegetable', 'herb', 'fruit']
+const indoors: readonly string[] = ['house-plant', 'succulent']
+
+const tagsOf = (plant: Plant): string[] => [
+  plant.name,
+  edible.includes(plant.kind) ? 'GrowYourOwn' : indoors.includes(plant.kind) ? 'HousePlants' : 'GardeningUK',
+]
+
+/** What to do with a plant now, or how it is grown. */
+export function aboutPlant(plant: Plant, { month }: Season, type: PostType): Subject {
+  const act = type === 'educational' ? undefined : actIn(plant, month)
+  const openers = act ? acts[act].openers : words.anyTime
+  const care = careOf(plant)
+  const told = [...words.facts, ...petSentences(plant)]
+  return {
+    type,
+    title: act ? acts[act].title(plant.name) : `How to grow ${nameInSentence(plant.name)}`,
+    plant,
+    listingId: null,
+    link: 'calendar',
+    slots: plantSlots(plant, month),
+    hashtags: [...tagsOf(plant), type === 'educational' ? 'GardeningTips' : monthName(month)],
+    // The catalogue's own words before its figures.
+    steps:
+      type === 'educational'
+        ? [[openers], [care, told], [told], [words.plainFarewells, words.farewells], [told]]
+        : [[openers], [care, told], [words.plainFarewells, words.farewells], [told], [told]],
+  }
+}
+
+/** A talk with neighbours, over a plant. */
+export const withNeighbours = (plant: Plant, { month, town }: Season): Subject => ({
+  type: 'community',
+  title: `Ask the neighbours: ${nameInSentence(plant.name)}`,
+  plant,
+  listingId: null,
+  link: 'profile',
+  slots: { ...plantSlots(plant, month), town: town ?? undefined },
+  hashtags: ['PlantSwap', plant.name, town ?? 'GardeningUK'],
+  steps: [[people.gatherings], [people.invitations], [words.plainFarewells], [words.facts]],
+})
+
+export const ofListing = ({ id, title, kind, price, town, plant, isGrown }: Offer, { month }: Season): Subject => ({
+  type: 'listing',
+  title: `On offer: ${title}`.slice(0, 110),
+  plant,
+  listingId: id,
+  link: 'listing',
+  slots: { ...(plant && plantSlots(plant, month)), title, price, town },
+  hashtags: [plant?.name ?? 'GardeningUK', isGrown ? 'GrownNearby' : 'GardenTools', town],
+  steps: [
+    [people.offers],
+    kind === 'sale'
+      ? [people.plainTerms, people.terms]
+      : [kind === 'free' ? people.freeTerms : people.swapTerms, people.terms],
+    [people.plainSendOffs, people.sendOffs],
+    ...(plant ? [[careOf(plant), words.facts]] : []),
+  ],
+})
+
+/** Anything else, in the person's own words. */
+export const onTopic = (topic: string, { month, town }: Season): Subject => {
+  const plain = topic.replace(/[\s.!?,;:]+$/u, '')
+  return {
+    type: 'custom',
+    title: plain.charAt(0).toUpperCase() + plain.slice(1, 110),
+    plant: null,
+    listingId: null,
+    link: 'profile',
+    slots: { topic: plain, town: town ?? undefined, month: monthName(month) },
+    hashtags: ['GardeningUK', 'GrowYourOwn', town ?? 'GardenTalk'],
+    steps: [[topicOpeners], [wisdom, topicClosers], [topicClosers, words.plainFarewells], [wisdom]],
+  }
+}

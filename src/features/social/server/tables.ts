@@ -1,0 +1,28 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant } from '#adapters/db/columns.ts'
+import type { linkGoals, PostType } from '../contract.ts'
+import type { PostState } from '../lifecycle.ts'
+import type { PlatformId } from '../platforms.ts'
+
+export const socialPosts = pgTable('social_posts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  type: text().$type<PostType>().notNull(),
+  title: text().notNull(),
+  content: text().notNull(),
+  platform: text().array().$type<PlatformId[]>().notNull(),
+  hashtags: text().array().notNull().default([]),
+  status: text().$type<PostState>().notNull().default('draft'),
+  scheduledFor: instant('scheduled_for'),
+  listingId: integer('listing_id'),
+  plantSlug: text('plant_slug'),
+  seed: integer().notNull(),
+  month: smallint().notNull(),
+  link: text().$type<(typeof linkGoals)[number]>(),
+  code: text(),
+  failure: text(),
+  doneAt: instant('done_at'),
+  deletedAt: instant('deleted_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

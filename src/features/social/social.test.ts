@@ -1,0 +1,299 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { pass, putOnSale, refusal } from '../../../test/shop.ts'
+import * as calls from './contract.ts'
+import { pictureAddress } from './picture-address.ts'
+import { wallOf } from './schedule.ts'
+import { handOverDue } from './server/handing-over.ts'
+import { outbox } from './server/outbox.ts'
+
+const server = await startTestServer()
+const second = await startTestServer({ beside: server })
+const { clock } = server
+const HOUR = 3_600_000
+let names = 0
+const gardener = () => server.member(`poster${++names}`)
+const byId = (post: { id: number }) => ({ params: { id: String(post.id) } })
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const visit = (url: string, agent = BROWSER) => server.visitor().request({ url, headers: { 'user-agent': agent } })
+
+const words = (more: Partial<calls.Suggestion> = {}): calls.Suggestion => ({
+  ...{ id: 'own', type: 'tip', title: 'Garlic', content: 'Plant garlic.', platform: ['bluesky'], hashtags: ['Garlic'] },
+  ...{ plantSlug: 'garlic', listingId: null, seed: 4, month: 11, link: null },
+  ...more,
+})
+const soon = () => wallOf(new Date(clock.now().getTime() + 2 * HOUR))
+const planned = async (member: TestMember, more: Partial<calls.Suggestion> = {}) =>
+  (await member(calls.scheduleContent, { body: { content: [words(more)], ...soon() } })).posts[0]!
+const stateOf = async (member: TestMember, id: number) =>
+  (await member(calls.listPosts, {})).find((post) => post.id === id)?.status
+
+describe('drafts', () => {
+  test('are written for a type, a topic and the platforms asked for', async () => {
+    const rose = await gardener()
+    const tips = await rose(calls.generateContent, { body: { type: 'daily-tips', seed: 3 } })
+    expect(tips).toHaveLength(3)
+    expect(await rose(calls.generateContent, { body: { type: 'daily-tips', seed: 3 } })).toEqual(tips)
+    expect(await rose(calls.generateContent, { body: { type: 'weekly-batch' } })).toHaveLength(7)
+    const custom = await rose(calls.generateContent, { body: { type: 'custom', topic: ' tomato ', platform: ['x'] } })
+    expect(custom.map(({ platform, plantSlug }) => [platform, plantSlug])).toContainEqual([['x'], 'tomato'])
+  })
+
+  test('need a topic when they are custom', async () => {
+    const rose = await gardener()
+    for (const body of [{ type: 'custom' as const }, { type: 'custom' as const, topic: '   ' }]) {
+      const told = await refusal(rose, calls.generateContent, { body })
+      expect([told?.status, told?.fields]).toEqual([400, { topic: 'Enter a topic' }])
+    }
+  })
+
+  test('speak of the person’s own listings, and stay the same all day', async () => {
+    const rose = await gardener()
+    const id = await putOnSale(server, rose, { title: 'Purple sprouting broccoli, ten plants' })
+    const today = await rose(calls.listSuggestions, {})
+    expect(today.map(({ listingId }) => listingId)).toContain(id)
+    expect(await rose(calls.listSuggestions, {})).toEqual(today)
+  })
+
+  test('twelve months have tips for planting and care', async () => {
+    const months = await (await gardener())(calls.listSeasonalContent, {})
+    expect(months.map(({ month }) => month).slice(0, 2)).toEqual(['January', 'February'])
+    expect(months).toHaveLength(12)
+    for (const { plantingTips, careTips } of months)
+      expect([plantingTips.length > 0, careTips.length > 2]).toEqual([true, true])
+  })
+})
+
+describe('scheduling', () => {
+  test('keeps what was selected, one a day from tomorrow evening', async () => {
+    const rose = await gardener()
+    const content = await rose(calls.generateContent, { body: { type: 'weekly-batch' } })
+    const { message, posts } = await rose(calls.scheduleContent, { body: { content } })
+    expect(message).toBe('Your content has been prepared for publishing!')
+    expect(posts.map(({ status }) => status)).toEqual(Array(7).fill('scheduled'))
+    expect(new Set(posts.map(({ scheduledFor }) => wallOf(scheduledFor!).time))).toEqual(new Set(['18:00']))
+    expect(new Set(posts.map(({ scheduledFor }) => wallOf(scheduledFor!).day)).size).toBe(7)
+    expect((await rose(calls.listPosts, {})).map(({ id }) => id)).toEqual(posts.map(({ id }) => id))
+  })
+
+  test.each<[what: string, more: Partial<calls.Suggestion>, sentence: RegExp]>([
+    ['too long', { content: 'a'.repeat(301) }, /^Too long for Bluesky: 310 of 300 characters/],
+    ['empty', { content: '  ' }, /^Write what the post says/],
+    ['without a platform', { platform: [] }, /^Choose at least one platform/],
+    ['with a hashtag of two words', { hashtags: ['Grow your own'] }, /^A hashtag has letters/],
+    ['with a plant nobody knows', { plantSlug: 'triffid' }, /^We do not know this plant/],
+    ['leading to a listing it does not name', { link: 'listing' }, /^Choose what the link/],
+    ['about a listing that is not there', { listingId: 999_999 }, /^This is not one of your listings/],
+  ])('refuses a post %s', async (_what, more, sentence) => {
+    const rose = await gardener()
+    const told = await refusal(rose, calls.scheduleContent, { body: { content: [words(more)] } })
+    expect(told?.status).toBe(400)
+    expect(Object.values(told?.fields ?? {}).join()).toMatch(sentence)
+    expect(await rose(calls.listPosts, {})).toEqual([])
+  })
+
+  test('refuses what is over and what is years away', async () => {
+    const rose = await gardener()
+    for (const [day, field] of [
+      ['2020-01-01', 'time'],
+      ['2099-01-01', 'day'],
+    ] as const) {
+      const told = await refusal(rose, calls.scheduleContent, { body: { content: [words()], day, time: '09:00' } })
+      expect(Object.keys(told?.fields ?? {})).toEqual([field])
+    }
+  })
+
+  test('of somebody else’s listing is refused', async () => {
+    const [rose, ivy] = [await gardener(), await gardener()]
+    const listingId = await putOnSale(server, ivy)
+    const told = await refusal(rose, calls.scheduleContent, {
+      body: { content: [words({ listingId, link: 'listing' })] },
+    })
+    expect(told?.status).toBe(400)
+  })
+})
+
+describe('a post', () => {
+  test('is a draft, planned, changed, cancelled, brought back, deleted and restored', async () => {
+    const rose = await gardener()
+    const draft = await rose(calls.keepPost, { body: words() })
+    expect(draft).toMatchObject({ status: 'draft', scheduledFor: null, url: null })
+    const plan = { day: wallOf(clock.now()).day.replace(/^\d+/, (year) => String(Number(year) + 1)), time: '09:30' }
+    const at = await rose(calls.planPost, { ...byId(draft), body: { ...plan, day: `${plan.day.slice(0, 8)}01` } })
+    expect([at.status, wallOf(at.scheduledFor!).time]).toEqual(['scheduled', '09:30'])
+    const { title, platform, hashtags, plantSlug, listingId } = words()
+    const body = {
+      title,
+      platform,
+      hashtags,
+      plantSlug,
+      listingId,
+      content: 'Plant it deep.',
+      link: 'profile' as const,
+    }
+    const changed = await rose(calls.changePost, { ...byId(draft), body })
+    expect(changed).toMatchObject({ content: 'Plant it deep.', linkTitle: 'Your profile', status: 'scheduled' })
+    expect(changed.url).toMatch(/^http:\/\/localhost:3000\/r\/[a-z0-9]{8}$/)
+    const move = (name: 'cancel' | 'done' | 'reopen') =>
+      rose(calls.movePost, { params: { id: String(draft.id), move: name } })
+    expect((await move('cancel')).status).toBe('cancelled')
+    expect((await move('cancel')).status).toBe('cancelled')
+    expect(await move('reopen')).toMatchObject({ status: 'draft', scheduledFor: null })
+    expect((await move('done')).doneAt).not.toBeNull()
+    expect((await refusal(rose, calls.changePost, { ...byId(draft), body }))?.status).toBe(409)
+    await rose(calls.removePost, byId(draft))
+    expect(await rose(calls.listPosts, {})).toEqual([])
+    expect((await rose(calls.restorePost, byId(draft))).id).toBe(draft.id)
+    await rose(calls.removePost, byId(draft))
+    await pass(server, 11 * 60_000)
+    expect((await refusal(rose, calls.restorePost, byId(draft)))?.status).toBe(404)
+  })
+
+  test('is nobody else’s', async () => {
+    const [rose, ivy] = [await gardener(), await gardener()]
+    const post = await rose(calls.keepPost, { body: words() })
+    const all = await Promise.all([
+      refusal(ivy, calls.removePost, byId(post)),
+      refusal(ivy, calls.planPost, { ...byId(post), body: soon() }),
+      refusal(ivy, calls.movePost, { params: { id: String(post.id), move: 'done' } }),
+    ])
+    expect(all.map((told) => told?.status)).toEqual([404, 404, 404])
+    expect(await stateOf(rose, post.id)).toBe('draft')
+  })
+})
+
+describe('when its time has come', () => {
+  test('a post is ready to be pasted and its owner is told once, whichever process looks', async () => {
+    const rose = await gardener()
+    const posts = await Promise.all(Array.from({ length: 6 }, () => planned(rose)))
+    await clock.advance(3 * HOUR)
+    await Promise.all([server, second, server, second].map(({ deps }) => handOverDue(deps, outbox(deps))))
+    expect((await rose(calls.listPosts, {})).map(({ status }) => status)).toEqual(Array(6).fill('due'))
+    const told = (await rose(listNotifications, { query: {} })).filter(({ kind }) => kind === 'post')
+    expect(told.map(({ href }) => href).toSorted()).toEqual(
+      posts.map(({ id }) => `/social-automation?tab=scheduler#post-${id}`).toSorted(),
+    )
+    const mails = (await server.mails()).filter(({ to }) => to === rose.me.email)
+    expect(mails.filter(({ subject }) => subject === 'Ready to post: Garlic')).toHaveLength(6)
+  })
+
+  test('the clock brings it by itself; marked as posted its reminder is read', async () => {
+    const rose = await gardener()
+    const post = await planned(rose)
+    await pass(server, HOUR)
+    expect(await stateOf(rose, post.id)).toBe('scheduled')
+    await pass(server, 2 * HOUR)
+    expect(await stateOf(rose, post.id)).toBe('due')
+    await rose(calls.movePost, { params: { id: String(post.id), move: 'done' } })
+    const [notice] = await rose(listNotifications, { query: {} })
+    expect([notice?.kind, notice?.read]).toEqual(['post', true])
+  })
+
+  test('cancelled and deleted ones stay quiet', async () => {
+    const rose = await gardener()
+    const [cancelled, deleted] = [await planned(rose), await planned(rose)]
+    await rose(calls.movePost, { params: { id: String(cancelled.id), move: 'cancel' } })
+    await rose(calls.removePost, byId(deleted))
+    await pass(server, 3 * HOUR)
+    expect(await stateOf(rose, cancelled.id)).toBe('cancelled')
+    expect(await rose(listNotifications, { query: {} })).toEqual([])
+  })
+
+  test('one that leads to a listing no longer on offer is held back and says why', async () => {
+    const rose = await gardener()
+    const listingId = await putOnSale(server, rose, { title: 'Last leeks' })
+    const post = await planned(rose, { type: 'listing', listingId, link: 'listing' })
+    await server.deps.db.execute(`update products set status = 'paused' where id = ${listingId}`)
+    await pass(server, 3 * HOUR)
+    const [held] = await rose(calls.listPosts, {})
+    expect(held).toMatchObject({
+      id: post.id,
+      status: 'failed',
+      failure: '“Last leeks” is not on offer at the moment.',
+    })
+    const [notice] = await rose(listNotifications, { query: {} })
+    expect(notice?.title).toBe('Held back: Garlic')
+    const again = await rose(calls.planPost, { ...byId(post), body: soon() })
+    expect([again.status, again.failure]).toEqual(['scheduled', null])
+  })
+})
+
+describe('links and figures', () => {
+  test('a link leads on and is counted, for people alone', async () => {
+    const rose = await gardener()
+    const post = await rose(calls.keepPost, { body: words({ link: 'calendar' }) })
+    const path = new URL(post.url!).pathname
+    const answer = await visit(path)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/seasonal-calendar'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    await visit(path)
+    await visit(path, 'Twitterbot/1.0')
+    await rose.request({ url: path, headers: { 'user-agent': BROWSER } })
+    await server.visitor().request({ url: path, headers: { 'user-agent': BROWSER, 'sec-purpose': 'prefetch' } })
+    expect((await rose(calls.listPosts, {}))[0]?.clicks).toBe(2)
+    for (const wrong of ['/r/zzzzzzzz', '/r/x', "/r/'or'1'='1"]) expect((await visit(wrong)).statusCode).toBe(404)
+  })
+
+  test('are zero where nothing is connected, and otherwise what was measured', async () => {
+    const rose = await gardener()
+    const none = await rose(calls.getMetrics, {})
+    expect(none).toMatchObject({
+      totalFollowers: 0,
+      weeklyGrowth: 0,
+      engagementRate: 0,
+      isConnected: false,
+      topPosts: [],
+    })
+    expect(none).toMatchObject({ posted: 0, clicks: 0, planned: 0, site: null })
+    const content = 'A sentence that is a good deal longer than fifty characters are.'
+    const post = await rose(calls.keepPost, { body: words({ content, link: 'profile', platform: ['mastodon', 'x'] }) })
+    await visit(new URL(post.url!).pathname)
+    await rose(calls.movePost, { params: { id: String(post.id), move: 'done' } })
+    const figures = await rose(calls.getMetrics, {})
+    expect(figures).toMatchObject({ posted: 1, clicks: 1, planned: 0 })
+    expect(figures.weeks.at(-1)).toMatchObject({ posted: 1, clicks: 1 })
+    expect(figures.topPosts).toEqual([
+      { platform: 'Mastodon, X', content: 'A sentence that is a good deal longer than fifty…', engagement: 1 },
+    ])
+  })
+
+  test('of the whole site are for staff alone', async () => {
+    const { site } = await (await server.member('keeper', 'moderator'))(calls.getMetrics, {})
+    expect(site?.people).toBeGreaterThan(0)
+  })
+})
+
+describe('files', () => {
+  test('a picture is drawn here, square and the same each time', async () => {
+    const rose = await gardener()
+    const listingId = await putOnSale(server, rose, { title: 'A <b>fine</b> & long title, with an “ampersand”' })
+    for (const post of [words(), words({ type: 'listing', listingId, plantSlug: null })]) {
+      const answer = await rose.request({ url: pictureAddress(post) })
+      expect(answer.headers['content-type']).toBe('image/jpeg')
+      const { width, height } = await sharp(answer.rawPayload).metadata()
+      expect([width, height]).toEqual([1080, 1080])
+      expect((await rose.request({ url: pictureAddress(post) })).rawPayload.equals(answer.rawPayload)).toBe(true)
+    }
+    const { headers } = await rose.request({ url: pictureAddress(words(), true) })
+    expect(headers['content-disposition']).toBe('attachment; filename="hedgerow-post.jpg"')
+    const other = await (await gardener()).request({ url: pictureAddress(words({ listingId })) })
+    expect(other.statusCode).toBe(404)
+    for (const query of ['', '?type=tip&seed=x&month=3', '?type=tip&seed=1&month=13', '?type=spell&seed=1&month=3']) {
+      expect((await rose.request({ url: `/api/social/picture.jpg${query}` })).statusCode).toBe(400)
+    }
+  })
+
+  test('what is planned is a calendar, and everything a spreadsheet without formulas', async () => {
+    const rose = await gardener()
+    await planned(rose, { title: '=HYPERLINK("http://evil.example")', content: '@SUM(1)' })
+    const ics = (await rose.request({ url: '/api/social/posts.ics' })).body
+    expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(ics).toContain('BEGIN:VALARM')
+    const csv = await rose.request({ url: '/api/social/posts.csv' })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.body).toContain(`"'=HYPERLINK(""http://evil.example"")","'@SUM(1)"`)
+    expect(csv.body).toContain('"Scheduled"')
+  })
+})
