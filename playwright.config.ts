@@ -31,6 +31,8 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // One journey is about the worker and allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording slows every journey down; one that failed is recorded at its second try.
     trace: 'on-first-retry',

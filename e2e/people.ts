@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { baseUrl } from './newcomer.ts'
 import { hydrated } from './test.ts'
 
@@ -16,8 +16,14 @@ export const PASSWORD = 'damp-soil-and-worms'
 const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`
 
 /** Somebody who has just joined, signed in, in a browser without any history. */
-export async function join(browser: Browser, name: string, location: string, at = baseUrl()): Promise<Person> {
-  const context = await browser.newContext({ baseURL: at })
+export async function join(
+  browser: Browser,
+  name: string,
+  location: string,
+  at = baseUrl(),
+  options: BrowserContextOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({ ...options, baseURL: at })
   const username = fresh(name.toLowerCase())
   const email = `${username}@gardeners.example`
   const fullName = `${name} Gardener`

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildWorker } from './build-worker.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}dist/.built-from`
@@ -28,6 +29,7 @@ async function build(): Promise<void> {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn' })
   await builder.buildApp()
+  await buildWorker(root)
   for (const file of globSync('dist/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: root }))
     compress(root + file)
   writeFileSync(stamp, sources)
@@ -36,10 +38,13 @@ async function build(): Promise<void> {
 /** Everything that goes into a page, and the versions of what builds it. */
 function hashOfSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(['src/**/*.{ts,tsx,css,json,svg}', 'public/**/*', 'vite.config.ts', 'package-lock.json'], {
-    cwd: root,
-    exclude: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/server/**', 'src/http/**', 'src/adapters/**'],
-  })
+  const files = globSync(
+    ['src/**/*.{ts,tsx,css,json,svg}', 'public/**/*', 'vite.config.ts', 'package-lock.json', 'scripts/build*.ts'],
+    {
+      cwd: root,
+      exclude: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/server/**', 'src/http/**', 'src/adapters/**'],
+    },
+  )
   for (const file of files.sort()) {
     if (statSync(root + file).isFile())
       hash

@@ -37,7 +37,7 @@ const innerArrows = (sources: readonly Source[]): Arrow[] =>
 const product = (sources: readonly Source[]): Source[] =>
   sources.filter(({ path }) => path.startsWith('src/') && !isTest(path) && !path.endsWith('.gen.ts'))
 
-const BROWSER = /^src\/(routes\/|ui\/|router\.tsx$|client\.tsx$|features\/[^/]+\/ui\/)/
+const BROWSER = /^src\/(routes\/|ui\/|offline\/|router\.tsx$|client\.tsx$|features\/[^/]+\/ui\/)/
 const SERVER = /^src\/((?!router\.ts)[a-z-]+\.ts$|http\/|adapters\/|demo\/|features\/[^/]+\/server\/)/
 
 const columnsMeetInContracts: Rule = (sources) =>
@@ -52,6 +52,7 @@ const ADAPTER_WORDS =
 /** Who may import whom, from a folder to folders. What is not named here may import anything its column allows. */
 const layers: readonly { from: RegExp; to: (arrow: Arrow) => boolean }[] = [
   { from: /^src\/shared\//, to: ({ to }) => to.startsWith('src/shared/') },
+  { from: /^src\/offline\//, to: ({ to }) => /^src\/(offline|shared)\//.test(to) },
   { from: /^src\/ui\//, to: ({ to }) => /^src\/(ui|shared)\//.test(to) },
   {
     from: /^src\/adapters\//,

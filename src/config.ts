@@ -49,6 +49,10 @@ const settings = {
   COMPANY_ADDRESS: z.string().min(5).optional().describe('Registered address, shown with the name'),
   SUPPORT_EMAIL: z.email().optional().describe('Address for questions, complaints and privacy requests'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` takes back what browsers keep for times without a connection'),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no').describe('`yes` behind a reverse proxy that sets X-Forwarded-For'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -77,6 +81,8 @@ export interface Config {
   /** Who runs it; null is not spoken of. */
   company: { name: string | null; number: string | null; address: string | null; email: string | null }
   rateLimits: boolean
+  /** Whether the service worker is sent, or one that removes it. */
+  serviceWorker: boolean
   trustProxy: boolean
   logLevel: string
   /** The sandbox on a loopback address: `/dev` exists, cookies go over plain http. */
@@ -129,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       email: s.SUPPORT_EMAIL ?? null,
     },
     rateLimits: s.RATE_LIMITS === 'on',
+    serviceWorker: s.SERVICE_WORKER === 'on',
     trustProxy: s.TRUST_PROXY === 'yes',
     logLevel: s.LOG_LEVEL,
     devTools,

@@ -23,6 +23,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyListingsRouteImport } from './routes/my-listings'
 import { Route as NewListingRouteImport } from './routes/new-listing'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as PickupTimesRouteImport } from './routes/pickup-times'
 import { Route as PlantAlertsRouteImport } from './routes/plant-alerts'
@@ -121,6 +122,11 @@ const NewListingRoute = NewListingRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
+  '/offline': typeof OfflineRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
+  '/offline': typeof OfflineRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/my-listings': typeof MyListingsRoute
   '/new-listing': typeof NewListingRoute
   '/notifications': typeof NotificationsRoute
+  '/offline': typeof OfflineRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
@@ -422,6 +431,7 @@ export interface FileRouteTypes {
     | '/my-listings'
     | '/new-listing'
     | '/notifications'
+    | '/offline'
     | '/payment-success'
     | '/pickup-times'
     | '/plant-alerts'
@@ -467,6 +477,7 @@ export interface FileRouteTypes {
     | '/my-listings'
     | '/new-listing'
     | '/notifications'
+    | '/offline'
     | '/payment-success'
     | '/pickup-times'
     | '/plant-alerts'
@@ -511,6 +522,7 @@ export interface FileRouteTypes {
     | '/my-listings'
     | '/new-listing'
     | '/notifications'
+    | '/offline'
     | '/payment-success'
     | '/pickup-times'
     | '/plant-alerts'
@@ -557,6 +569,7 @@ export interface RootRouteChildren {
   MyListingsRoute: typeof MyListingsRoute
   NewListingRoute: typeof NewListingRoute
   NotificationsRoute: typeof NotificationsRoute
+  OfflineRoute: typeof OfflineRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PickupTimesRoute: typeof PickupTimesRoute
   PlantAlertsRoute: typeof PlantAlertsRoute
@@ -684,6 +697,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment-success': {
@@ -921,6 +941,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyListingsRoute: MyListingsRoute,
   NewListingRoute: NewListingRoute,
   NotificationsRoute: NotificationsRoute,
+  OfflineRoute: OfflineRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PickupTimesRoute: PickupTimesRoute,
   PlantAlertsRoute: PlantAlertsRoute,

@@ -25,7 +25,8 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   const app = await buildServer(deps, {
     dev,
     ...(config.devTools && { devTools }),
-    pages: (server) => pages(server, { dev, devTools: config.devTools, publicUrl: () => address }),
+    pages: (server) =>
+      pages(server, { dev, devTools: config.devTools, serviceWorker: config.serviceWorker, publicUrl: () => address }),
   })
   await deps.jobs.start()
   if (config.demoData) await seedDemo(deps, app)

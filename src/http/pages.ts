@@ -7,6 +7,7 @@ import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { lateScripts } from './late-scripts.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
+import { serviceWorker } from './service-worker.ts'
 
 interface Options {
   /** Serve pages from their sources, with live reload. */
@@ -15,10 +16,13 @@ interface Options {
   publicUrl: () => string
   /** Whether pages under /dev exist. */
   devTools: boolean
+  /** Whether browsers may keep pages for times without a connection. */
+  serviceWorker: boolean
 }
 
 /** Everything that is no API call and no file is a page: rendered for GET and HEAD, refused otherwise. */
 export async function pages(app: FastifyInstance, options: Options): Promise<void> {
+  serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)

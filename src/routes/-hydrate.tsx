@@ -16,4 +16,15 @@ setTimeout(() => {
       </StrictMode>,
     )
   })
+  // While developing, nothing may stand between a page and its sources.
+  if (import.meta.env.PROD) whenIdle(() => void offline(router))
 })
+
+type Router = ReturnType<typeof getRouter>
+
+const offline = async (router: Router) =>
+  (await import('./-offline.ts')).startOffline(router, router.options.context.queryClient)
+
+// Safari has no idle callbacks.
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 2000)

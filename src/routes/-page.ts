@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { getPublicUrl } from './-request.ts'
 
-interface Page {
+export interface Page {
   /** Without the product's name; the home page passes the whole title with `isWholeTitle`. */
   title: string
   description: string
@@ -77,6 +77,9 @@ export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, 
     ],
   }
 }
+
+/** The head of a page whose loader made it: what a route says itself is in the first script of every page. */
+export const pageOf = ({ loaderData }: { loaderData?: Page | undefined }) => (loaderData ? page(loaderData) : {})
 
 /** The router takes structured data among the meta tags, though its types only know attributes of `<meta>`. */
 const structuredData = (thing: object) =>

@@ -33,7 +33,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: PRODUCT_NAME },
-      { name: 'theme-color', content: '#0e6b3d' },
+      { name: 'theme-color', content: '#0e6b3d', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#0f1712', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       font(bricolage),

@@ -2,21 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { questions } from '#features/guides/questions.ts'
 import { HowItWorks } from '#features/guides/ui/how-it-works.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/how-it-works')({
-  loader: () => ({ questions: questionsPage() }),
-  head: ({ loaderData }) =>
-    page({
-      title: 'How it works',
-      description:
-        'List for free, pay by card, collect locally. How a payment is held until you confirm, and what each side pays.',
-      path: '/how-it-works',
-      jsonLd: [
-        breadcrumbs({ name: 'How it works', path: '/how-it-works' }),
-        ...(loaderData ? [loaderData.questions] : []),
-      ],
-    }),
+  loader: (): Page => ({
+    title: 'How it works',
+    description:
+      'List for free, pay by card, collect locally. How a payment is held until you confirm, and what each side pays.',
+    path: '/how-it-works',
+    jsonLd: [breadcrumbs({ name: 'How it works', path: '/how-it-works' }), questionsPage()],
+  }),
+  head: pageOf,
   component: HowItWorks,
 })
 

@@ -3,18 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyPolicy } from '#features/guides/ui/privacy-policy.tsx'
 import { companyQuery } from '#features/guides/ui/queries.ts'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(companyQuery(context.api)),
-  head: () =>
-    page({
+  loader: async ({ context }): Promise<Page> => {
+    await context.queryClient.ensureQueryData(companyQuery(context.api))
+    return {
       title: 'Privacy policy',
       description:
         'What we hold about you, what it is for, who sees it, how long it is kept and which rights you have under the UK GDPR.',
       path: '/privacy-policy',
       jsonLd: breadcrumbs({ name: 'Privacy policy', path: '/privacy-policy' }),
-    }),
+    }
+  },
+  head: pageOf,
   component: Screen,
 })
 

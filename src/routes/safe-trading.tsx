@@ -3,18 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { companyQuery } from '#features/guides/ui/queries.ts'
 import { SafeTrading } from '#features/guides/ui/safe-trading.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/safe-trading')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(companyQuery(context.api)),
-  head: () =>
-    page({
+  loader: async ({ context }): Promise<Page> => {
+    await context.queryClient.ensureQueryData(companyQuery(context.api))
+    return {
       title: 'Safe trading tips',
       description:
         'How to meet, pay and hand over safely, what to check before you confirm receipt, and which plants may not be sold.',
       path: '/safe-trading',
       jsonLd: breadcrumbs({ name: 'Safe trading tips', path: '/safe-trading' }),
-    }),
+    }
+  },
+  head: pageOf,
   component: Screen,
 })
 

@@ -3,18 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { companyQuery } from '#features/guides/ui/queries.ts'
 import { TermsOfService } from '#features/guides/ui/terms-of-service.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/terms-of-service')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(companyQuery(context.api)),
-  head: () =>
-    page({
+  loader: async ({ context }): Promise<Page> => {
+    await context.queryClient.ensureQueryData(companyQuery(context.api))
+    return {
       title: 'Terms of service',
       description:
         'The agreement between you and us: accounts, listings, fees, held payments, refunds, and the right to cancel with traders.',
       path: '/terms-of-service',
       jsonLd: breadcrumbs({ name: 'Terms of service', path: '/terms-of-service' }),
-    }),
+    }
+  },
+  head: pageOf,
   component: Screen,
 })
 

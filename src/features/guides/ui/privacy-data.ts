@@ -86,6 +86,14 @@ export const browserData: Rows = [
     'Only if you accept all: the last eight, to choose them again. Each can be removed where they are shown, or all.',
   ],
   ['Keyboard shortcuts (in the browser)', 'Only if you switch the single keys off: remembers it.'],
+  [
+    'Guides and other pages of ours you opened (in the browser)',
+    'To be read without a connection. The same for everybody: nothing in them is yours.',
+  ],
+  [
+    'Your orders as you saw them last (in the browser)',
+    'So that you can show a collection code without a connection. They go after a week and when you log out.',
+  ],
   ['Listings and changes you began (in the browser)', 'What could not be saved with us at once, until it is.'],
   ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it.'],
 ]

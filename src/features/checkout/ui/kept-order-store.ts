@@ -1,0 +1,52 @@
+import type { Transaction } from '../contract.ts'
+import { type KeptOrders, keptOrder, mustGo, ORDER_LISTS, ORDERS_CACHE, type OrderList } from '../kept-orders.ts'
+
+const addressOf = (list: OrderList): string => `/kept-orders/${list}`
+
+// One after the other, so that nothing is written after it was to be forgotten.
+let last: Promise<unknown> = Promise.resolve()
+function next<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
+/** Keeps the orders of whoever is signed in; `isStill` says whether they are when the writing begins. */
+export const keepOrders = (
+  list: OrderList,
+  personId: number,
+  orders: readonly Transaction[],
+  isStill: () => boolean,
+): Promise<void> =>
+  next(async () => {
+    if (!isStill()) return
+    const kept: KeptOrders = { personId, asOf: new Date().toISOString(), orders: orders.map(keptOrder) }
+    await (await caches.open(ORDERS_CACHE)).put(addressOf(list), Response.json(kept))
+  })
+
+export const forgetOrders = (): Promise<void> =>
+  next(async () => {
+    await caches.delete(ORDERS_CACHE)
+  })
+
+/** Forgets what is kept of anybody but this person. */
+export async function forgetOthers(personId: number): Promise<void> {
+  const kept = await readOrders()
+  if (ORDER_LISTS.some((list) => kept[list] && kept[list].personId !== personId)) await forgetOrders()
+}
+
+/** What is kept; whatever is too old goes with the looking. */
+export function readOrders(): Promise<Partial<Record<OrderList, KeptOrders>>> {
+  return next(async () => {
+    if (!('caches' in globalThis) || !(await caches.has(ORDERS_CACHE))) return {}
+    const cache = await caches.open(ORDERS_CACHE)
+    const found: Partial<Record<OrderList, KeptOrders>> = {}
+    for (const list of ORDER_LISTS) {
+      const kept = (await (await cache.match(addressOf(list)))?.json()) as KeptOrders | undefined
+      if (!kept) continue
+      if (mustGo(kept, { now: new Date() })) await cache.delete(addressOf(list))
+      else found[list] = kept
+    }
+    return found
+  })
+}

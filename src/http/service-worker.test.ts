@@ -1,0 +1,31 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serviceWorker } from './service-worker.ts'
+
+test('a worker that is switched off forgets everything, goes, and is asked for again at every visit', async () => {
+  const app = Fastify()
+  serviceWorker(app, false)
+  const answer = await app.inject('/service-worker.js')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  const heard = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>()
+  const kept = new Set(['pages-1', 'assets-1', 'orders'])
+  const done: string[] = []
+  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
+  const registration = { unregister: async () => done.push('unregistered') }
+  const run = new Function('addEventListener', 'caches', 'registration', 'skipWaiting', answer.body)
+  run(
+    (kind: string, hear: never) => heard.set(kind, hear),
+    caches,
+    registration,
+    () => done.push('at once'),
+  )
+  const work: Promise<unknown>[] = []
+  for (const kind of ['install', 'activate']) heard.get(kind)?.({ waitUntil: (one) => work.push(one) })
+  await Promise.all(work)
+  expect(done).toEqual(['at once', 'unregistered'])
+  expect(kept.size).toBe(0)
+  expect(heard.has('fetch')).toBe(false)
+})

@@ -1,0 +1,124 @@
+import { globSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { standingPages } from '#features/listings/server/sitemap.ts'
+import {
+  assetsIn,
+  drawingsIn,
+  importsOf,
+  isOutdated,
+  isPage,
+  keptAddress,
+  markKept,
+  offlineAddress,
+  titleOf,
+} from './keeping.ts'
+
+const at = (address: string): URL => new URL(address, 'https://hedgerow.example')
+
+test('every page we wrote is kept, and no other standing page', () => {
+  const others = standingPages.filter((path) => keptAddress(at(path)) === null)
+  expect(others).toEqual(['/', '/browse'])
+})
+
+test.each([
+  ['/guides/composting', '/guides/composting'],
+  ['/guides/composting#turning', '/guides/composting'],
+  ['/seasonal-calendar?month=May&region=scotland', '/seasonal-calendar?month=May&region=scotland'],
+  ['/plant-care?tab=garden', '/plant-care?tab=garden'],
+  ['/plant-care?q=my+address', null],
+  ['/gardening-guides?q=sick+rose', null],
+  ['/transactions', null],
+  ['/messages/5', null],
+  ['/profile', null],
+  ['/settings/data', null],
+  ['/product/1', null],
+  ['/login', null],
+  ['/guides/composting/more', null],
+  ['/guides/..%2Fmessages', null],
+  [`/seasonal-calendar?month=${'x'.repeat(200)}`, null],
+])('%s is kept as %s', (address, kept) => {
+  expect(keptAddress(at(address))).toBe(kept)
+})
+
+test('nothing under pages for members is ever kept, whatever follows', () => {
+  const members = fc.constantFrom(
+    'messages',
+    'transactions',
+    'profile',
+    'settings',
+    'favorites',
+    'notifications',
+    'api',
+  )
+  fc.assert(
+    fc.property(members, fc.string(), fc.string(), (first, path, query) => {
+      const address = `/${first}/${encodeURIComponent(path)}?${encodeURIComponent(query)}`
+      expect(keptAddress(at(address))).toBeNull()
+    }),
+  )
+})
+
+test('somebody without a connection is told which page they wanted', () => {
+  expect(offlineAddress(at('/product/5?from=a&b=c'))).toBe('/offline?wanted=%2Fproduct%2F5%3Ffrom%3Da%26b%3Dc')
+  expect(offlineAddress(at('/offline?wanted=%2F'))).toBe('/offline')
+})
+
+test('calls, files and tools are never taken for pages', () => {
+  expect(
+    ['/api/events', '/files/a.webp', '/dev/mail', '/assets/a-1.js', '/sitemap.xml', '/icon.svg'].map((path) =>
+      isPage(at(path)),
+    ),
+  ).not.toContain(true)
+  expect(['/', '/browse', '/api-guide', '/product/5'].map((path) => isPage(at(path)))).not.toContain(false)
+})
+
+test('files are found in a page and in a script', () => {
+  const html = `<link href="/assets/style-a1.css"><script>(f)("/assets/hydrate-b2.js",["/assets/base-c3.js","/assets/base-c3.js"])</script>
+    <img src="/img/guides/composting.svg"><img src="/files/u/1.webp"><img src="/img/../files/2.svg?x">`
+  expect(assetsIn(html)).toEqual(['/assets/style-a1.css', '/assets/hydrate-b2.js', '/assets/base-c3.js'])
+  expect(drawingsIn(html)).toEqual(['/img/guides/composting.svg'])
+  expect(
+    importsOf('import{a as b}from"./base-c3.js";import"./side-d4.js";const c=()=>import("./later-e5.js")'),
+  ).toEqual(['/assets/base-c3.js', '/assets/side-d4.js'])
+})
+
+test('a kept page says since when, and what it is called', () => {
+  const page = '<!DOCTYPE html><html lang="en-GB"><head><title>Pots &amp; more - Hedgerow</title>'
+  expect(markKept(page, '2026-11-21T10:00:00.000Z')).toContain(
+    '<html data-kept-at="2026-11-21T10:00:00.000Z" lang="en-GB">',
+  )
+  expect(titleOf(page)).toBe('Pots & more')
+})
+
+test('a new build leaves behind what the last one kept, and nothing else', () => {
+  const build = { version: 'b2', assets: [] }
+  expect(['pages-a1', 'assets-a1', 'pages-b2', 'assets-b2', 'orders'].map((name) => isOutdated(name, build))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('the manifest names icons that exist in the sizes it says, one of them for any mask, and pages that are there', async () => {
+  const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as {
+    id: string
+    scope: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+    shortcuts: { url: string; icons: { src: string }[] }[]
+  }
+  expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'Hedgerow', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height, format } = await sharp(`public${src}`).metadata()
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
+  }
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  const routes = globSync('src/routes/*.tsx').map((path) => path.replace(/^src\/routes(\/.*?)(\.\{.*)?\.tsx$/, '$1'))
+  for (const { url, icons } of manifest.shortcuts) {
+    expect(routes).toContain(url)
+    expect(icons.map(({ src }) => src)).toEqual(['/icon-192.png'])
+  }
+})

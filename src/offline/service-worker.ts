@@ -1,0 +1,145 @@
+// The worker behind the pages: keeps guides and other pages of ours that were visited, and answers when there is no
+// connection. It never touches calls, never stands between a page and a server that answers, and is not asked for cookies.
+import {
+  assetsCache,
+  assetsIn,
+  type Build,
+  drawingsIn,
+  importsOf,
+  isOutdated,
+  isPage,
+  isPagesCache,
+  keptAddress,
+  MOST_PAGES,
+  markKept,
+  OFFLINE_PAGE,
+  offlineAddress,
+  pagesCache,
+  type WorkerMessage,
+} from './keeping.ts'
+
+/** Put in by the build. */
+declare const BUILD: Build
+
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Waiting {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+/** The types of workers and of pages cannot be loaded together; this is what is used of the worker's. */
+interface WorkerScope {
+  location: Location
+  registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener(kind: 'install' | 'activate', hear: (event: Waiting) => void): void
+  addEventListener(kind: 'fetch', hear: (event: Fetching) => void): void
+  addEventListener(kind: 'message', hear: (event: Waiting & { data: WorkerMessage }) => void): void
+}
+const worker = globalThis as unknown as WorkerScope
+
+// Named once: the build writes its whole list wherever the name stands.
+const build = BUILD
+const PAGES = pagesCache(build)
+const ASSETS = assetsCache(build)
+const ours = new Set(build.assets)
+
+worker.addEventListener('install', (event) => event.waitUntil(keepPage(OFFLINE_PAGE)))
+
+worker.addEventListener('activate', (event) => event.waitUntil(moveIn()))
+
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  if (data.kind === 'takeOver') event.waitUntil(worker.skipWaiting())
+  else event.waitUntil(keepVisited(data.address, data.assets))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isPage(url)) event.respondWith(answerPage(event, url))
+  } else if (ours.has(url.pathname)) event.respondWith(answerAsset(request))
+  else if (url.pathname.startsWith('/img/')) event.respondWith(fetch(request).catch(() => kept(request)))
+})
+
+/** Takes over what an earlier build kept, fetched anew: its pages name files that are gone. */
+async function moveIn(): Promise<void> {
+  await worker.registration.navigationPreload?.enable()
+  const old = (await caches.keys()).filter((name) => isOutdated(name, build))
+  for (const name of old.filter(isPagesCache)) {
+    const requests = await (await caches.open(name)).keys()
+    for (const { url } of requests.slice(-MOST_PAGES)) {
+      const address = keptAddress(new URL(url))
+      if (address) await keepPage(address).catch(() => {})
+    }
+  }
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+async function keepVisited(text: string, assets: readonly string[]): Promise<void> {
+  const address = keptAddress(new URL(text, worker.location.origin))
+  if (address === null) return
+  await keepPage(address)
+  await keepAssets(assets.filter((path) => ours.has(path)))
+}
+
+/** Keeps a page as a visitor who is not signed in gets it: without cookies, so that nothing in it is anybody's. */
+async function keepPage(address: string): Promise<void> {
+  const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } })
+  if (!answer.ok || answer.redirected) throw new Error(`${address} cannot be kept`)
+  const html = await answer.text()
+  const assets = assetsIn(html)
+  // A page of a newer build waits for the worker of that build.
+  if (!assets.every((path) => ours.has(path))) return
+  await keepAssets(assets)
+  const pages = await caches.open(PAGES)
+  await pages.addAll(drawingsIn(html))
+  const headers = new Headers(answer.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const at = new Date(headers.get('date') ?? 0).toISOString()
+  await pages.delete(address)
+  await pages.put(address, new Response(markKept(html, at), { headers }))
+  const addresses = (await pages.keys()).filter(({ url }) => keptAddress(new URL(url)) !== null)
+  await Promise.all(addresses.slice(0, -MOST_PAGES).map((oldest) => pages.delete(oldest)))
+}
+
+/** Keeps files of the build, with all that they cannot start without. */
+async function keepAssets(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS)
+  const seen = new Set<string>()
+  const keep = async (path: string): Promise<void> => {
+    if (seen.has(path) || !ours.has(path)) return
+    seen.add(path)
+    let file = await cache.match(path)
+    if (!file) {
+      file = await fetch(path)
+      if (!file.ok) throw new Error(`${path} cannot be kept`)
+      await cache.put(path, file.clone())
+    }
+    if (path.endsWith('.js')) await Promise.all(importsOf(await file.text()).map(keep))
+  }
+  await Promise.all(paths.map(keep))
+}
+
+async function answerPage(event: Fetching, url: URL): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    const pages = await caches.open(PAGES)
+    const own = await pages.match(url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : url.pathname + url.search)
+    return own ?? Response.redirect(offlineAddress(url), 302)
+  }
+}
+
+/** The names of these files change with their content: what was kept is what the server would send. */
+async function answerAsset(request: Request): Promise<Response> {
+  return (await (await caches.open(ASSETS)).match(request.url)) ?? fetch(request)
+}
+
+const kept = async (request: Request): Promise<Response> =>
+  (await (await caches.open(PAGES)).match(request.url)) ?? Response.error()
