@@ -40,6 +40,8 @@ test('a guide and an own order with its code are read offline, and nothing priva
     await open(page, GUIDE)
     await isKept(page, GUIDE)
     await isKept(page, '/offline')
+    // The first worker of a browser is no new version.
+    await expect(page.getByText('A new version is ready')).toHaveCount(0)
     await open(page, '/transactions')
     await isKept(page, '/kept-orders/purchases')
     const text = await page.getByText('Your collection code').locator('xpath=..').textContent()

@@ -86,8 +86,9 @@ function announceVersions(registration: ServiceWorkerRegistration): void {
       action: { name: 'Reload', onChoose: reload },
     })
   const look = () => {
-    const { waiting } = registration
-    if (!waiting) return
+    const { waiting, active } = registration
+    // The very first one also waits for a moment, but takes nobody's place.
+    if (!waiting || !active) return
     announce(() => {
       waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload())
       tell(waiting, { kind: 'takeOver' })
