@@ -113,7 +113,8 @@ async function builtPages(app: FastifyInstance): Promise<void> {
   await pages(app, { dev: false, devTools: false, serviceWorker: true, publicUrl: () => ORIGIN })
 }
 
-function newVisitor(app: FastifyInstance, address: string): Visitor {
+/** A browser of its own before this server. */
+export function newVisitor(app: FastifyInstance, address: string): Visitor {
   const cookies = new Map<string, string>()
   const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const answer = await app.inject({

@@ -10,7 +10,7 @@ export const GOOD_CARD = '4242424242424242'
 
 /** Puts a listing of this seller on sale and answers its id. */
 export async function putOnSale(
-  { deps }: TestServer,
+  { deps }: Pick<TestServer, 'deps'>,
   seller: { me: { id: number } },
   { price = 2000, quantity = 1, kind = 'sale', title = 'A fine fern' } = {},
 ): Promise<number> {

@@ -17,6 +17,8 @@ export interface StripeOptions {
   fetch?: typeof fetch
   /** Milliseconds until a call counts as unanswered. */
   timeout?: number
+  /** How often the SDK itself asks again, after a pause. */
+  retries?: number
 }
 
 /** The one implementation: Stripe's own SDK, against Stripe or against the sandbox. */
@@ -24,7 +26,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const { provider, publishableKey, webhookSecret, clock } = options
   const stripe = new Stripe(options.secretKey, {
     timeout: options.timeout ?? 10_000,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: options.retries ?? 1,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(options.fetch ?? ((input, init) => fetch(input, init))),
   })

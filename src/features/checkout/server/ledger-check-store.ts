@@ -47,21 +47,25 @@ const questions: Record<string, ReturnType<typeof sql>> = {
     where e.to_status = 'completed' and e.actor_id = t.seller_id`,
 }
 
+const sentences = Object.keys(questions)
+const everyQuestion = sql.join(
+  Object.values(questions).map(
+    (question, n) => sql`
+      select ${n}::int as n, row ->> 'a' as a, row ->> 'b' as b, row ->> 'c' as c
+      from (select to_jsonb(found) as row from (${question}) as found) as rows`,
+  ),
+  sql` union all `,
+)
+
 /** Everything that is wrong inside our own books, as sentences. Nothing is well. */
 export async function faultsInBooks(db: Database): Promise<string[]> {
-  const faults: string[] = []
-  for (const [sentence, question] of Object.entries(questions)) {
-    const { rows } = await db.execute<{ a: string; b?: string; c?: string }>(question)
-    for (const { a, b, c } of rows) {
-      faults.push(
-        sentence
-          .replace('{0}', a)
-          .replace('{1}', b ?? '')
-          .replace('{2}', c ?? ''),
-      )
-    }
-  }
-  return faults
+  const { rows } = await db.execute<{ n: number; a: string; b: string | null; c: string | null }>(everyQuestion)
+  return rows.map(({ n, a, b, c }) =>
+    (sentences[n] ?? '')
+      .replace('{0}', a)
+      .replace('{1}', b ?? '')
+      .replace('{2}', c ?? ''),
+  )
 }
 
 export async function balances(db: Database): Promise<{ account: string; balance: number }[]> {
@@ -77,6 +81,7 @@ export async function expectedMovements(db: Database): Promise<Map<string, numbe
       where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
     union all select charge_id, amount from boosts where status = 'paid'
     union all select provider_refund_id, -amount from refunds where status = 'succeeded'
+    union all select id, -amount from chargebacks where status <> 'won'
     union all select transfer_id, -amount from payouts where transfer_id is not null`)
   return new Map(rows.map(({ source, amount }) => [source, Number(amount)]))
 }

@@ -77,6 +77,16 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     erase: ACCOUNTS,
   },
   {
+    table: 'unmatched_movements',
+    title: 'Differences with the payment provider that you looked at',
+    columns: ['resolved_by'],
+    export: rows(
+      (me) =>
+        sql`select source, booked, moved, resolved_at, note from unmatched_movements where resolved_by = ${me} order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
     table: 'ledger_accounts',
     title: 'The ledger',
     columns: ['owner_id'],

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { type Act, peoplesActs } from './acts.ts'
+import { Story } from './story.ts'
+import { weather } from './weather.ts'
+import { openWorld, type World } from './world.ts'
+
+const OPERATIONS = Number(process.env['OPERATIONS'] ?? 2000)
+const SEED = Number(process.env['SEED'] ?? 20_260_101)
+/** Stories share a world while it lives well, up to so many operations: its books grow, and every line reads them all. */
+const OPERATIONS_A_WORLD = 300
+
+let world: World | null = null
+let lines = 0
+let linesInWorld = 0
+afterAll(() => world?.end())
+
+/** A line of a story. What it says is known once it has happened. */
+class Line implements fc.AsyncCommand<object, Story> {
+  readonly #act: Act
+  readonly #numbers: readonly [number, number, number]
+  #said: string | null = null
+
+  constructor(act: Act, numbers: readonly [number, number, number]) {
+    this.#act = act
+    this.#numbers = numbers
+  }
+
+  check = () => true
+
+  async run(_model: object, story: Story): Promise<void> {
+    this.#said = `${this.#act.name}(${this.#numbers.join(', ')})`
+    this.#said = await this.#act(story, ...this.#numbers)
+    if (this.#said === null) return
+    lines++
+    linesInWorld++
+    await story.check()
+  }
+
+  toString(): string {
+    return this.#said === null ? '' : `\n  ${this.#said}`
+  }
+}
+
+const number = fc.nat(1000)
+const line = (act: Act) => fc.tuple(number, number, number).map((numbers) => new Line(act, numbers))
+const story = fc.commands([...peoplesActs, ...weather].map(line), { maxCommands: 120, size: 'max' })
+
+test(
+  `${OPERATIONS} things happen at random, and after each of them the books are right (seed ${SEED})`,
+  async () => {
+    for (let seed = SEED; lines < OPERATIONS; seed++) {
+      await fc.assert(
+        fc.asyncProperty(story, async (told) => {
+          const begun = await beginStory()
+          try {
+            await fc.asyncModelRun(() => ({ model: {}, real: begun }), told)
+            await begun.end()
+          } catch (error) {
+            // What is wrong stays in the books, so the next try begins with new ones.
+            await leaveWorld()
+            throw error
+          }
+        }),
+        { numRuns: 5, seed, endOnFailure: false },
+      )
+    }
+    expect(lines).toBeGreaterThanOrEqual(OPERATIONS)
+  },
+  120_000 + OPERATIONS * 200,
+)
+
+async function beginStory(): Promise<Story> {
+  if (linesInWorld > OPERATIONS_A_WORLD) await leaveWorld()
+  world ??= await openWorld()
+  return new Story(world)
+}
+
+async function leaveWorld(): Promise<void> {
+  await world?.end()
+  world = null
+  linesInWorld = 0
+}

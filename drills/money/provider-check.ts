@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+/** What must be true between our books and the provider's at every moment, also between a call and its answer. */
+export async function faultsBetween(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ what: string }>(sql`
+    with moved as (
+      select object ->> 'source' as source, sum((object ->> 'amount')::int)::int as amount
+      from sandbox.objects where kind = 'balance_transaction' group by 1
+    ), booked as (
+      select t.charge_id as source, t.total as amount from transactions t
+        join ledger_entries on idem_key = 'charge:' || t.id where t.total > 0
+      union all select charge_id, amount from boosts where status = 'paid'
+      union all select transfer_id, -amount from payouts where status = 'completed'
+    ), refunded as (
+      select object ->> 'payment_intent' as payment, sum((object ->> 'amount')::int) as amount
+      from sandbox.objects where kind = 'refund' and object ->> 'status' <> 'failed' group by 1
+    ), transferred as (
+      select object ->> 'transfer_group' as order_id, count(*) as times, sum((object ->> 'amount')::int) as amount
+      from sandbox.objects where kind = 'transfer' group by 1
+    )
+    select booked.source || ': booked ' || booked.amount || ', moved ' || coalesce(moved.amount, 0) as what
+    from booked left join moved on moved.source = booked.source where moved.amount is distinct from booked.amount
+    union all
+    select 'order ' || t.id || ' gave back ' || refunded.amount || ' of ' || t.total
+    from transactions t join refunded on refunded.payment = t.payment_intent_id where refunded.amount > t.total
+    union all
+    select 'order ' || t.id || ' was transferred ' || times || ' times'
+    from transactions t join transferred on transferred.order_id = t.order_id where times > 1
+    union all
+    select 'order ' || t.id || ' went both ways: ' || refunded.amount || ' back, ' || transferred.amount || ' on'
+    from transactions t join refunded on refunded.payment = t.payment_intent_id
+    join transferred on transferred.order_id = t.order_id where refunded.amount + transferred.amount > t.amount
+    union all
+    select 'order ' || t.id || ' was charged although it was never claimed'
+    from transactions t join sandbox.objects o on o.id = t.payment_intent_id
+    where o.object ->> 'status' = 'succeeded' and t.claimed_at is null and not exists (
+      select from told_behind_our_back where payment_id = t.payment_intent_id)`)
+  return rows.map(({ what }) => what)
+}

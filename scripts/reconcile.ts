@@ -1,0 +1,22 @@
+// npm run reconcile — compares the provider's account with our postings now, as the server does every ten minutes, and notes what
+// does not match for /staff/money.
+import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { readConfig } from '#config.ts'
+import { reconcile } from '#features/checkout/server/reconciliation.ts'
+import { openDeps } from '#open-deps.ts'
+
+const config = readConfig()
+// The embedded database belongs to one process at a time; a server elsewhere is shared.
+const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
+try {
+  const { faults, differences } = await reconcile(deps)
+  for (const { source, booked, moved } of differences) console.error(`✗ ${source}: booked ${booked}p, moved ${moved}p`)
+  for (const fault of faults) console.error(`✗ ${fault}`)
+  const wrong = faults.length + differences.length
+  console.log(wrong === 0 ? '✓ Every movement is booked, and every booking has moved.' : `${wrong} to look at`)
+  process.exitCode = wrong === 0 ? 0 : 1
+} finally {
+  await close()
+  unlock()
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+/** What one object of the provider's moved by our books and by theirs. */
+export interface Difference {
+  source: string
+  booked: number
+  moved: number
+}
+
+export interface UnmatchedMovement extends Difference, Record<string, unknown> {
+  id: number
+  firstSeenAt: string
+  resolvedAt: string | null
+  resolvedBy: string | null
+  note: string | null
+}
+
+/** Notes one comparison: new differences, those that are still there, and those that have gone by themselves. */
+export async function saveRun(
+  tx: Database,
+  { at, movements, faults, differences }: { at: Date; movements: number; faults: string[]; differences: Difference[] },
+): Promise<void> {
+  const now = at.toISOString()
+  await tx.execute(sql`
+    insert into reconciliations (at, movements, faults) values (${now}, ${movements}, ${sql.param(faults)}::text[])`)
+  const found = sql`jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as found (source text, booked bigint, moved bigint)`
+  await tx.execute(sql`
+    update unmatched_movements old set matched_at = ${now}
+    where matched_at is null and not exists (
+      select from ${found} where (found.source, found.booked, found.moved) = (old.source, old.booked, old.moved))`)
+  await tx.execute(sql`
+    insert into unmatched_movements as old (source, booked, moved, first_seen_at, last_seen_at)
+    select source, booked, moved, ${now}, ${now} from ${found}
+    on conflict (source, booked, moved) where matched_at is null
+    do update set last_seen_at = excluded.last_seen_at, rounds = old.rounds + 1`)
+}
+
+/** What two runs in a row found: something under way is gone by the second. Unresolved first, then the latest. */
+export async function unmatchedMovements(db: Database): Promise<UnmatchedMovement[]> {
+  const { rows } = await db.execute<UnmatchedMovement>(sql`
+    select m.id, source, booked::float8 as booked, moved::float8 as moved, first_seen_at as "firstSeenAt",
+      resolved_at as "resolvedAt", users.username as "resolvedBy", note
+    from unmatched_movements m left join users on users.id = resolved_by
+    where matched_at is null and rounds > 1
+    order by resolved_at desc nulls first, m.id desc limit 200`)
+  return rows
+}
+
+/** Notes who looked at a difference and what they found. False when there is none, or it was settled before. */
+export async function resolveMovement(
+  tx: Database,
+  { id, by, note, at }: { id: number; by: number; note: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update unmatched_movements set resolved_at = ${at.toISOString()}, resolved_by = ${by}, note = ${note}
+    where id = ${id} and resolved_at is null and matched_at is null`)
+  return rowCount === 1
+}
+
+export async function lastRun(db: Database): Promise<{ at: string; movements: number; faults: string[] } | null> {
+  const { rows } = await db.execute<{ at: string; movements: number; faults: string[] }>(
+    sql`select at, movements, faults from reconciliations order by id desc limit 1`,
+  )
+  return rows[0] ?? null
+}
+
+export interface OwedRefund extends Record<string, unknown> {
+  id: number
+  transactionId: number
+  title: string
+  amount: number
+  failure: string | null
+  at: string
+}
+
+/** Refunds that came back or were refused: the buyers are still owed. */
+export async function owedRefunds(db: Database): Promise<OwedRefund[]> {
+  const { rows } = await db.execute<OwedRefund>(sql`
+    select r.id, t.id as "transactionId", t.product_title as title, r.amount, r.failure,
+      coalesce(r.settled_at, r.created_at) as at
+    from refunds r join transactions t on t.id = r.transaction_id where r.status = 'failed' order by r.id limit 200`)
+  return rows
+}
+
+export interface AccountBalance extends Record<string, unknown> {
+  code: string
+  type: string
+  /** Pence; a debit is above zero. Accounts of sellers are summed. */
+  balance: number
+  accounts: number
+}
+
+export async function balancesByCode(db: Database): Promise<AccountBalance[]> {
+  const { rows } = await db.execute<AccountBalance>(sql`
+    select code, type, sum(balance)::float8 as balance, count(*)::int as accounts
+    from ledger_accounts group by code, type order by min(id)`)
+  return rows
+}
+
+export interface Posting extends Record<string, unknown> {
+  id: number
+  kind: string
+  transactionId: number | null
+  amount: number
+  at: string
+}
+
+/** The latest postings of an account, newest first. */
+export async function postingsOf(db: Database, code: string): Promise<Posting[]> {
+  const { rows } = await db.execute<Posting>(sql`
+    select e.id::int as id, e.kind, e.transaction_id as "transactionId", p.amount::float8 as amount, e.occurred_at as at
+    from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.account_id in (select id from ledger_accounts where code = ${code})
+    order by e.id desc, p.line limit 100`)
+  return rows
+}

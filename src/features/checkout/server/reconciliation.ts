@@ -1,0 +1,27 @@
+import type { Movement } from '#adapters/payments/payments.ts'
+import { compareMovements, readMovements } from './ledger-check.ts'
+import { expectedMovements, faultsInBooks } from './ledger-check-store.ts'
+import { type Difference, saveRun } from './reconciliation-store.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
+
+/**
+ * Compares the provider's account with our postings, both ways. A difference may be something under way, or news that
+ * never reached us: its object is asked for at once. What is still different in the next run is a task for our team.
+ */
+export async function reconcile(needs: Needs): Promise<{ faults: string[]; differences: Difference[] }> {
+  const movements = await readMovements(needs.payments)
+  return inTransaction(needs, async (work) => {
+    const faults = await faultsInBooks(work.tx)
+    const differences = compareMovements(await expectedMovements(work.tx), movements)
+    await saveRun(work.tx, { at: work.now, movements: movements.length, faults, differences })
+    const kinds = new Map(movements.map(({ source, kind }) => [source, kind]))
+    for (const { source } of differences) await lookAgain(work, source, kinds.get(source))
+    if (faults.length > 0) work.log.error({ faults }, 'the books are wrong')
+    return { faults, differences }
+  })
+}
+
+async function lookAgain(work: Work, source: string, kind: Movement['kind'] | undefined): Promise<void> {
+  if (kind === 'chargeback') await ask(work, QUEUES.chargeback, { id: source })
+  if (kind === 'refund' || kind === 'refund_failure') await ask(work, QUEUES.providerRefund, { id: source })
+}
