@@ -14,6 +14,7 @@ import { Route as AccountClosedRouteImport } from './routes/account-closed'
 import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as EcoImpactRouteImport } from './routes/eco-impact'
 import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GardeningGuidesRouteImport } from './routes/gardening-guides'
@@ -77,6 +78,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EcoImpactRoute = EcoImpactRouteImport.update({
+  id: '/eco-impact',
+  path: '/eco-impact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FavoritesRoute = FavoritesRouteImport.update({
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/eco-impact': typeof EcoImpactRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gardening-guides': typeof GardeningGuidesRoute
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/eco-impact': typeof EcoImpactRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gardening-guides': typeof GardeningGuidesRoute
@@ -374,6 +382,7 @@ export interface FileRoutesById {
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/eco-impact': typeof EcoImpactRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gardening-guides': typeof GardeningGuidesRoute
@@ -422,6 +431,7 @@ export interface FileRouteTypes {
     | '/browse'
     | '/checkout'
     | '/confirm-email'
+    | '/eco-impact'
     | '/favorites'
     | '/forgot-password'
     | '/gardening-guides'
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/browse'
     | '/checkout'
     | '/confirm-email'
+    | '/eco-impact'
     | '/favorites'
     | '/forgot-password'
     | '/gardening-guides'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/browse'
     | '/checkout'
     | '/confirm-email'
+    | '/eco-impact'
     | '/favorites'
     | '/forgot-password'
     | '/gardening-guides'
@@ -560,6 +572,7 @@ export interface RootRouteChildren {
   BrowseRoute: typeof BrowseRoute
   CheckoutRoute: typeof CheckoutRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  EcoImpactRoute: typeof EcoImpactRoute
   FavoritesRoute: typeof FavoritesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GardeningGuidesRoute: typeof GardeningGuidesRoute
@@ -634,6 +647,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/eco-impact': {
+      id: '/eco-impact'
+      path: '/eco-impact'
+      fullPath: '/eco-impact'
+      preLoaderRoute: typeof EcoImpactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/favorites': {
@@ -932,6 +952,7 @@ const rootRouteChildren: RootRouteChildren = {
   BrowseRoute: BrowseRoute,
   CheckoutRoute: CheckoutRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  EcoImpactRoute: EcoImpactRoute,
   FavoritesRoute: FavoritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GardeningGuidesRoute: GardeningGuidesRoute,

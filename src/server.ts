@@ -12,6 +12,7 @@ import { alertRoutes } from './features/alerts/server/routes.ts'
 import { moneyInFlight } from './features/checkout/server/closing.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { picturesOfOrders } from './features/checkout/server/store.ts'
+import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
@@ -142,6 +143,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, mendWords: words.mend })
   alertJobs(deps)
+  ecoRoutes(app, deps)
   socialRoutes(app, deps)
   socialJobs(deps)
   moderationRoutes(app, deps)

@@ -4,6 +4,7 @@ import * as accounts from '#features/accounts/server/letters.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import * as orders from '#features/checkout/server/emails/letters.ts'
 import { orderMail } from '#features/checkout/server/emails/order-mail.ts'
+import { achievementMail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
 import { digest } from '#features/notifications/server/emails/digest.ts'
@@ -207,6 +208,15 @@ export const samples: Readonly<Record<string, Letter>> = {
   ),
   'reviews/request': told(reviewRequest({ ...review, isReminder: false }), 'reviews', 'review'),
   'reviews/reminder': told(reviewRequest({ ...review, isReminder: true }), 'reviews', 'review'),
+  'eco/achievement': told(
+    achievementMail({
+      title: 'New badge: Leg Power',
+      body: 'It is with your recent achievements.',
+      url: `${ORIGIN}/eco-impact`,
+    }),
+    'your eco impact',
+    'eco',
+  ),
   'notifications/digest-one': digestLetter(1),
   'notifications/digest-many': digestLetter(23),
 }
@@ -230,6 +240,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/checkout/server/emails/letters.ts': ['letters', 'reminders', 'payoutLetters', 'boosted'],
   'src/features/checkout/server/emails/order-mail.ts': ['orderMail'],
   'src/features/checkout/server/emails/tell.ts': ['tell', 'remind', 'tellPayout', 'tellBoosted'],
+  'src/features/eco/server/emails/achievement.ts': ['achievementMail'],
   'src/features/listings/server/emails/ended.ts': ['listingsEnded'],
   'src/features/messages/server/emails/new-message.ts': ['newMessage'],
   'src/features/notifications/server/emails/digest.ts': ['digest'],

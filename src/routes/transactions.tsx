@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { payoutAccountQuery, payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import { earningsQuery } from '#features/checkout/ui/receipt-queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/ui/transaction-tabs.ts'
@@ -10,6 +11,8 @@ import { orderReviewsQuery } from '#features/reviews/ui/queries.ts'
 import { page } from './-page.ts'
 import { aside } from './-request.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+
+const OrderMethods = lazy(() => import('#features/eco/ui/order-methods.tsx'))
 
 const tabOf = (value: unknown): TransactionTab => TRANSACTION_TABS.find((tab) => tab === value) ?? 'purchases'
 
@@ -56,6 +59,11 @@ function Transactions() {
           <>
             <OrderPickup api={api} order={order} />
             <OrderReviewLine api={api} transactionId={order.id} />
+            {order.status === 'completed' && order.party === 'buyer' && (
+              <Suspense fallback={null}>
+                <OrderMethods api={api} transactionId={order.id} />
+              </Suspense>
+            )}
           </>
         )}
         onTab={(next) => void router.navigate({ href: `/transactions?tab=${next}`, replace: true })}

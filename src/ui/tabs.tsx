@@ -1,10 +1,13 @@
 import { Tabs as Parts } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from './link.tsx'
 
 interface Tab {
   id: string
   name: ReactNode
   content: ReactNode
+  /** The page's address with this one open: the tab is then a link, which works before any script is there. */
+  href?: string
 }
 
 interface Props {
@@ -16,19 +19,35 @@ interface Props {
   onChange?: (id: string) => void
 }
 
+const look =
+  '-mb-0.5 inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-4 px-3.5 text-ink-2 hover:text-ink data-[state=active]:border-label data-[state=active]:font-[650] data-[state=active]:text-ink'
+
+/** Tabs answer to the space bar, links by themselves do not. */
+function clickBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
 /** Panels of which one is open. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const control = value === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value }
   return (
-    <Parts.Root {...control} {...(onChange && { onValueChange: onChange })}>
+    <Parts.Root
+      {...control}
+      {...(onChange && { onValueChange: onChange })}
+      activationMode={tabs.some(({ href }) => href) ? 'manual' : 'automatic'}
+    >
       <Parts.List aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b-2 px-1 pt-1.5">
-        {tabs.map(({ id, name }) => (
-          <Parts.Trigger
-            key={id}
-            value={id}
-            className="-mb-0.5 min-h-11 whitespace-nowrap border-transparent border-b-4 px-3.5 text-ink-2 hover:text-ink data-[state=active]:border-label data-[state=active]:font-[650] data-[state=active]:text-ink"
-          >
-            {name}
+        {tabs.map(({ id, name, href }) => (
+          <Parts.Trigger key={id} value={id} asChild={href !== undefined} className={look}>
+            {href === undefined ? (
+              name
+            ) : (
+              <Link href={href} replace type={undefined} onKeyDown={clickBySpace}>
+                {name}
+              </Link>
+            )}
           </Parts.Trigger>
         ))}
       </Parts.List>

@@ -19,6 +19,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
     about: 'Password and address. Always told, so that nobody changes them behind your back.',
   },
   news: { name: `News from ${PRODUCT_NAME}`, about: 'Now and then: what is new, and what is in season.' },
+  eco: { name: 'Eco impact', about: 'New badges and levels, and challenges you have completed.' },
 }
 
 export const emailTexts: Readonly<Record<EmailTime, string>> = {

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'post',
   'account',
   'news',
+  'eco',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -24,7 +25,7 @@ export interface Channels {
   email: EmailTime
 }
 
-/** What holds until somebody chooses otherwise. Nobody has asked for news by mail, so there is none. */
+/** What holds until somebody chooses otherwise. Nobody has asked for news or badges by mail, so there are none. */
 export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   message: { inApp: true, email: 'now' },
   order: { inApp: true, email: 'now' },
@@ -36,6 +37,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   post: { inApp: true, email: 'now' },
   account: { inApp: true, email: 'now' },
   news: { inApp: true, email: 'off' },
+  eco: { inApp: true, email: 'off' },
 }
 
 /** Kinds nobody can switch off: they are about the safety of the account itself. */

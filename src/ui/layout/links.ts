@@ -64,6 +64,7 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
       { name: 'Plant care', href: '/plant-care' },
       { name: 'Seasonal calendar', href: '/seasonal-calendar' },
       { name: 'Community', href: '/community' },
+      { name: 'Eco impact', href: '/eco-impact' },
     ],
   },
   {

@@ -1,11 +1,12 @@
 import type { Chargeback } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
+import { saleRefunded } from '../events.ts'
 import { next } from '../lifecycle.ts'
 import { TERMS } from '../terms.ts'
 import { type Bearer, bookChargeback, bookChargebackLost, bookChargebackWon } from './ledger.ts'
 import { bankPaysRefunds, sendRefundsAgain } from './refunds.ts'
 import { bankDecides, changePayout, lockChargeback, lockPayoutOf, saveChargeback } from './settlement-store.ts'
-import { take } from './steps.ts'
+import { saleOf, take } from './steps.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from './store.ts'
 import type { Order } from './tables.ts'
 import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
@@ -82,6 +83,9 @@ async function lost(work: Work, order: Order, disputed: Disputed): Promise<void>
     await thaw(work, order)
   }
   await bankPaysRefunds(work, order.id)
+  if (order.status === 'completed' && disputed.amount === order.total) {
+    await work.events.announce(tx, saleRefunded, { ...saleOf(order), wasCompleted: true })
+  }
 }
 
 async function bearerOf({ tx }: Work, order: Order, { amount }: Disputed): Promise<Bearer> {

@@ -11,6 +11,7 @@ export const standingPages = [
   '/gardening-guides',
   '/plant-care',
   '/seasonal-calendar',
+  '/eco-impact',
   '/guides/starting-first-garden',
   '/guides/vegetable-growing',
   '/guides/taking-cuttings',

@@ -18,6 +18,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   post: 'your posts',
   account: 'your account',
   news: 'news',
+  eco: 'your eco impact',
   digest: 'the daily digest',
 }
 

@@ -2,6 +2,7 @@ import {
   Banknote,
   BellRing,
   CalendarClock,
+  Leaf,
   type LucideIcon,
   MessageCircle,
   Newspaper,
@@ -32,6 +33,7 @@ const icons: Readonly<Record<Notification['kind'], LucideIcon>> = {
   post: Share2,
   account: ShieldCheck,
   news: Newspaper,
+  eco: Leaf,
 }
 
 interface Props {

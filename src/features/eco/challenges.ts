@@ -1,0 +1,67 @@
+import { wallTime } from '#shared/london-time.ts'
+import type { EcoMethod } from './methods.ts'
+
+/** What a challenge counts: all trades, or those with one eco-friendly method. */
+export type ChallengeType = 'trades' | EcoMethod
+
+export interface NewChallenge {
+  type: ChallengeType
+  title: string
+  description: string
+  target: number
+  reward: number
+  startsAt: Date
+  endsAt: Date
+}
+
+/** Each month has them anew. */
+const monthly: readonly Omit<NewChallenge, 'startsAt' | 'endsAt'>[] = [
+  {
+    type: 'trades',
+    title: 'Five local trades',
+    description: 'Buy, sell or give away five times this month. Two people count once a day.',
+    target: 5,
+    reward: 200,
+  },
+  {
+    type: 'reused-pot',
+    title: 'Eco-packaging',
+    description: 'Three trades in a pot, box or bag that had been used before, as the buyer says on receipt.',
+    target: 3,
+    reward: 150,
+  },
+  {
+    type: 'walked-or-cycled',
+    title: 'Leave the car at home',
+    description: 'Two trades collected on foot or by bicycle, as the buyer says on receipt.',
+    target: 2,
+    reward: 100,
+  },
+]
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The midnight in London with which a month begins; months beyond 12 are next year's. */
+function monthStart(year: number, month: number): Date {
+  const midnight = new Date(Date.UTC(year, month - 1, 1))
+  return new Date(midnight.getTime() - wallTime(midnight).minute * MINUTE_MS)
+}
+
+/** The challenges of the month that this moment is in. */
+export function challengesOf(now: Date): NewChallenge[] {
+  const [year = 0, month = 0] = wallTime(now).day.split('-').map(Number)
+  const span = { startsAt: monthStart(year, month), endsAt: monthStart(year, month + 1) }
+  return monthly.map((challenge) => ({ ...challenge, ...span }))
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'} left`
+
+/** `9 days left`, `5 hours left`, `Ended` */
+export function timeLeft(endsAt: Date, now: Date): string {
+  const left = endsAt.getTime() - now.getTime()
+  if (left <= 0) return 'Ended'
+  if (left < HOUR_MS) return 'Less than an hour left'
+  return left < DAY_MS ? counted(Math.floor(left / HOUR_MS), 'hour') : counted(Math.floor(left / DAY_MS), 'day')
+}

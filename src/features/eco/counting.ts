@@ -1,0 +1,35 @@
+import type { EcoMethod } from './methods.ts'
+import { KG_PER_TRADE, MOST_TRADES_A_DAY, POINTS } from './points.ts'
+
+/** A completed order, as eco impact sees it. */
+export interface Trade {
+  transactionId: number
+  completedAt: Date
+  methods: readonly EcoMethod[]
+}
+
+/** What one trade is worth to one of its two people. */
+export interface Impact {
+  transactionId: number
+  action: 'trade' | 'methods'
+  points: number
+  kg: number
+  at: Date
+}
+
+const byCompletion = (a: Trade, b: Trade): number =>
+  a.completedAt.getTime() - b.completedAt.getTime() || a.transactionId - b.transactionId
+
+/** Which of the trades that the same two people completed on one day counts: the first; null when there is none. */
+export const countedOfPair = <T extends Trade>(trades: readonly T[]): T | null =>
+  trades.toSorted(byCompletion)[0] ?? null
+
+/** What a person's counted trades of one day are worth to them. */
+export const impactsOfDay = (trades: readonly Trade[]): Impact[] =>
+  trades.toSorted(byCompletion).slice(0, MOST_TRADES_A_DAY).flatMap(impactsOf)
+
+function impactsOf({ transactionId, completedAt: at, methods }: Trade): Impact[] {
+  const trade: Impact = { transactionId, action: 'trade', points: POINTS.trade, kg: KG_PER_TRADE, at }
+  const extra: Impact = { transactionId, action: 'methods', points: POINTS.methods, kg: 0, at }
+  return methods.length > 0 ? [trade, extra] : [trade]
+}

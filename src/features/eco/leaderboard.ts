@@ -1,0 +1,30 @@
+import { wallTime } from '#shared/london-time.ts'
+import type { Timeframe } from './timeframes.ts'
+
+/** The sums of all time stand under this day. */
+const EVER = '2000-01-01'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day with which the timeframe that this moment is in began. */
+export function startOf(timeframe: Timeframe, now: Date): string {
+  const { day, weekday } = wallTime(now)
+  if (timeframe === 'all-time') return EVER
+  if (timeframe === 'monthly') return `${day.slice(0, 8)}01`
+  return new Date(Date.parse(`${day}T00:00:00Z`) - (weekday - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
+interface Score {
+  totalPoints: number
+  totalCarbonSaved: number
+}
+
+/** Positions of scores that come in order, the highest first. Equal ones share a position. */
+export function ranked<S extends Score>(scores: readonly S[]): (S & { position: number })[] {
+  let position = 0
+  return scores.map((score, index) => {
+    const above = scores[index - 1]
+    const isEqual = above?.totalPoints === score.totalPoints && above.totalCarbonSaved === score.totalCarbonSaved
+    if (!isEqual) position = index + 1
+    return { ...score, position }
+  })
+}

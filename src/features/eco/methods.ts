@@ -1,0 +1,12 @@
+/** Eco-friendly ways of trading, as the buyer names them when receipt is confirmed. */
+export const ecoMethods = ['reused-pot', 'peat-free', 'walked-or-cycled'] as const
+export type EcoMethod = (typeof ecoMethods)[number]
+
+export const methodTexts: Readonly<Record<EcoMethod, { name: string; about: string }>> = {
+  'reused-pot': { name: 'Reused pot or packaging', about: 'A pot, box or bag that had been used before' },
+  'peat-free': { name: 'Peat-free', about: 'Grown or potted without peat' },
+  'walked-or-cycled': { name: 'Walked or cycled', about: 'Collected without a car' },
+}
+
+/** How long after an order is completed the buyer can say so. */
+export const DECLARE_WITHIN_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEarned } from './badges.ts'
+import { challengesOf, timeLeft } from './challenges.ts'
+import { countedOfPair, impactsOfDay, type Trade } from './counting.ts'
+import { ranked, startOf } from './leaderboard.ts'
+import { levels, standingOf } from './levels.ts'
+import { ecoMethods } from './methods.ts'
+import { carbonText, MOST_TRADES_A_DAY, pointsText } from './points.ts'
+import { longestStreak, streakOf } from './streak.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+const trades: fc.Arbitrary<Trade[]> = fc.uniqueArray(
+  fc.record({ transactionId: fc.nat(), completedAt: moments, methods: fc.subarray([...ecoMethods]) }),
+  { selector: ({ transactionId }) => transactionId, maxLength: 30 },
+)
+
+describe('eco levels', () => {
+  test.each([
+    [0, 'Green Sprout', 0],
+    [250, 'Green Sprout', 50],
+    [499, 'Green Sprout', 99],
+    [500, 'Eco Enthusiast', 50],
+    [999, 'Eco Enthusiast', 99],
+    [1000, 'Plant Hero', 50],
+    [1999, 'Plant Hero', 99],
+    [2000, 'Green Guardian', 40],
+    [4999, 'Green Guardian', 99],
+    [5000, 'Eco Champion', 100],
+    [123_456, 'Eco Champion', 100],
+  ])('%i points are %s, %i % of the way', (points, name, percent) =>
+    expect(standingOf(points)).toMatchObject({ name, percent }),
+  )
+
+  test('more points never lower the level, and the bar is full at the top alone', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(10_000), (points, more) => {
+        const [before, after] = [standingOf(points), standingOf(points + more)]
+        expect(after.index).toBeGreaterThanOrEqual(before.index)
+        expect(before.percent === 100).toBe(before.index === levels.length - 1)
+        expect(before.next === null || before.next.from > points).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    [0, '0 kg'],
+    [2.5, '2.5 kg'],
+    [997.5, '997.5 kg'],
+    [1000, '1.0 tonnes'],
+    [12_340, '12.3 tonnes'],
+  ])('%d kg are shown as %s', (kg, text) => expect(carbonText(kg)).toBe(text))
+
+  test('points have a comma at thousands', () => {
+    expect([0, 500, 1250, 1_000_000].map(pointsText)).toEqual(['0', '500', '1,250', '1,000,000'])
+  })
+})
+
+describe('what counts', () => {
+  test('of a pair’s day the first trade counts, in whatever order they are told', () => {
+    fc.assert(
+      fc.property(trades, (told) => {
+        const counted = countedOfPair(told)
+        expect(countedOfPair(told.toReversed())).toEqual(counted)
+        expect(counted === null).toBe(told.length === 0)
+        for (const { completedAt } of told) expect(counted!.completedAt <= completedAt).toBe(true)
+      }),
+    )
+  })
+
+  test('a day is worth 50 points and 2.5 kg a trade and 25 more with any methods, for ten trades at most', () => {
+    fc.assert(
+      fc.property(trades, (told) => {
+        const impacts = impactsOfDay(told)
+        const counted = impacts.filter(({ action }) => action === 'trade')
+        expect(counted.length).toBe(Math.min(told.length, MOST_TRADES_A_DAY))
+        const ids = new Set(counted.map(({ transactionId }) => transactionId))
+        const extra = told.filter(({ transactionId, methods }) => ids.has(transactionId) && methods.length > 0)
+        const sum = (of: (one: (typeof impacts)[number]) => number) =>
+          impacts.reduce((total, one) => total + of(one), 0)
+        expect(sum(({ points }) => points)).toBe(50 * counted.length + 25 * extra.length)
+        expect(sum(({ kg }) => kg)).toBe(2.5 * counted.length)
+        expect(impactsOfDay(told.toReversed())).toEqual(impacts)
+      }),
+    )
+  })
+
+  test('a badge needs its figure, and none is earned by what nobody measures', () => {
+    const figures = {
+      trades: 10,
+      people: 3,
+      streak: 2,
+      challenges: 0,
+      'reused-pot': 5,
+      'peat-free': 0,
+      'walked-or-cycled': 4,
+    }
+    expect(isEarned({ requirement: 10, requirementType: 'trades' }, figures)).toBe(true)
+    expect(isEarned({ requirement: 11, requirementType: 'trades' }, figures)).toBe(false)
+    expect(isEarned({ requirement: 5, requirementType: 'reused-pot' }, figures)).toBe(true)
+    expect(isEarned({ requirement: 1, requirementType: 'rainfall' }, figures)).toBe(false)
+  })
+})
+
+describe('streaks', () => {
+  const dayBefore = (today: string, days: number) =>
+    new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10)
+
+  test('yesterday’s streak still stands, one with a gap does not', () => {
+    expect(streakOf(['2026-03-30', '2026-03-29', '2026-03-28', '2026-03-26'], '2026-03-30')).toBe(3)
+    expect(streakOf(['2026-03-29', '2026-03-28'], '2026-03-30')).toBe(2)
+    expect(streakOf(['2026-03-28'], '2026-03-30')).toBe(0)
+    expect(streakOf([], '2026-03-30')).toBe(0)
+    expect(longestStreak(['2027-01-01', '2026-12-31', '2026-12-30', '2026-11-01'])).toBe(3)
+  })
+
+  test('as many days as there are in a row, whatever lies before the gap; never longer than the longest', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40 }), fc.array(fc.integer({ min: 42, max: 90 })), (length, older) => {
+        const today = '2028-03-01'
+        const days = [...Array.from({ length }, (_, index) => index), ...older].map((n) => dayBefore(today, n))
+        expect(streakOf(days.toReversed(), today)).toBe(length)
+        expect(longestStreak(days)).toBeGreaterThanOrEqual(length)
+      }),
+    )
+  })
+})
+
+describe('challenges and leaderboards follow the calendar in London', () => {
+  test('a month begins and ends at its midnights, summer time or not', () => {
+    const [first] = challengesOf(new Date('2026-03-31T23:30:00Z'))
+    expect(first).toMatchObject({
+      startsAt: new Date('2026-03-31T23:00:00Z'),
+      endsAt: new Date('2026-04-30T23:00:00Z'),
+    })
+    const [winter] = challengesOf(new Date('2026-12-31T23:59:59Z'))
+    expect(winter).toMatchObject({
+      startsAt: new Date('2026-12-01T00:00:00Z'),
+      endsAt: new Date('2027-01-01T00:00:00Z'),
+    })
+  })
+
+  test('the samples of the specification are there: 5 trades for 200 points, 3 with eco-packaging for 150', () => {
+    const all = challengesOf(new Date('2026-11-21')).map(({ type, target, reward }) => [type, target, reward])
+    expect(all).toContainEqual(['trades', 5, 200])
+    expect(all).toContainEqual(['reused-pot', 3, 150])
+    for (const [, , reward] of all) expect(Number(reward) >= 100 && Number(reward) <= 500).toBe(true)
+  })
+
+  test('every moment is in its challenges', () => {
+    fc.assert(
+      fc.property(moments, (now) => {
+        for (const { startsAt, endsAt } of challengesOf(now)) expect(startsAt <= now && now < endsAt).toBe(true)
+      }),
+    )
+  })
+
+  test('time left is told in days, then hours', () => {
+    const end = new Date('2026-12-01T00:00:00Z')
+    const left = (ms: number) => timeLeft(end, new Date(end.getTime() - ms))
+    expect([left(9.5 * DAY_MS), left(DAY_MS), left(5.9 * 3_600_000), left(60_000), left(0)]).toEqual([
+      '9 days left',
+      '1 day left',
+      '5 hours left',
+      'Less than an hour left',
+      'Ended',
+    ])
+  })
+
+  test('weeks begin on Monday, months on the first', () => {
+    expect(startOf('weekly', new Date('2026-03-29T23:30:00Z'))).toBe('2026-03-30')
+    expect(startOf('weekly', new Date('2026-03-29T22:30:00Z'))).toBe('2026-03-23')
+    expect(startOf('monthly', new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
+    expect(startOf('all-time', new Date('2026-06-30'))).toBe(startOf('all-time', new Date('2031-01-01')))
+  })
+
+  test('equal scores share a position, the next one counts all above it', () => {
+    const score = (totalPoints: number, totalCarbonSaved = 5) => ({ totalPoints, totalCarbonSaved })
+    const positions = ranked([score(300), score(200), score(200), score(200, 2.5), score(50)])
+    expect(positions.map(({ position }) => position)).toEqual([1, 2, 2, 4, 5])
+  })
+})

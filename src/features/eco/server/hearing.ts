@@ -1,0 +1,27 @@
+import type { Deps } from '#deps.ts'
+import { saleCompleted, saleRefunded } from '#features/checkout/events.ts'
+import { openChallenges } from './joining.ts'
+import { hearCompleted, hearRefunded } from './settle.ts'
+import { unheard } from './trade-store.ts'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const BATCH = 500
+
+/** Hears of completed and refunded orders, and looks once a day for any that were missed: those from before eco impact, say. */
+export function hearOfTrades(deps: Deps): void {
+  deps.events.on(saleCompleted, (tx, sale) => hearCompleted(deps, tx, sale))
+  deps.events.on(saleRefunded, (tx, sale) => hearRefunded(deps, tx, sale))
+  deps.jobs.every(HOUR_SECONDS, 'eco-challenges', () => openChallenges(deps))
+  deps.jobs.every(DAY_SECONDS, 'eco-trades', () => catchUp(deps))
+}
+
+/** Hears of orders whose end was missed, each in a transaction of its own. */
+export async function catchUp(deps: Deps): Promise<void> {
+  for (const sale of await unheard(deps.db, BATCH)) {
+    await deps.transaction(async (tx) => {
+      await hearRefunded(deps, tx, sale)
+      await hearCompleted(deps, tx, sale)
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '#deps.ts'
+import { DomainError } from '#shared/errors.ts'
+import { challengesOf, timeLeft } from '../challenges.ts'
+import type { EcoChallenge } from '../contract.ts'
+import { addChallenges, type ChallengeRow, challengesNow, findChallenge, joinOnce } from './challenge-store.ts'
+import { settleToday } from './settle.ts'
+import type { Needs } from './tell.ts'
+import { lockPeople } from './trade-store.ts'
+
+export const viewChallenge = (row: ChallengeRow, now: Date): EcoChallenge => ({
+  ...row,
+  progress: row.progress ?? 0,
+  timeLeft: timeLeft(row.endsAt, now),
+  endDate: row.endsAt.toISOString(),
+  isJoined: row.progress !== null,
+  isCompleted: row.completedAt !== null,
+})
+
+/** Brings this month's challenges into being; doing it again changes nothing. */
+export const openChallenges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  addChallenges(db, challengesOf(clock.now()))
+
+export async function listChallenges(deps: Pick<Deps, 'db' | 'clock'>, me: { id: number } | null) {
+  const now = deps.clock.now()
+  const found = await challengesNow(deps.db, me?.id ?? null, now)
+  return found.map((row) => viewChallenge(row, now))
+}
+
+/** Takes a challenge that runs now. What the person did since it began counts at once. */
+export const join = (
+  deps: Needs & Pick<Deps, 'transaction'>,
+  me: { id: number },
+  challengeId: number,
+): Promise<EcoChallenge> =>
+  deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await lockPeople(tx, [me.id])
+    const challenge = await findChallenge(tx, me.id, challengeId)
+    if (!challenge) throw new DomainError('not_found', 'This challenge does not exist.')
+    if (challenge.endsAt <= now) throw new DomainError('conflict', 'This challenge is over.')
+    await joinOnce(tx, me.id, challengeId, now)
+    await settleToday(deps, tx, me.id)
+    return viewChallenge((await findChallenge(tx, me.id, challengeId)) ?? challenge, now)
+  })

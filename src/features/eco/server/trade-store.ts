@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { Trade } from '../counting.ts'
+import type { EcoMethod } from '../methods.ts'
+
+/** A number of our own among PostgreSQL's advisory locks. */
+const ECO_LOCK = 1_164_136_269
+
+export interface Pair {
+  buyerId: number
+  sellerId: number
+}
+
+/** Lets one transaction at a time reckon what these people have earned. Always the lower id first, so that none wait in a circle. */
+export async function lockPeople(tx: Database, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ECO_LOCK}, ${id})`)
+  }
+}
+
+/** Orders that changed hands for good: completed, and not taken back whole by the buyer's bank afterwards. */
+const holds = sql`
+  t.status = 'completed' and t.closed_at is not null and not exists (
+    select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' and c.amount = t.total)`
+
+/** Keeps a completed order; once, however often it is asked. */
+export async function keepTrade(tx: Database, transactionId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into eco_trades (transaction_id, buyer_id, seller_id, completed_at)
+    select t.id, t.buyer_id, t.seller_id, t.closed_at from transactions t where t.id = ${transactionId} and ${holds}
+    on conflict (transaction_id) do nothing`)
+}
+
+/** Forgets an order whose money went back. */
+export async function dropTrade(tx: Database, transactionId: number): Promise<void> {
+  await tx.execute(sql`delete from eco_trades where transaction_id = ${transactionId}`)
+}
+
+interface TradeRow extends Record<string, unknown> {
+  transactionId: number
+  completedAt: string
+  methods: EcoMethod[]
+}
+
+const columns = sql`transaction_id as "transactionId", completed_at as "completedAt", methods`
+
+async function trades(db: Database, where: SQL): Promise<Trade[]> {
+  const { rows } = await db.execute<TradeRow>(sql`select ${columns} from eco_trades where ${where}`)
+  return rows.map((row) => ({ ...row, completedAt: new Date(row.completedAt) }))
+}
+
+const between = ({ buyerId, sellerId }: Pair, day: string): SQL => sql`
+  ((buyer_id = ${buyerId} and seller_id = ${sellerId}) or (buyer_id = ${sellerId} and seller_id = ${buyerId}))
+  and day = ${day}`
+
+/** All that two people completed with one another on one day, whichever of them bought. */
+export const tradesOfPair = (tx: Database, pair: Pair, day: string): Promise<Trade[]> => trades(tx, between(pair, day))
+
+/** Lets one of a pair's trades of the day count, or none. */
+export async function countOne(tx: Database, pair: Pair, day: string, counted: number | null): Promise<void> {
+  await tx.execute(sql`
+    update eco_trades set is_counted = false
+    where ${between(pair, day)} and is_counted and transaction_id is distinct from ${counted}::int`)
+  await tx.execute(
+    sql`update eco_trades set is_counted = true where transaction_id = ${counted}::int and not is_counted`,
+  )
+}
+
+/** A person's counted trades of a day, as buyer or seller. */
+export const tradesOfDay = (tx: Database, userId: number, day: string): Promise<Trade[]> =>
+  trades(tx, sql`is_counted and day = ${day} and (buyer_id = ${userId} or seller_id = ${userId})`)
+
+export interface KeptTrade extends Pair {
+  transactionId: number
+  day: string
+  completedAt: Date
+  methods: EcoMethod[]
+}
+
+export async function findTrade(db: Database, transactionId: number): Promise<KeptTrade | null> {
+  const { rows } = await db.execute<TradeRow & Pair & { day: string }>(sql`
+    select ${columns}, buyer_id as "buyerId", seller_id as "sellerId", day::text as day
+    from eco_trades where transaction_id = ${transactionId}`)
+  return rows[0] ? { ...rows[0], completedAt: new Date(rows[0].completedAt) } : null
+}
+
+export async function saveMethods(tx: Database, transactionId: number, methods: readonly EcoMethod[]): Promise<void> {
+  await tx.execute(sql`
+    update eco_trades set methods = ${sql.param(methods)}::text[] where transaction_id = ${transactionId}`)
+}
+
+/** What a person has bought and completed since then, the latest first. */
+export const purchasesSince = (db: Database, userId: number, since: Date): Promise<Trade[]> =>
+  trades(
+    db,
+    sql`buyer_id = ${userId} and completed_at >= ${since.toISOString()} order by completed_at desc, transaction_id desc limit 100`,
+  )
+
+/** Orders whose end nobody here has heard of: completed but not kept, or kept though they hold no more. */
+export async function unheard(db: Database, limit: number): Promise<(Pair & { transactionId: number })[]> {
+  const { rows } = await db.execute<Pair & { transactionId: number } & Record<string, unknown>>(sql`
+    select t.id as "transactionId", t.buyer_id as "buyerId", t.seller_id as "sellerId"
+    from transactions t left join eco_trades e on e.transaction_id = t.id
+    where (e.transaction_id is null) = (${holds}) order by t.id limit ${limit}`)
+  return rows
+}
+
+/** How many trades count, each once. */
+export async function countedTrades(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from eco_trades where is_counted`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,30 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days since 1970 of a day as `2026-11-21`; no clock changes between them. */
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+
+/** How many days in a row there was something to count, up to today. Yesterday's still stands until today is over. */
+export function streakOf(days: readonly string[], today: string): number {
+  const known = new Set(days.map(numberOf))
+  const now = numberOf(today)
+  let day = known.has(now) ? now : now - 1
+  let length = 0
+  while (known.has(day)) {
+    length += 1
+    day -= 1
+  }
+  return length
+}
+
+/** The longest run of days there ever was. */
+export function longestStreak(days: readonly string[]): number {
+  const known = new Set(days.map(numberOf))
+  let longest = 0
+  for (const first of known) {
+    if (known.has(first - 1)) continue
+    let next = first
+    while (known.has(next)) next += 1
+    longest = Math.max(longest, next - first)
+  }
+  return longest
+}

@@ -1,0 +1,5 @@
+/** This week from Monday, this month, or ever, by the calendar in London. */
+export const timeframes = ['weekly', 'monthly', 'all-time'] as const
+export type Timeframe = (typeof timeframes)[number]
+
+export const USUAL_TIMEFRAME: Timeframe = 'monthly'

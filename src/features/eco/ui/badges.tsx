@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarCheck,
+  Droplets,
+  Fence,
+  Flag,
+  Footprints,
+  Leaf,
+  type LucideIcon,
+  Recycle,
+  ShoppingBasket,
+  Sprout,
+  TreeDeciduous,
+} from 'lucide-react'
+import type { Api } from '#shared/api-client.ts'
+import { formatDay } from '#shared/dates.ts'
+import { classNames } from '#ui/class-names.ts'
+import type { EcoBadge } from '../contract.ts'
+import { badgesQuery } from './queries.ts'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  sprout: Sprout,
+  basket: ShoppingBasket,
+  tree: TreeDeciduous,
+  pot: Recycle,
+  bog: Droplets,
+  boot: Footprints,
+  fence: Fence,
+  calendar: CalendarCheck,
+  flag: Flag,
+}
+
+const colours: Readonly<Record<string, string>> = {
+  green: 'bg-leaf-tint text-leaf',
+  blue: 'bg-hose-tint text-hose',
+  yellow: 'bg-label-tint text-label-ink',
+  red: 'bg-rhubarb-tint text-rhubarb',
+  brown: 'bg-label-tint text-label-ink',
+  terracotta: 'bg-rhubarb-tint text-rhubarb',
+}
+
+/** Every badge there is, the earned ones in colour. */
+export function Badges({ api }: { api: Api }) {
+  const { data } = useQuery({ ...badgesQuery(api), throwOnError: false })
+  if (!data) return null
+  return (
+    <section aria-labelledby="badges">
+      <h2 id="badges" className="text-base">
+        Badges
+      </h2>
+      <ul className="mt-4 grid grid-cols-1 gap-y-4 sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-1">
+        {data.map((badge) => (
+          <Badge key={badge.id} badge={badge} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Badge({ badge: { name, description, iconName, badgeColor, earnedAt } }: { badge: EcoBadge }) {
+  const Icon = icons[iconName] ?? Leaf
+  return (
+    <li className="flex items-start gap-3.5">
+      <span
+        className={classNames(
+          'grid size-11 shrink-0 place-items-center rounded-full',
+          earnedAt ? colours[badgeColor] : 'border-2 border-line border-dashed text-ink-3',
+        )}
+      >
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-[650] leading-tight">{name}</span>
+        <span className="block text-ink-2 text-sm">{description}</span>
+        <span className="block text-ink-3 text-xs">
+          {earnedAt ? `Earned ${formatDay(earnedAt)}` : 'Not earned yet'}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import type { Timeframe } from '../timeframes.ts'
+
+// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+const contract = () => import('../contract.ts')
+
+/** Where all keys begin. */
+export const ECO = '/api/eco'
+/** Others trade too: what was fetched a while ago is fetched anew. */
+const FRESH_MS = 10_000
+
+export const summaryQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [ECO, 'summary'],
+    queryFn: async () => api((await contract()).ecoSummary, {}),
+    staleTime: FRESH_MS,
+  })
+
+export const communityQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [ECO, 'community'],
+    queryFn: async () => api((await contract()).ecoCommunity, {}),
+    staleTime: FRESH_MS,
+  })
+
+export const leaderboardQuery = (api: Api, timeframe: Timeframe) =>
+  queryOptions({
+    queryKey: [ECO, 'leaderboard', timeframe],
+    queryFn: async () => api((await contract()).ecoLeaderboard, { query: { timeframe } }),
+    staleTime: FRESH_MS,
+  })
+
+export const challengesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [ECO, 'challenges'],
+    queryFn: async () => api((await contract()).ecoChallenges, {}),
+    staleTime: FRESH_MS,
+  })
+
+export const badgesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [ECO, 'badges'],
+    queryFn: async () => api((await contract()).ecoBadges, {}),
+    staleTime: FRESH_MS,
+  })
+
+export const ecoOrdersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [ECO, 'orders'],
+    queryFn: async () => api((await contract()).ecoOrders, {}),
+    staleTime: 0,
+  })

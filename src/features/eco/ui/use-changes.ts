@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import type { EcoSummary } from '../contract.ts'
+import type { EcoMethod } from '../methods.ts'
+import { ECO, summaryQuery } from './queries.ts'
+
+const contract = () => import('../contract.ts')
+
+const tellFailure = (error: unknown): void =>
+  toast({
+    tone: 'destructive',
+    title: 'That did not work',
+    description: error instanceof ApiError ? error.sentence : 'Please check your connection and try again.',
+  })
+
+/** Fetches anew everything of eco impact after `change`. */
+function useChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onError: tellFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: [ECO] }),
+  })
+}
+
+export const useJoin = (api: Api) =>
+  useChange(async (id: number) => api((await contract()).joinChallenge, { params: { id: String(id) } }))
+
+export const useDeclare = (api: Api, transactionId: number) =>
+  useChange(async (methods: EcoMethod[]) =>
+    api((await contract()).declareMethods, { params: { id: String(transactionId) }, body: { methods } }),
+  )
+
+/** Shown as chosen at once; what the server says in the end holds. */
+export function useVisibility(api: Api) {
+  const client = useQueryClient()
+  const { mutate } = useChange(async (allowLeaderboard: boolean) =>
+    api((await contract()).ecoSettings, { body: { allowLeaderboard } }),
+  )
+  return (allowLeaderboard: boolean) => {
+    client.setQueryData<EcoSummary>(summaryQuery(api).queryKey, (known) => known && { ...known, allowLeaderboard })
+    mutate(allowLeaderboard)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Api } from '#shared/api-client.ts'
+import { ChoiceGroup, Radio } from '#ui/choice.tsx'
+import { TextLink } from '#ui/link.tsx'
+import type { EcoSummary } from '../contract.ts'
+import { ecoHref } from './eco-tabs.ts'
+import { useVisibility } from './use-changes.ts'
+
+interface Props {
+  api: Api
+  summary: EcoSummary
+}
+
+/** Whether one appears on the leaderboards, and where. */
+export function Visibility({ api, summary: { allowLeaderboard, position } }: Props) {
+  const choose = useVisibility(api)
+  return (
+    <section aria-labelledby="board" className="mt-12 border-line border-t pt-7">
+      <h2 id="board" className="text-xl">
+        Leaderboard
+      </h2>
+      <div className="mt-4 flex flex-wrap items-start gap-x-14 gap-y-5">
+        <ChoiceGroup legend="Leaderboard visibility">
+          <div className="flex gap-6">
+            <Radio name="visibility" label="Visible" checked={allowLeaderboard} onChange={() => choose(true)} />
+            <Radio name="visibility" label="Private" checked={!allowLeaderboard} onChange={() => choose(false)} />
+          </div>
+        </ChoiceGroup>
+        <div role="status" className="min-w-0 max-w-[40ch] flex-1 basis-64">
+          <Place isVisible={allowLeaderboard} position={position} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Place({ isVisible, position }: { isVisible: boolean; position: number | null }) {
+  if (!isVisible) {
+    return <p className="text-ink-2">Your participation is private: nobody sees you there. Your impact still counts.</p>
+  }
+  if (position === null) return <p className="text-ink-2">Keep trading to earn your spot on the leaderboard!</p>
+  return (
+    <p>
+      <span className="block font-[760] font-display text-4xl leading-none tracking-tight">#{position}</span>
+      <span className="text-ink-2 text-sm">
+        on <TextLink href={ecoHref('leaderboard')}>this month’s leaderboard</TextLink>, under your username
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { USUAL_TIMEFRAME } from '#features/eco/timeframes.ts'
+import { EcoScreen } from '#features/eco/ui/eco-screen.tsx'
+import { type EcoSearch, readEcoSearch } from '#features/eco/ui/eco-tabs.ts'
+import {
+  badgesQuery,
+  challengesQuery,
+  communityQuery,
+  leaderboardQuery,
+  summaryQuery,
+} from '#features/eco/ui/queries.ts'
+import { PageHeading } from '#features/guides/ui/page-heading.tsx'
+import type { RouterContext } from './__root.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+import { aside } from './-request.ts'
+
+export const Route = createFileRoute('/eco-impact')({
+  validateSearch: readEcoSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => load(context, deps),
+  head: ({ match: { search } }) =>
+    page({
+      title: 'Eco impact',
+      description:
+        'What local plant trades save: your points, level and streak, monthly challenges, leaderboards, and how the figures are worked out.',
+      path: '/eco-impact',
+      noIndex: search.tab !== undefined,
+      jsonLd: breadcrumbs({ name: 'Eco impact', path: '/eco-impact' }),
+    }),
+  component: Screen,
+})
+
+async function load({ queryClient, api }: RouterContext, { tab, timeframe }: EcoSearch): Promise<void> {
+  const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
+  const own = me && tab !== 'leaderboard' && tab !== 'guide' ? [queryClient.prefetchQuery(summaryQuery(api))] : []
+  const shown = {
+    dashboard: () => [queryClient.prefetchQuery(communityQuery(api))],
+    leaderboard: () => [queryClient.prefetchQuery(leaderboardQuery(api, timeframe ?? USUAL_TIMEFRAME))],
+    challenges: () => [queryClient.prefetchQuery(challengesQuery(api)), queryClient.prefetchQuery(badgesQuery(api))],
+    guide: () => [],
+  }
+  await Promise.all([...own, ...shown[tab ?? 'dashboard']()].map(aside))
+}
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { tab = 'dashboard', timeframe = USUAL_TIMEFRAME } = Route.useSearch()
+  const { data: me } = useQuery(currentUserQuery(api))
+  return (
+    <EcoScreen
+      {...{ api, tab, timeframe }}
+      isSignedIn={Boolean(me)}
+      heading={
+        <PageHeading
+          title="Eco impact"
+          lead="What your plants save by staying in the neighbourhood, counted from completed trades alone."
+          picture={{ kind: 'seedling', seed: 4 }}
+        />
+      }
+    />
+  )
+}
