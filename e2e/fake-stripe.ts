@@ -153,5 +153,6 @@ function script(): void {
     }
   }
   const opened = { elements, confirmPayment }
-  Object.assign(window, { Stripe: () => opened })
+  const open = () => opened
+  Object.assign(window, { Stripe: open })
 }

@@ -4,6 +4,7 @@ import * as accounts from '#features/accounts/server/letters.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import * as orders from '#features/checkout/server/emails/letters.ts'
 import { orderMail } from '#features/checkout/server/emails/order-mail.ts'
+import * as sellers from '#features/checkout/server/emails/seller-letters.ts'
 import { achievementMail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
@@ -108,12 +109,12 @@ const orderLetters = Object.fromEntries(
   ),
 )
 const payoutLetters = Object.fromEntries(
-  Object.entries(orders.payoutLetters).map(([news, words]) => [
+  Object.entries(sellers.payoutLetters).map(([news, words]) => [
     `checkout/payout-${news}`,
     orderLetter(words({ title: TITLE, amount: '£18.80' }), '/transactions?tab=payouts'),
   ]),
 )
-const boost = orders.boosted({ title: TITLE, amount: '£3.00', days: 7 })
+const boost = sellers.boosted({ title: TITLE, amount: '£3.00', days: 7 })
 
 const visit = {
   item: TITLE,
@@ -237,7 +238,8 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'erasedLetter',
   ],
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
-  'src/features/checkout/server/emails/letters.ts': ['letters', 'reminders', 'payoutLetters', 'boosted'],
+  'src/features/checkout/server/emails/letters.ts': ['letters', 'reminders'],
+  'src/features/checkout/server/emails/seller-letters.ts': ['payoutLetters', 'boosted'],
   'src/features/checkout/server/emails/order-mail.ts': ['orderMail'],
   'src/features/checkout/server/emails/tell.ts': ['tell', 'remind', 'tellPayout', 'tellBoosted'],
   'src/features/eco/server/emails/achievement.ts': ['achievementMail'],

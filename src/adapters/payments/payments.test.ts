@@ -1,71 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MovableClock } from '#adapters/clock/clock.ts'
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { buildPayments } from './build.ts'
-import { OutcomeUnknown, PaymentRefused, type Payments } from './payments.ts'
-import type { Sandbox } from './sandbox/sandbox.ts'
+import { card, openSandbox } from '../../../test/sandbox.ts'
+import { PaymentRefused } from './payments.ts'
+import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
 
-let database: TestDatabase
-let payments: Payments
-let sandbox: Sandbox
-/** What the sandbox asked to be done later. */
-const later: { queue: string; data: object }[] = []
-const clock = new MovableClock()
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const built = buildPayments({
-    config: { stripe: null },
-    transaction: database.transaction,
-    clock,
-    jobs: {
-      send: async (_tx, { name }, data) => void later.push({ queue: name, data }),
-      work: () => {},
-      every: () => {},
-      start: async () => {},
-      stop: async () => {},
-      idle: async () => {},
-    },
-    publicUrl: () => 'http://localhost:3000',
-    timeout: 250,
-  })
-  payments = built.payments
-  sandbox = built.sandbox as Sandbox
-})
-afterAll(() => database.close())
-
-let number = 0
-const start = (amount = 2060) => {
-  number += 1
-  return payments.start({
-    purpose: { kind: 'order', id: number },
-    amount: pence(amount),
-    group: `order-${number}`,
-    description: 'A fern',
-  })
-}
-const card = (last: string) => ({ number: last, expiry: '12/40', cvc: '123' })
-const pay = async (cardNumber: string, amount = 2060) => {
-  const payment = await start(amount)
-  const confirmed = await sandbox.confirm(
-    payment.id,
-    payment.clientSecret,
-    card(cardNumber),
-    'http://localhost:3000/payment-success',
-  )
-  return { id: payment.id, confirmed }
-}
-const paid = async (cardNumber = '4242424242424242', amount = 2060) => {
-  const { id } = await pay(cardNumber, amount)
-  return payments.capture(id)
-}
-const balance = async () => {
-  let sum = 0
-  for await (const line of payments.movements()) sum += line.net
-  return sum
-}
+const { database, clock, later, payments, sandbox, start, pay, paid, balance } = await openSandbox()
 let refundId = 0
 const refund = (paymentId: string, amount = 2060) =>
   payments.refund({ refundId: ++refundId, paymentId, amount: pence(amount) })
@@ -180,61 +121,6 @@ describe('cards', () => {
   })
 })
 
-describe('repeating a request', () => {
-  test('starts one payment', async () => {
-    const request = { purpose: { kind: 'order' as const, id: 9001 }, amount: pence(500), group: 'g', description: 'd' }
-    const [one, two, three] = await Promise.all([
-      payments.start(request),
-      payments.start(request),
-      payments.start(request),
-    ])
-    expect(new Set([one.id, two.id, three.id]).size).toBe(1)
-    await expect(payments.start({ ...request, amount: pence(501) })).rejects.toThrow(/idempotency/)
-  })
-
-  test('refunds and transfers once', async () => {
-    const payment = await paid()
-    const account = await payments.openAccount({ userId: 5, email: 'seller@example.test' })
-    expect(await payments.openAccount({ userId: 5, email: 'seller@example.test' })).toEqual(account)
-    const transfer = {
-      payoutId: 1,
-      amount: pence(1880),
-      accountId: account.id,
-      chargeId: payment.chargeId ?? '',
-      group: 'order-x',
-    }
-    expect(await payments.transfer(transfer)).toEqual(await payments.transfer(transfer))
-    const other = await paid()
-    const request = { refundId: 777, paymentId: other.id, amount: pence(2060) }
-    expect(await payments.refund(request)).toEqual(await payments.refund(request))
-    await expect(refund(other.id, 1)).rejects.toThrow(/already been refunded/)
-  })
-})
-
-describe('unknown outcomes', () => {
-  test('one lost answer is asked for again, under the same key', async () => {
-    const { id } = await pay('4242424242424242')
-    sandbox.failNext(/capture/, 'done-then-502')
-    expect((await payments.capture(id)).state).toBe('paid')
-  })
-
-  test.each(['done-then-502', 'done-then-silence'] as const)('capture: %s, then found done', async (fault) => {
-    const { id } = await pay('4242424242424242')
-    sandbox.failNext(/capture/, fault)
-    sandbox.failNext(/capture/, fault)
-    await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
-    expect((await payments.payment(id)).state).toBe('paid')
-  })
-
-  test('silence before anything is done: still authorised', async () => {
-    const { id } = await pay('4242424242424242')
-    sandbox.failNext(/capture/, 'silence')
-    sandbox.failNext(/capture/, 'silence')
-    await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
-    expect((await payments.payment(id)).state).toBe('authorised')
-  })
-})
-
 describe('what cannot be done', () => {
   test('more than there is', async () => {
     const payment = await paid()
@@ -273,6 +159,45 @@ describe('webhooks', () => {
       type: 'payment_intent.amount_capturable_updated',
       subject: { kind: 'payment', id },
     })
+  })
+
+  const delivery = (event: object, secret: string) => {
+    const body = JSON.stringify(event)
+    const timestamp = Math.floor(clock.now().getTime() / 1000)
+    return [body, Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })] as const
+  }
+  const live = stripePayments({
+    provider: 'stripe',
+    secretKey: 'sk_live_x',
+    publishableKey: 'pk_live_x',
+    webhookSecret: 'whsec_old,whsec_new',
+    clock,
+  })
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    type: 'account.updated',
+    livemode: true,
+    data: { object: { id: 'acct_1', object: 'account' } },
+  }
+  const notification = {
+    id: 'evt_2',
+    object: 'v2.core.event',
+    type: 'v2.core.account[configuration.recipient].capability_status_updated',
+    livemode: true,
+    created: '2026-11-21T12:00:00.000Z',
+    related_object: { id: 'acct_2', type: 'v2.core.account', url: '/v2/core/accounts/acct_2' },
+  }
+
+  test('any of several secrets may sign, and both kinds of events are read', () => {
+    expect(live.readHint(...delivery(event, 'whsec_old')).subject).toEqual({ kind: 'account', id: 'acct_1' })
+    expect(live.readHint(...delivery(notification, 'whsec_new')).subject).toEqual({ kind: 'account', id: 'acct_2' })
+    expect(() => live.readHint(...delivery(event, 'whsec_other'))).toThrow(/signature/)
+  })
+
+  test('test events never reach real money', () => {
+    expect(() => live.readHint(...delivery({ ...event, livemode: false }, 'whsec_new'))).toThrow(/never reach/)
+    expect(() => payments.readHint(...delivery(event, SANDBOX_KEYS.webhookSecret))).toThrow(/never reach/)
   })
 
   test('forged, changed and old ones are refused', async () => {

@@ -125,9 +125,12 @@ export interface TransferRequest {
 /** The provider said no, and nothing happened. `message` may be shown. */
 export class PaymentRefused extends Error {
   readonly code: string
-  constructor(message: string, code: string) {
+  /** The provider only repeated an earlier refusal of the same request, without looking again. */
+  readonly isRepeated: boolean
+  constructor(message: string, code: string, isRepeated: boolean = false) {
     super(message)
     this.code = code
+    this.isRepeated = isRepeated
   }
 }
 

@@ -56,7 +56,25 @@ function outcomeOf(error: unknown): Error {
   const { StripeError, StripeRateLimitError } = Stripe.errors
   const isTooFast = error instanceof StripeRateLimitError
   if (error instanceof StripeError && !isTooFast && REFUSALS.includes(error.statusCode)) {
-    return new PaymentRefused(error.message, error.decline_code ?? error.code ?? error.type)
+    const isRepeated = error.headers?.['idempotent-replayed'] === 'true'
+    return new PaymentRefused(error.message, error.decline_code ?? error.code ?? error.type, isRepeated)
   }
   return new OutcomeUnknown('The payment provider did not answer.', { cause: error })
+}
+
+/** How many refusals of one request are got over. */
+const MOST_KEYS = 20
+
+/**
+ * Asks under an idempotency key. A refusal is repeated under its key for a day, even when its cause is long gone; since
+ * what was refused has not happened, it is then asked again under the next key.
+ */
+export async function askUnder<T>(key: string, ask: (key: string) => Promise<T>): Promise<T> {
+  for (let number = 1; ; number++) {
+    try {
+      return await ask(number === 1 ? key : `${key}:${number}`)
+    } catch (error) {
+      if (!(error instanceof PaymentRefused && error.isRepeated) || number === MOST_KEYS) throw error
+    }
+  }
 }

@@ -1,16 +1,18 @@
 import Stripe from 'stripe'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import { patient } from './patient-fetch.ts'
 import type { Chargeback, Movement, Payment, PaymentState, Payments, Purpose, Refund, Settlement } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
 import { accountsAt } from './stripe-accounts.ts'
 import { readHint } from './stripe-hints.ts'
-import { believable, found } from './stripe-outcomes.ts'
+import { askUnder, believable, found } from './stripe-outcomes.ts'
 
 export interface StripeOptions {
   provider: 'sandbox' | 'stripe'
   secretKey: string
   publishableKey: string
+  /** One or several, with commas between them: each webhook endpoint has its own, and a new one is added before the old one goes. */
   webhookSecret: string
   clock: Clock
   /** Answers instead of the network: the sandbox. */
@@ -28,8 +30,9 @@ export function stripePayments(options: StripeOptions): Payments {
     timeout: options.timeout ?? 10_000,
     maxNetworkRetries: options.retries ?? 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(options.fetch ?? ((input, init) => fetch(input, init))),
+    httpClient: Stripe.createFetchHttpClient(patient(options.fetch ?? ((input, init) => fetch(input, init)))),
   })
+  const isLive = /^[sr]k_live_/.test(options.secretKey)
   const own = (id: string): string => ownId(provider, id)
   const intents = stripe.paymentIntents
   return {
@@ -60,15 +63,12 @@ export function stripePayments(options: StripeOptions): Payments {
     refund: async (request) => issueRefund(stripe, { ...request, paymentId: own(request.paymentId) }),
     findRefund: async (id) => toRefund(await believable(stripe.refunds.retrieve(own(id)), 're_', 'refund')),
     transfer: (request) => transferTo(stripe, request),
-    reverse: async ({ transferId, refundId, amount }) => {
-      const key = { idempotencyKey: `trr:${refundId}` }
-      await believable(stripe.transfers.createReversal(own(transferId), { amount }, key), 'trr_', 'transfer_reversal')
-    },
+    reverse: (request) => takeBack(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
     chargeback: async (id) => toChargeback(await believable(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
     movements: () => movementsAt(stripe),
     readHint: (body, signature) =>
-      readHint(stripe, { body, signature, secret: webhookSecret, now: clock.now(), live: provider === 'stripe' }),
+      readHint(stripe, { body, signature, secrets: webhookSecret.split(','), now: clock.now(), isLive }),
   }
 }
 
@@ -126,11 +126,10 @@ async function issueRefund(
   const earlier = await found(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
   const done = earlier.data.find((refund) => refund.metadata?.['refund'] === metadata.refund)
   if (done) return toRefund(done)
-  const asked = stripe.refunds.create(
-    { payment_intent: paymentId, amount, metadata },
-    { idempotencyKey: `re:${refundId}` },
-  )
-  return toRefund(await believable(asked, 're_', 'refund'))
+  return askUnder(`re:${refundId}`, async (idempotencyKey) => {
+    const asked = stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey })
+    return toRefund(await believable(asked, 're_', 'refund'))
+  })
 }
 
 async function transferTo(stripe: Stripe, request: Parameters<Payments['transfer']>[0]): Promise<{ id: string }> {
@@ -139,12 +138,29 @@ async function transferTo(stripe: Stripe, request: Parameters<Payments['transfer
   const earlier = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
   const done = earlier.data.find((transfer) => transfer.metadata['payout'] === metadata.payout)
   if (done) return { id: done.id }
-  const asked = stripe.transfers.create(
-    { amount, currency: 'gbp', destination: accountId, source_transaction: chargeId, transfer_group: group, metadata },
-    { idempotencyKey: `tr:${payoutId}` },
-  )
-  const { id } = await believable(asked, 'tr_', 'transfer')
-  return { id }
+  const transfer = {
+    amount,
+    currency: 'gbp',
+    destination: accountId,
+    source_transaction: chargeId,
+    transfer_group: group,
+  }
+  return askUnder(`tr:${payoutId}`, async (idempotencyKey) => {
+    const asked = stripe.transfers.create({ ...transfer, metadata }, { idempotencyKey })
+    const { id } = await believable(asked, 'tr_', 'transfer')
+    return { id }
+  })
+}
+
+async function takeBack(stripe: Stripe, request: Parameters<Payments['reverse']>[0]): Promise<void> {
+  const { transferId, refundId, amount } = request
+  const metadata = { refund: String(refundId) }
+  const earlier = await found(stripe.transfers.listReversals(transferId, { limit: 100 }))
+  if (earlier.data.some((reversal) => reversal.metadata?.['refund'] === metadata.refund)) return
+  await askUnder(`trr:${refundId}`, (idempotencyKey) => {
+    const asked = stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey })
+    return believable(asked, 'trr_', 'transfer_reversal')
+  })
 }
 
 const settlements: Readonly<Record<string, Settlement>> = {

@@ -2,12 +2,26 @@
 export class SandboxFailure extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
-  constructor(status: number, message: string, code: string, extra: Record<string, unknown> = {}) {
+  /** It was remembered under an idempotency key: nothing was looked at again. */
+  readonly isReplayed: boolean
+  constructor(
+    status: number,
+    message: string,
+    code: string,
+    extra: Record<string, unknown> = {},
+    isReplayed: boolean = false,
+  ) {
     super(message)
     this.status = status
     this.error = { type: status === 402 ? 'card_error' : 'invalid_request_error', message, code, ...extra }
+    this.isReplayed = isReplayed
+  }
+
+  /** Whether Stripe had begun the request and so remembers its answer. Requests that make no sense are not begun. */
+  get isRemembered(): boolean {
+    return !('param' in this.error) && this.error['type'] !== 'idempotency_error'
   }
 }
 
 export const missing = (what: string, id: string): SandboxFailure =>
-  new SandboxFailure(404, `No such ${what}: '${id}'`, 'resource_missing')
+  new SandboxFailure(404, `No such ${what}: '${id}'`, 'resource_missing', { param: 'id' })

@@ -1,8 +1,27 @@
 /**
- * How a request goes wrong: done but answered with an empty 502, done but never answered, never done nor answered,
- * or refused with a server error before anything is done.
+ * How a request goes wrong: done but answered with an empty 502, with a server error, or never; never done nor
+ * answered; refused with a server error before anything is done, because we are too fast, or because the same key is in use.
  */
-export type Fault = 'done-then-502' | 'done-then-silence' | 'silence' | 'error'
+export const FAULTS = [
+  'done-then-502',
+  'done-then-500',
+  'done-then-silence',
+  'silence',
+  'error',
+  'too-fast',
+  'key-in-use',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+const failures: Partial<Record<Fault, { status: number; error: { type: string; code?: string; message: string } }>> = {
+  error: { status: 500, error: { type: 'api_error', message: 'Down' } },
+  'done-then-500': { status: 500, error: { type: 'api_error', message: 'Down' } },
+  'too-fast': { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too fast' } },
+  'key-in-use': {
+    status: 409,
+    error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Another request uses this key' },
+  },
+}
 
 /** Faults waiting for the request they are meant for. */
 export class Faults {
@@ -12,12 +31,18 @@ export class Faults {
     this.#waiting.push({ pattern, fault })
   }
 
+  /** What still waits, in words. */
+  get waiting(): string[] {
+    return this.#waiting.map(({ pattern, fault }) => `${pattern.source}: ${fault}`)
+  }
+
   async around(request: string, signal: AbortSignal | null, answer: () => Promise<Response>): Promise<Response> {
     const at = this.#waiting.findIndex(({ pattern }) => pattern.test(request))
     if (at < 0) return answer()
     const [{ fault } = { fault: 'error' as Fault }] = this.#waiting.splice(at, 1)
-    if (fault === 'error') return Response.json({ error: { type: 'api_error', message: 'Down' } }, { status: 500 })
-    if (fault !== 'silence') await answer()
+    if (fault.startsWith('done')) await answer()
+    const failure = failures[fault]
+    if (failure) return Response.json({ error: failure.error }, { status: failure.status })
     return fault === 'done-then-502' ? new Response('{}', { status: 502 }) : silence(signal)
   }
 }

@@ -7,6 +7,7 @@ import type { Notes } from './store.ts'
 
 const SMALLEST = 30
 const LARGEST = 99_999_999
+const PARAM = { param: 'amount' }
 
 export async function createIntent(books: Books, form: Form): Promise<Intent> {
   const id = newId('payment_intent')
@@ -191,9 +192,10 @@ const cardFee = (amount: number): number => Math.floor((amount * 150 + 5_000) / 
 function amountOf(form: Form): number {
   const amount = Number(text(form, 'amount'))
   if (!Number.isSafeInteger(amount))
-    throw new SandboxFailure(400, 'Invalid integer: amount', 'parameter_invalid_integer')
-  if (amount < SMALLEST) throw new SandboxFailure(400, 'Amount must be at least £0.30 gbp', 'amount_too_small')
-  if (amount > LARGEST) throw new SandboxFailure(400, 'Amount must be no more than £999,999.99', 'amount_too_large')
+    throw new SandboxFailure(400, 'Invalid integer: amount', 'parameter_invalid_integer', PARAM)
+  if (amount < SMALLEST) throw new SandboxFailure(400, 'Amount must be at least £0.30 gbp', 'amount_too_small', PARAM)
+  if (amount > LARGEST)
+    throw new SandboxFailure(400, 'Amount must be no more than £999,999.99', 'amount_too_large', PARAM)
   return amount
 }
 

@@ -49,7 +49,10 @@ export type Transfer = Pick<
   'id' | 'object' | 'amount' | 'amount_reversed' | 'created' | 'currency' | 'metadata' | 'reversed' | 'transfer_group'
 > & { destination: string; source_transaction: string }
 
-export type Reversal = Pick<Stripe.TransferReversal, 'id' | 'object' | 'amount' | 'created' | 'currency'> & {
+export type Reversal = Pick<
+  Stripe.TransferReversal,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata'
+> & {
   transfer: string
 }
 

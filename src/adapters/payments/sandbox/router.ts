@@ -4,6 +4,7 @@ import { SandboxFailure } from './failure.ts'
 import { type Form, text } from './form.ts'
 import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
+import { checkParameters, type Parameters, parameters } from './parameters.ts'
 import { createRefund, createTransfer, reverseTransfer } from './transfers.ts'
 
 export interface ApiRequest {
@@ -25,37 +26,40 @@ const read =
     books.store.get(kind, id)
 
 /** The part of Stripe's API that the sandbox answers. */
-const routes: [method: string, path: RegExp, answer: Answer][] = [
-  ['POST', /^payment_intents$/, create(createIntent)],
-  ['GET', /^payment_intents\/(\w+)$/, read('payment_intent')],
-  ['POST', /^payment_intents\/(\w+)$/, updateIntent],
-  ['POST', /^payment_intents\/(\w+)\/capture$/, (books, id) => captureIntent(books, id)],
-  ['POST', /^payment_intents\/(\w+)\/cancel$/, (books, id) => cancelIntent(books, id)],
-  ['GET', /^charges\/(\w+)$/, read('charge')],
-  ['POST', /^refunds$/, create(createRefund)],
-  ['GET', /^refunds\/(\w+)$/, read('refund')],
-  ['GET', /^refunds$/, listBy('refund', 'payment_intent')],
-  ['POST', /^transfers$/, create(createTransfer)],
-  ['GET', /^transfers\/(\w+)$/, read('transfer')],
-  ['GET', /^transfers$/, listBy('transfer', 'transfer_group')],
-  ['POST', /^transfers\/(\w+)\/reversals$/, reverseTransfer],
-  ['POST', /^accounts$/, create(createAccount)],
-  ['GET', /^accounts\/(\w+)$/, read('account')],
-  ['POST', /^account_links$/, create(firstLink)],
-  ['POST', /^v2\/core\/accounts$/, create(createSecondAccount)],
-  ['GET', /^v2\/core\/accounts\/(\w+)$/, viewSecond],
-  ['POST', /^v2\/core\/account_links$/, create(secondLink)],
-  ['GET', /^disputes\/(\w+)$/, read('dispute')],
-  ['GET', /^balance_transactions$/, (books, _id, form) => pageOf(books, 'balance_transaction', form)],
-  ['GET', /^events\/(\w+)$/, read('event')],
-  ['GET', /^events$/, (books, _id, form) => pageOf(books, 'event', form)],
+const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][] = [
+  ['POST', /^payment_intents$/, parameters.createIntent, create(createIntent)],
+  ['GET', /^payment_intents\/(\w+)$/, parameters.none, read('payment_intent')],
+  ['POST', /^payment_intents\/(\w+)$/, parameters.updateIntent, updateIntent],
+  ['POST', /^payment_intents\/(\w+)\/capture$/, parameters.captureIntent, (books, id) => captureIntent(books, id)],
+  ['POST', /^payment_intents\/(\w+)\/cancel$/, parameters.cancelIntent, (books, id) => cancelIntent(books, id)],
+  ['GET', /^charges\/(\w+)$/, parameters.none, read('charge')],
+  ['POST', /^refunds$/, parameters.createRefund, create(createRefund)],
+  ['GET', /^refunds\/(\w+)$/, parameters.none, read('refund')],
+  ['GET', /^refunds$/, parameters.refunds, listBy('refund', 'payment_intent')],
+  ['POST', /^transfers$/, parameters.createTransfer, create(createTransfer)],
+  ['GET', /^transfers\/(\w+)$/, parameters.none, read('transfer')],
+  ['GET', /^transfers$/, parameters.transfers, listBy('transfer', 'transfer_group')],
+  ['POST', /^transfers\/(\w+)\/reversals$/, parameters.reverseTransfer, reverseTransfer],
+  ['GET', /^transfers\/(\w+)\/reversals$/, parameters.page, reversals],
+  ['POST', /^accounts$/, parameters.createAccount, create(createAccount)],
+  ['GET', /^accounts\/(\w+)$/, parameters.none, read('account')],
+  ['POST', /^account_links$/, parameters.accountLink, create(firstLink)],
+  ['POST', /^v2\/core\/accounts$/, parameters.createSecondAccount, create(createSecondAccount)],
+  ['GET', /^v2\/core\/accounts\/(\w+)$/, parameters.secondAccount, viewSecond],
+  ['POST', /^v2\/core\/account_links$/, parameters.secondLink, create(secondLink)],
+  ['GET', /^disputes\/(\w+)$/, parameters.none, read('dispute')],
+  ['GET', /^balance_transactions$/, parameters.page, (books, _id, form) => pageOf(books, 'balance_transaction', form)],
+  ['GET', /^events\/(\w+)$/, parameters.none, read('event')],
+  ['GET', /^events$/, parameters.page, (books, _id, form) => pageOf(books, 'event', form)],
 ]
 
 /** Answers one API request within the books' transaction. */
 export async function answer(books: Books, { method, path, form }: ApiRequest): Promise<object> {
-  for (const [verb, pattern, reply] of routes) {
+  for (const [verb, pattern, known, reply] of routes) {
     const match = verb === method ? pattern.exec(path) : null
-    if (match) return expanded(books, await reply(books, match[1] ?? '', form), form)
+    if (!match) continue
+    checkParameters(form, known)
+    return expanded(books, await reply(books, match[1] ?? '', form), form)
   }
   throw new SandboxFailure(404, `Unrecognized request URL (${method}: /v1/${path}).`, 'url_invalid')
 }
@@ -65,6 +69,10 @@ function listBy(kind: 'refund' | 'transfer', field: string): Answer {
     const value = text(form, field)
     return list(await books.store.list(kind, value === undefined ? undefined : { field, value }), false)
   }
+}
+
+async function reversals(books: Books, id: string): Promise<object> {
+  return list(await books.store.list('transfer_reversal', { field: 'transfer', value: id }), false)
 }
 
 /** One page of a list, newest first, after the object named by `starting_after`. */

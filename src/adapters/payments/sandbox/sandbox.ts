@@ -11,7 +11,7 @@ import { type Fault, Faults } from './faults.ts'
 import { readForm, readJson } from './form.ts'
 import { authenticateIntent, confirmIntent } from './intents.ts'
 import type { Account, Dispute, Intent } from './objects.ts'
-import { answer } from './router.ts'
+import { type ApiRequest, answer } from './router.ts'
 import { decideDispute, failRefund } from './transfers.ts'
 
 /** The sandbox has one secret of each kind; they open nothing but the sandbox. */
@@ -20,6 +20,8 @@ export const SANDBOX_KEYS = {
   publishableKey: 'pk_test_sandbox',
   webhookSecret: 'whsec_sandbox',
 }
+
+const HEADERS = { 'request-id': 'req_sandbox' }
 
 interface Surroundings {
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
@@ -149,16 +151,22 @@ export class Sandbox {
     return { body, signature }
   }
 
-  async #answer(request: Parameters<typeof answer>[1], key: string | null, encoded: string): Promise<Response> {
+  async #answer(request: ApiRequest, key: string | null, encoded: string): Promise<Response> {
+    const { method, path } = request
+    const now = this.#around.clock.now()
+    const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now }
     try {
       const object = await this.#work((books) => {
         const run = () => answer(books, request)
-        return key === null ? run() : books.store.once(key, `${request.method} ${request.path} ${encoded}`, run)
+        return keyed ? books.store.once(keyed, run) : run()
       })
-      return Response.json(object, { headers: { 'request-id': 'req_sandbox' } })
+      return Response.json(object, { headers: HEADERS })
     } catch (error) {
-      if (error instanceof SandboxFailure) return Response.json({ error: error.error }, { status: error.status })
-      throw error
+      if (!(error instanceof SandboxFailure)) throw error
+      const { status, error: refusal, isReplayed } = error
+      if (keyed && error.isRemembered) await this.#work((books) => books.store.remember(keyed, status, refusal))
+      const headers = { ...HEADERS, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
+      return Response.json({ error: refusal }, { status, headers })
     }
   }
 

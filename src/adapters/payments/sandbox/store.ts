@@ -13,6 +13,32 @@ export interface Notes {
   openUntil?: number
 }
 
+/** A request with its idempotency key. */
+export interface Keyed {
+  key: string
+  /** Method, path and parameters. */
+  request: string
+  now: Date
+}
+
+const DAY_MS = 86_400_000
+
+const keyInUse = (key: string): SandboxFailure =>
+  new SandboxFailure(
+    409,
+    `There is currently another in-progress request using this idempotency key: ${key}`,
+    'idempotency_key_in_use',
+    { type: 'idempotency_error' },
+  )
+
+const keyOfAnother = (key: string): SandboxFailure =>
+  new SandboxFailure(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
+    'idempotency_error',
+    { type: 'idempotency_error' },
+  )
+
 /** The sandbox's memory, within one database transaction. */
 export class SandboxStore {
   readonly #tx: Database
@@ -53,24 +79,38 @@ export class SandboxStore {
     return rows.map(({ object }) => object)
   }
 
-  /** Runs a request once for its key; afterwards the same key gets the same answer, and is refused for anything else. */
-  async once(key: string, request: string, run: () => Promise<object>): Promise<object> {
-    const { rows: mine } = await this.#tx.execute(
-      sql`insert into sandbox.idempotency_keys (key, request) values (${key}, ${request}) on conflict do nothing returning key`,
+  /**
+   * Runs a request once for its key. For a day the same key gets the same answer, is refused for anything else, and is
+   * told to wait while the first request is under way.
+   */
+  async once(call: Keyed, run: () => Promise<object>): Promise<object> {
+    const { key, request, now } = call
+    const { rows: locks } = await this.#tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 6772)) as mine`,
     )
-    if (mine.length > 0) {
+    if (!locks[0]?.mine) throw keyInUse(key)
+    const aDayAgo = new Date(now.getTime() - DAY_MS).toISOString()
+    await this.#tx.execute(sql`delete from sandbox.idempotency_keys where key = ${key} and created_at < ${aDayAgo}`)
+    const { rows } = await this.#tx.execute<{ request: string; status: number; response: Record<string, unknown> }>(
+      sql`select request, status, response from sandbox.idempotency_keys where key = ${key}`,
+    )
+    const [earlier] = rows
+    if (!earlier) {
       const answer = await run()
-      await this.#tx.execute(
-        sql`update sandbox.idempotency_keys set response = ${JSON.stringify(answer)}::jsonb where key = ${key}`,
-      )
+      await this.remember(call, 200, answer)
       return answer
     }
-    const { rows } = await this.#tx.execute<{ request: string; response: object }>(
-      sql`select request, response from sandbox.idempotency_keys where key = ${key}`,
-    )
-    const earlier = rows[0]
-    if (earlier?.request === request) return earlier.response
-    throw new SandboxFailure(400, 'This idempotency key was used for another request.', 'idempotency_key_in_use')
+    if (earlier.request !== request) throw keyOfAnother(key)
+    if (earlier.status === 200) return earlier.response
+    const { message, code, ...extra } = earlier.response
+    throw new SandboxFailure(earlier.status, String(message), String(code), extra, true)
+  }
+
+  /** Keeps the answer to a request under its key. */
+  async remember({ key, request, now }: Keyed, status: number, response: object): Promise<void> {
+    await this.#tx.execute(sql`
+      insert into sandbox.idempotency_keys (key, request, status, response, created_at)
+      values (${key}, ${request}, ${status}, ${JSON.stringify(response)}::jsonb, ${now.toISOString()}) on conflict do nothing`)
   }
 
   async control(name: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { type Dispute, newId, type Refund, type Reversal, type Transfer } from '
 export async function createRefund(books: Books, form: Form): Promise<Refund> {
   const { object: intent, notes } = await books.store.lock('payment_intent', text(form, 'payment_intent') ?? '')
   const { object: charge } = await books.store.lock('charge', String(intent.latest_charge))
-  const amount = Number(text(form, 'amount') ?? charge.amount_captured)
+  const amount = amountOf(form, charge.amount_captured)
   if (!charge.captured) throw new SandboxFailure(400, 'This charge was not captured.', 'charge_not_refundable')
   if (charge.disputed) throw new SandboxFailure(400, 'This charge is disputed.', 'charge_disputed')
   if (charge.amount_refunded + amount > charge.amount_captured) {
@@ -54,7 +54,7 @@ export async function failRefund(books: Books, refundId: string): Promise<void> 
 }
 
 export async function createTransfer(books: Books, form: Form): Promise<Transfer> {
-  const amount = Number(text(form, 'amount'))
+  const amount = amountOf(form, 0)
   const { object: account } = await books.store.lock('account', text(form, 'destination') ?? '')
   if (account.capabilities?.transfers !== 'active') {
     throw new SandboxFailure(
@@ -90,7 +90,7 @@ export async function createTransfer(books: Books, form: Form): Promise<Transfer
 
 export async function reverseTransfer(books: Books, id: string, form: Form): Promise<Reversal> {
   const { object: transfer } = await books.store.lock('transfer', id)
-  const amount = Number(text(form, 'amount') ?? transfer.amount)
+  const amount = amountOf(form, transfer.amount)
   if (transfer.amount_reversed + amount > transfer.amount) {
     throw new SandboxFailure(400, 'This transfer has already been reversed.', 'transfer_already_reversed')
   }
@@ -104,6 +104,7 @@ export async function reverseTransfer(books: Books, id: string, form: Form): Pro
     amount,
     created: books.seconds,
     currency: 'gbp',
+    metadata: texts(form, 'metadata'),
     transfer: id,
   })
 }
@@ -120,4 +121,11 @@ export async function decideDispute(books: Books, id: string, verdict: 'won' | '
     await books.store.save('charge', { ...charge, disputed: false })
   }
   await books.emit('charge.dispute.closed', decided)
+}
+
+function amountOf(form: Form, whole: number): number {
+  const amount = Number(text(form, 'amount') ?? whole)
+  if (amount > 0) return amount
+  const param = { param: 'amount' }
+  throw new SandboxFailure(400, 'This value must be greater than or equal to 1.', 'parameter_invalid_integer', param)
 }

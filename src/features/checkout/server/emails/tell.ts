@@ -7,8 +7,9 @@ import { lockPayout } from '../settlement-store.ts'
 import { type Contact, contactOf, findOffer, findOrder } from '../store.ts'
 import type { Order } from '../tables.ts'
 import type { Work } from '../work.ts'
-import { boosted, type Facts, letters, type PayoutNews, payoutLetters, reminders, type Words } from './letters.ts'
+import { type Facts, letters, reminders, type Words } from './letters.ts'
 import { orderMail } from './order-mail.ts'
+import { boosted, type PayoutNews, payoutLetters } from './seller-letters.ts'
 
 /** Tells whom a step concerns; what is told leaves when the step is committed. */
 export async function tell(work: Work, order: Order, event: Event): Promise<void> {

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { pence } from '#shared/money.ts'
+import { openSandbox } from '../../../test/sandbox.ts'
+import { OutcomeUnknown, PaymentRefused } from './payments.ts'
+import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+const { database, clock, payments, sandbox, pay, paid, balance } = await openSandbox()
+// Pauses longer than the bench's short patience with answers.
+const patiently = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: sandbox.fetch })
+let refundId = 0
+const refund = (paymentId: string, amount = 2060) =>
+  payments.refund({ refundId: ++refundId, paymentId, amount: pence(amount) })
+
+describe('repeating a request', () => {
+  test('starts one payment', async () => {
+    const request = { purpose: { kind: 'order' as const, id: 9001 }, amount: pence(500), group: 'g', description: 'd' }
+    const [one, two, three] = await Promise.all([
+      payments.start(request),
+      payments.start(request),
+      payments.start(request),
+    ])
+    expect(new Set([one.id, two.id, three.id]).size).toBe(1)
+    await expect(payments.start({ ...request, amount: pence(501) })).rejects.toThrow(/idempotent requests/)
+  })
+
+  test('refunds and transfers once', async () => {
+    const payment = await paid()
+    const account = await payments.openAccount({ userId: 5, email: 'seller@example.test' })
+    expect(await payments.openAccount({ userId: 5, email: 'seller@example.test' })).toEqual(account)
+    const transfer = {
+      payoutId: 1,
+      amount: pence(1880),
+      accountId: account.id,
+      chargeId: payment.chargeId ?? '',
+      group: 'order-x',
+    }
+    expect(await payments.transfer(transfer)).toEqual(await payments.transfer(transfer))
+    const other = await paid()
+    const request = { refundId: 777, paymentId: other.id, amount: pence(2060) }
+    expect(await payments.refund(request)).toEqual(await payments.refund(request))
+    await expect(refund(other.id, 1)).rejects.toThrow(/already been refunded/)
+  })
+})
+
+const DAY = 86_400_000
+/** Calls that reached the provider's books, by how they begin. */
+const done = async (path: string) =>
+  Number(
+    (
+      await database.pool.query(
+        'select count(*) from sandbox.idempotency_keys where status = 200 and request like $1',
+        [`POST ${path}%`],
+      )
+    ).rows[0].count,
+  )
+
+describe('unknown outcomes', () => {
+  test.each(['done-then-502', 'done-then-500', 'done-then-silence', 'silence', 'error', 'key-in-use'] as const)(
+    '%s once: asked for again under the same key, done once',
+    async (fault) => {
+      const { id } = await pay('4242424242424242')
+      sandbox.failNext(/capture/, fault)
+      expect((await payments.capture(id)).state).toBe('paid')
+      expect(await done(`payment_intents/${id}/capture`)).toBe(1)
+    },
+  )
+
+  test.each([
+    ['done-then-502', 'paid'],
+    ['done-then-500', 'paid'],
+    ['done-then-silence', 'paid'],
+    ['silence', 'authorised'],
+    ['key-in-use', 'authorised'],
+  ] as const)('capture: %s twice is not believed, and found to be %s', async (fault, state) => {
+    const { id } = await pay('4242424242424242')
+    sandbox.failNext(/capture/, fault)
+    sandbox.failNext(/capture/, fault)
+    await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
+    expect((await payments.payment(id)).state).toBe(state)
+  })
+
+  test('too fast: a little later it works', async () => {
+    const { id } = await pay('4242424242424242')
+    sandbox.failNext(/capture/, 'too-fast')
+    expect((await patiently.capture(id)).state).toBe('paid')
+  })
+
+  test('a key older than a day is forgotten: refund, transfer and reversal are found instead of made again', async () => {
+    const payment = await paid()
+    const refunded = await refund((await paid()).id)
+    const account = await payments.openAccount({ userId: 6, email: 'seller@example.test' })
+    const transfer = {
+      payoutId: 60,
+      amount: pence(1880),
+      accountId: account.id,
+      chargeId: payment.chargeId ?? '',
+      group: 'old',
+    }
+    const sent = await payments.transfer(transfer)
+    const back = { transferId: sent.id, refundId: 61, amount: pence(1880) }
+    await payments.reverse(back)
+    const before = await balance()
+    clock.offset += DAY + 1000
+    expect(await payments.refund({ refundId, paymentId: refunded.paymentId, amount: pence(2060) })).toEqual(refunded)
+    expect(await payments.transfer(transfer)).toEqual(sent)
+    await payments.reverse(back)
+    expect(await balance()).toBe(before)
+  })
+
+  test('a refusal that is only remembered is asked again once its cause is gone', async () => {
+    const payment = await paid()
+    await sandbox.setControl('onboarding', 'hold')
+    const { id: accountId } = await payments.openAccount({ userId: 7, email: 'slow@example.test' })
+    await sandbox.setControl('onboarding', null)
+    const transfer = {
+      payoutId: 70,
+      amount: pence(1880),
+      accountId,
+      chargeId: payment.chargeId ?? '',
+      group: 'refused',
+    }
+    for (let tries = 0; tries < 2; tries++) await expect(payments.transfer(transfer)).rejects.toThrow(PaymentRefused)
+    await sandbox.moveAccount(accountId, 'ready')
+    const sent = await payments.transfer(transfer)
+    expect(await payments.transfer(transfer)).toEqual(sent)
+  })
+
+  test('the sandbox forgets its keys after a day, remembers refusals, and lets nobody use a key twice at once', async () => {
+    const post = async (key: string, amount: string) => {
+      const body = `amount=${amount}&currency=gbp`
+      const answer = await sandbox.fetch('https://api.stripe.com/v1/payment_intents', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      })
+      return {
+        code: answer.status,
+        ...((await answer.json()) as { id?: string; error?: { type: string; code: string } }),
+      }
+    }
+    const first = await post('k1', '100')
+    expect((await post('k1', '100')).id).toBe(first.id)
+    expect(await post('k1', '200')).toMatchObject({ code: 400, error: { type: 'idempotency_error' } })
+    const rivals = await Promise.all(['k2', 'k2', 'k2'].map((key) => post(key, '100')))
+    expect(new Set(rivals.map(({ code }) => code))).toEqual(new Set([200, 409]))
+    clock.offset += DAY + 1000
+    expect((await post('k1', '200')).id).not.toBe(first.id)
+  })
+})
+
+describe('a request that Stripe would not understand', () => {
+  const post = async (path: string, body: string) => {
+    const answer = await sandbox.fetch(`https://api.stripe.com/v1/${path}`, { method: 'POST', body })
+    return [answer.status, ((await answer.json()) as { error: { type: string; code: string; param?: string } }).error]
+  }
+  test.each([
+    ['payment_intents', 'amount=100&currency=gbp&colour=red', 'parameter_unknown', 'colour'],
+    ['payment_intents', 'currency=gbp', 'parameter_missing', 'amount'],
+    ['payment_intents', 'amount=20.60&currency=gbp', 'parameter_invalid_integer', 'amount'],
+    ['payment_intents', 'amount=100&currency=gbp&capture_method=later', 'parameter_invalid', 'capture_method'],
+    ['payment_intents', 'amount=100&currency=gbp&metadata=x', 'parameter_invalid_object', 'metadata'],
+    ['payment_intents', 'amount=29&currency=gbp', 'amount_too_small', 'amount'],
+    ['payment_intents', 'amount=100000000&currency=gbp', 'amount_too_large', 'amount'],
+    ['transfers', 'amount=1&currency=gbp&destination=acct_x', 'parameter_missing', 'source_transaction'],
+    ['account_links', 'account=acct_x&type=account_onboarding&return_url=/', 'parameter_missing', 'refresh_url'],
+    ['accounts', 'type=express&capabilities[cards][requested]=true', 'parameter_unknown', 'capabilities.cards'],
+  ])('%s %s: %s', async (path, body, code, param) => {
+    expect(await post(path, body)).toEqual([
+      400,
+      expect.objectContaining({ type: 'invalid_request_error', code, param }),
+    ])
+  })
+})

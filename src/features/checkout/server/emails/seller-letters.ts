@@ -1,0 +1,43 @@
+import type { Words } from './letters.ts'
+
+/** What may be told about a payout. */
+export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed'
+
+export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
+  setUp: ({ title, amount }) => ({
+    subject: 'Set up your payouts',
+    paragraphs: [
+      `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; nothing is lost meanwhile.`,
+    ],
+  }),
+  remind: ({ title, amount }) => ({
+    subject: `${amount} is still waiting for you`,
+    paragraphs: [
+      `You sold “${title}”, and ${amount} of it is yours. We cannot send it before our payment provider knows your bank account.`,
+      'It takes a few minutes. Nothing is lost while you wait.',
+    ],
+  }),
+  rejected: ({ title, amount }) => ({
+    subject: 'Our payment provider cannot pay you',
+    paragraphs: [
+      `${amount} for “${title}” is kept for you, but our payment provider has refused your account. Please write to us, and we look for another way.`,
+    ],
+  }),
+  sent: ({ title, amount }) => ({
+    subject: `Paid out: ${amount}`,
+    paragraphs: [`${amount} for “${title}” has been sent to your account.`],
+  }),
+  failed: ({ title, amount }) => ({
+    subject: 'A payout could not be sent',
+    paragraphs: [`${amount} for “${title}” could not be sent. We try again; please check your payout details.`],
+  }),
+}
+
+/** The receipt of a paid boost. */
+export const boosted = ({ title, amount, days }: { title: string; amount: string; days: number }): Words => ({
+  subject: `Featured: ${title}`,
+  paragraphs: [
+    `Your payment of ${amount} has arrived. “${title}” stands among the featured listings for ${days} days.`,
+  ],
+  isContract: true,
+})
