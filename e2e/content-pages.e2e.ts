@@ -15,7 +15,7 @@ for (const [path, heading] of pages) {
     await expect(page).toHaveTitle(`${heading} - Hedgerow`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
     expect(data).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: heading }] })
     expect(await page.getByRole('main').textContent()).not.toMatch(/escrow/i)
     await expectNoViolations(page)

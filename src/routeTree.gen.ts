@@ -29,6 +29,7 @@ import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as PickupTimesRouteImport } from './routes/pickup-times'
 import { Route as PlantAlertsRouteImport } from './routes/plant-alerts'
 import { Route as PlantCareRouteImport } from './routes/plant-care'
+import { Route as PlantsNearRouteImport } from './routes/plants-near'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -40,6 +41,7 @@ import { Route as TransactionsRouteImport } from './routes/transactions'
 import { Route as UndoEmailRouteImport } from './routes/undo-email'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as CategoryCategoryRouteImport } from './routes/category.$category'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as GuidesSlugRouteImport } from './routes/guides.$slug'
 import { Route as MessagesNewRouteImport } from './routes/messages.new'
@@ -49,6 +51,7 @@ import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsPartRouteImport } from './routes/settings.$part'
+import { Route as PlantsNearTownChar123CategoryChar125RouteImport } from './routes/plants-near_.$town.{-$category}'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
 import { Route as TransactionsIdCollectRouteImport } from './routes/transactions_.$id.collect'
 import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
@@ -155,6 +158,11 @@ const PlantCareRoute = PlantCareRouteImport.update({
   path: '/plant-care',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlantsNearRoute = PlantsNearRouteImport.update({
+  id: '/plants-near',
+  path: '/plants-near',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
@@ -210,6 +218,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CategoryCategoryRoute = CategoryCategoryRouteImport.update({
+  id: '/category/$category',
+  path: '/category/$category',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -256,6 +269,12 @@ const SettingsPartRoute = SettingsPartRouteImport.update({
   path: '/$part',
   getParentRoute: () => SettingsRoute,
 } as any)
+const PlantsNearTownChar123CategoryChar125Route =
+  PlantsNearTownChar123CategoryChar125RouteImport.update({
+    id: '/plants-near_/$town/{-$category}',
+    path: '/plants-near/$town/{-$category}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ProductIdEditRoute = ProductIdEditRouteImport.update({
   id: '/product/$id_/edit',
   path: '/product/$id/edit',
@@ -303,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
   '/plant-care': typeof PlantCareRoute
+  '/plants-near': typeof PlantsNearRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -314,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/category/$category': typeof CategoryCategoryRoute
   '/dev/ui': typeof DevUiRoute
   '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
@@ -323,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
   '/settings/': typeof SettingsIndexRoute
+  '/plants-near/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
@@ -350,6 +372,7 @@ export interface FileRoutesByTo {
   '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
   '/plant-care': typeof PlantCareRoute
+  '/plants-near': typeof PlantsNearRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -360,6 +383,7 @@ export interface FileRoutesByTo {
   '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/category/$category': typeof CategoryCategoryRoute
   '/dev/ui': typeof DevUiRoute
   '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
@@ -369,6 +393,7 @@ export interface FileRoutesByTo {
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
   '/settings': typeof SettingsIndexRoute
+  '/plants-near/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
   '/transactions/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
@@ -397,6 +422,7 @@ export interface FileRoutesById {
   '/pickup-times': typeof PickupTimesRoute
   '/plant-alerts': typeof PlantAlertsRoute
   '/plant-care': typeof PlantCareRoute
+  '/plants-near': typeof PlantsNearRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -408,6 +434,7 @@ export interface FileRoutesById {
   '/undo-email': typeof UndoEmailRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/category/$category': typeof CategoryCategoryRoute
   '/dev/ui': typeof DevUiRoute
   '/guides/$slug': typeof GuidesSlugRoute
   '/messages/new': typeof MessagesNewRoute
@@ -417,6 +444,7 @@ export interface FileRoutesById {
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
   '/settings/': typeof SettingsIndexRoute
+  '/plants-near_/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
   '/product/$id_/edit': typeof ProductIdEditRoute
   '/transactions_/$id/collect': typeof TransactionsIdCollectRoute
   '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
@@ -446,6 +474,7 @@ export interface FileRouteTypes {
     | '/pickup-times'
     | '/plant-alerts'
     | '/plant-care'
+    | '/plants-near'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
@@ -457,6 +486,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
+    | '/category/$category'
     | '/dev/ui'
     | '/guides/$slug'
     | '/messages/new'
@@ -466,6 +496,7 @@ export interface FileRouteTypes {
     | '/profile/{-$id}'
     | '/settings/$part'
     | '/settings/'
+    | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
@@ -493,6 +524,7 @@ export interface FileRouteTypes {
     | '/pickup-times'
     | '/plant-alerts'
     | '/plant-care'
+    | '/plants-near'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
@@ -503,6 +535,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
+    | '/category/$category'
     | '/dev/ui'
     | '/guides/$slug'
     | '/messages/new'
@@ -512,6 +545,7 @@ export interface FileRouteTypes {
     | '/profile/{-$id}'
     | '/settings/$part'
     | '/settings'
+    | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
@@ -539,6 +573,7 @@ export interface FileRouteTypes {
     | '/pickup-times'
     | '/plant-alerts'
     | '/plant-care'
+    | '/plants-near'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
@@ -550,6 +585,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
+    | '/category/$category'
     | '/dev/ui'
     | '/guides/$slug'
     | '/messages/new'
@@ -559,6 +595,7 @@ export interface FileRouteTypes {
     | '/profile/{-$id}'
     | '/settings/$part'
     | '/settings/'
+    | '/plants-near_/$town/{-$category}'
     | '/product/$id_/edit'
     | '/transactions_/$id/collect'
     | '/transactions_/$id/pickup'
@@ -587,6 +624,7 @@ export interface RootRouteChildren {
   PickupTimesRoute: typeof PickupTimesRoute
   PlantAlertsRoute: typeof PlantAlertsRoute
   PlantCareRoute: typeof PlantCareRoute
+  PlantsNearRoute: typeof PlantsNearRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -598,6 +636,7 @@ export interface RootRouteChildren {
   UndoEmailRoute: typeof UndoEmailRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  CategoryCategoryRoute: typeof CategoryCategoryRoute
   DevUiRoute: typeof DevUiRoute
   GuidesSlugRoute: typeof GuidesSlugRoute
   MessagesNewRoute: typeof MessagesNewRoute
@@ -605,6 +644,7 @@ export interface RootRouteChildren {
   PayoutsSetupRoute: typeof PayoutsSetupRoute
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
+  PlantsNearTownChar123CategoryChar125Route: typeof PlantsNearTownChar123CategoryChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
   TransactionsIdCollectRoute: typeof TransactionsIdCollectRoute
   TransactionsIdPickupRoute: typeof TransactionsIdPickupRoute
@@ -754,6 +794,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlantCareRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/plants-near': {
+      id: '/plants-near'
+      path: '/plants-near'
+      fullPath: '/plants-near'
+      preLoaderRoute: typeof PlantsNearRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy-policy': {
       id: '/privacy-policy'
       path: '/privacy-policy'
@@ -831,6 +878,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/category/$category': {
+      id: '/category/$category'
+      path: '/category/$category'
+      fullPath: '/category/$category'
+      preLoaderRoute: typeof CategoryCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
@@ -893,6 +947,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/$part'
       preLoaderRoute: typeof SettingsPartRouteImport
       parentRoute: typeof SettingsRoute
+    }
+    '/plants-near_/$town/{-$category}': {
+      id: '/plants-near_/$town/{-$category}'
+      path: '/plants-near/$town/{-$category}'
+      fullPath: '/plants-near/$town/{-$category}'
+      preLoaderRoute: typeof PlantsNearTownChar123CategoryChar125RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/product/$id_/edit': {
       id: '/product/$id_/edit'
@@ -967,6 +1028,7 @@ const rootRouteChildren: RootRouteChildren = {
   PickupTimesRoute: PickupTimesRoute,
   PlantAlertsRoute: PlantAlertsRoute,
   PlantCareRoute: PlantCareRoute,
+  PlantsNearRoute: PlantsNearRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
@@ -978,6 +1040,7 @@ const rootRouteChildren: RootRouteChildren = {
   UndoEmailRoute: UndoEmailRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  CategoryCategoryRoute: CategoryCategoryRoute,
   DevUiRoute: DevUiRoute,
   GuidesSlugRoute: GuidesSlugRoute,
   MessagesNewRoute: MessagesNewRoute,
@@ -986,6 +1049,8 @@ const rootRouteChildren: RootRouteChildren = {
   PayoutsSetupRoute: PayoutsSetupRoute,
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
+  PlantsNearTownChar123CategoryChar125Route:
+    PlantsNearTownChar123CategoryChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,
   TransactionsIdCollectRoute: TransactionsIdCollectRoute,
   TransactionsIdPickupRoute: TransactionsIdPickupRoute,

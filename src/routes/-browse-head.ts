@@ -1,8 +1,9 @@
-import { type Browse, browseHref } from '#features/listings/browse-address.ts'
-import { townHref } from '#features/listings/town-address.ts'
+import type { Browse } from '#features/listings/browse-address.ts'
+import { categoryHref, townHref } from '#features/listings/town-address.ts'
 import { breadcrumbs } from './-breadcrumbs.ts'
+import { listingsFeed } from './-feeds.ts'
+import { itemList } from './-item-list.ts'
 import { page } from './-page.ts'
-import { getPublicUrl } from './-request.ts'
 
 interface Shown {
   browse: Browse
@@ -26,13 +27,14 @@ export function headOf(shown: Shown) {
     path: pathOf(shown),
     // An empty town says nothing about the town.
     noIndex: !isPlain || Boolean(town && items.length === 0),
-    jsonLd: isPlain && (category || town) ? [breadcrumbs(...steps(shown)), itemList(title, items)] : undefined,
+    jsonLd: isPlain && (category || town) ? [breadcrumbs(...steps(shown)), ...itemList(title, items)] : undefined,
+    feeds: feedsOf(shown),
   })
 }
 
 function pathOf({ category, town }: Shown): string {
   if (town) return townHref(town.slug, category?.slug)
-  return browseHref(category ? { category: category.slug } : {})
+  return category ? categoryHref(category.slug) : '/browse'
 }
 
 function descriptionOf({ category, town }: Shown): string {
@@ -48,13 +50,8 @@ function steps({ category, town }: Shown) {
   ].map(({ name, path }) => ({ name, path }))
 }
 
-const itemList = (name: string, items: Shown['items']) => ({
-  '@type': 'ItemList',
-  name,
-  itemListElement: items.map(({ id, title }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: title,
-    url: new URL(`/product/${id}`, getPublicUrl()).href,
-  })),
-})
+function feedsOf({ town, category }: Shown) {
+  if (town) return [{ title: `New near ${town.name}`, path: `/feeds/towns/${town.slug}.xml` }]
+  if (category) return [{ title: `New ${category.name}`, path: `/feeds/categories/${category.slug}.xml` }]
+  return [listingsFeed]
+}

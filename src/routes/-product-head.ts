@@ -1,6 +1,7 @@
 import { placeOfListing, priceOfListing } from '#features/listings/browse-address.ts'
 import type { Listing } from '#features/listings/contract.ts'
 import { fallbackPicture } from '#features/listings/pictures.ts'
+import { categoryHref } from '#features/listings/town-address.ts'
 import { type Pence, toDecimal } from '#shared/money.ts'
 import { socialPicture } from '#shared/social-picture.ts'
 import { breadcrumbs } from './-breadcrumbs.ts'
@@ -29,9 +30,10 @@ export function productHead(listing: Listing) {
       seller: { '@type': 'Person', name: seller.fullName },
     },
   }
-  const trail = breadcrumbs({ name: category.name, path: `/browse?category=${category.slug}` }, { name: title, path })
+  const trail = breadcrumbs({ name: category.name, path: categoryHref(category.slug) }, { name: title, path })
   return page({
     ...{ title, description, path, type: 'product' },
+    noIndex: listing.isLongGone ?? false,
     image: socialPicture('listings', id, listing.updatedAt),
     imageAlt: `${title}, ${priceOfListing(listing)}, in ${placeOfListing(listing)}`,
     jsonLd: [product, trail],

@@ -8,23 +8,29 @@ import { FullListingCard } from './-listing-card.tsx'
 
 /** Others like it, the nearest first, and what the visitor looked at before. */
 export function FurtherListings({ api, listing }: { api: Api; listing: Listing }) {
-  const { data: similar = [] } = useQuery(similarQuery(api, listing.id))
   const recent = useRecentlyViewed(listing)
+  const title = listing.status === 'active' ? 'More like this nearby' : 'See similar'
   return (
     <>
-      {similar.length > 0 && (
-        <section aria-labelledby="similar" className="mt-12 border-line border-t pt-8">
-          <h2 id="similar">{listing.status === 'active' ? 'More like this nearby' : 'See similar'}</h2>
-          <div className="mt-5">
-            <ListingGrid>
-              {similar.map((other) => (
-                <FullListingCard key={other.id} api={api} listing={other} />
-              ))}
-            </ListingGrid>
-          </div>
-        </section>
-      )}
+      <SimilarListings api={api} listingId={listing.id} title={title} />
       <RecentlyViewed {...recent} />
     </>
+  )
+}
+
+export function SimilarListings({ api, listingId, title }: { api: Api; listingId: number; title: string }) {
+  const { data: similar = [] } = useQuery(similarQuery(api, listingId))
+  if (similar.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-12 border-line border-t pt-8">
+      <h2 id="similar">{title}</h2>
+      <div className="mt-5">
+        <ListingGrid>
+          {similar.map((other) => (
+            <FullListingCard key={other.id} api={api} listing={other} />
+          ))}
+        </ListingGrid>
+      </div>
+    </section>
   )
 }

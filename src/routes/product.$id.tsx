@@ -5,7 +5,7 @@ import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/contract.ts'
 import { OwnerTools } from '#features/listings/ui/owner-tools.tsx'
-import { ProductNotFound, ProductScreen } from '#features/listings/ui/product-screen.tsx'
+import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/ui/product-screen.tsx'
 import { listingQuery, similarQuery } from '#features/listings/ui/queries.ts'
 import { SellerCard } from '#features/listings/ui/seller-card.tsx'
 import { ShareButton } from '#features/listings/ui/share-button.tsx'
@@ -20,7 +20,7 @@ import { toId } from './-id.ts'
 import { useMessageLink } from './-listing-card.tsx'
 import { page } from './-page.ts'
 import { productHead } from './-product-head.ts'
-import { FurtherListings } from './-product-parts.tsx'
+import { FurtherListings, SimilarListings } from './-product-parts.tsx'
 import { answerWith, aside } from './-request.ts'
 
 export const Route = createFileRoute('/product/$id')({
@@ -31,14 +31,15 @@ export const Route = createFileRoute('/product/$id')({
 
 interface Loaded {
   listing: Listing | null
-  isGone: boolean
+  removed: { id: number; removal: Removal } | null
 }
 
 async function load({ queryClient, api }: RouterContext, text: string): Promise<Loaded> {
   const id = toId(text)
   try {
     const listing = id === null ? null : await queryClient.fetchQuery({ ...listingQuery(api, id), staleTime: 0 })
-    if (!listing) return missing(404)
+    if (!listing) return missing()
+    if (listing.isLongGone) answerWith(410)
     await Promise.all([
       queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)),
       aside(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
@@ -46,17 +47,24 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       aside(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
-    return { listing, isGone: false }
+    return { listing, removed: null }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
-      return missing(error.status === 410 ? 410 : 404)
+      return error.status === 410 && id !== null ? gone({ queryClient, api }, id, error) : missing()
     throw error
   }
 }
 
-function missing(status: 404 | 410): Loaded {
-  answerWith(status)
-  return { listing: null, isGone: status === 410 }
+function missing(): Loaded {
+  answerWith(404)
+  return { listing: null, removed: null }
+}
+
+/** Removed for good: the page says by whom, and what else there is like it. */
+async function gone({ queryClient, api }: RouterContext, id: number, error: ApiError): Promise<Loaded> {
+  answerWith(410)
+  await aside(queryClient.prefetchQuery(similarQuery(api, id)))
+  return { listing: null, removed: { id, removal: error.body['reason'] === 'seller' ? 'seller' : 'house' } }
 }
 
 const missingHead = () =>
@@ -68,8 +76,15 @@ const missingHead = () =>
   })
 
 function Product() {
-  const { listing, isGone } = Route.useLoaderData()
-  return listing ? <ProductOf loaded={listing} /> : <ProductNotFound isGone={isGone} />
+  const { api } = Route.useRouteContext()
+  const { listing, removed } = Route.useLoaderData()
+  if (listing) return <ProductOf loaded={listing} />
+  return (
+    <ProductNotFound
+      removal={removed?.removal ?? null}
+      further={removed && <SimilarListings api={api} listingId={removed.id} title="See similar" />}
+    />
+  )
 }
 
 function ProductOf({ loaded }: { loaded: Listing }) {

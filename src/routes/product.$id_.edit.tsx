@@ -58,7 +58,7 @@ function EditListingPage() {
   const router = useRouter()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
-  if (!listing) return <ProductNotFound isGone={false} />
+  if (!listing) return <ProductNotFound removal={null} />
   const address = `/product/${listing.id}`
   return (
     <RequireAuth>

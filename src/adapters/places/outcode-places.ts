@@ -2,7 +2,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type PostcodeFault, parsePostcode, postcodeSentences } from '#shared/postcode.ts'
 import type { Place, Places } from './places.ts'
 import { areaSpots, outcodeSpots } from './tables.ts'
-import { mainTownOfOutcode, townBySlug, townOfOutcode } from './towns.ts'
+import { areaOfTown, mainTownOfOutcode, townBySlug, townOfOutcode } from './towns.ts'
 
 /**
  * Places from the tables beside this file: a point and a name for each outward code. Outward codes that are not in it are
@@ -21,6 +21,7 @@ export function outcodePlaces(): Places {
       return { postcode: null, outcode, ...town, precision: 'area' }
     },
     town: townBySlug,
+    areaOf: areaOfTown,
     townOf: townOfOutcode,
     mainTownOf: mainTownOfOutcode,
     credit: async () => null,

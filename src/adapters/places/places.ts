@@ -23,6 +23,8 @@ export interface Places {
   town(slug: string): Town | null
   /** The town, or part of one, of a well-formed outward code; null only where no area begins like that. */
   townOf(outcode: string): Town | null
+  /** The letters of the postcode area that a town of this name is in. */
+  areaOf(slug: string): string | null
   /** The main town of an outward code's area. */
   mainTownOf(outcode: string): Town | null
   /** What the owners of imported postcodes want to be said where they are shown; null without an import. */

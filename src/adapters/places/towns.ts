@@ -6,11 +6,15 @@ import { areaOf, areaSpots, outcodeSpots, type Spot } from './tables.ts'
 const SAME_PLACE_MILES = 12
 
 const bySlug = new Map<string, Town>()
+const areas = new Map<string, string>()
 const byOutcode = new Map<string, Town>()
 
 // Main towns first: they take the plain names. A namesake elsewhere gets its area's letters, `newport-tf`.
 for (const [area, spot] of areaSpots) name(spot, area)
 for (const [outcode, spot] of outcodeSpots) byOutcode.set(outcode, name(spot, areaOf(outcode)))
+
+/** The letters of the area that a town was first met in. */
+export const areaOfTown = (slug: string): string | null => areas.get(slug) ?? null
 
 export const townBySlug = (slug: string): Town | null => bySlug.get(slug) ?? null
 
@@ -28,13 +32,14 @@ function name({ place, lat, lng }: Spot, area: string): Town {
   for (const slug of [plain, `${plain}-${area.toLowerCase()}`]) {
     const known = bySlug.get(slug)
     if (known && milesBetween(known, { lat, lng }) < SAME_PLACE_MILES) return known
-    if (!known) return keep({ slug, name: place, lat, lng })
+    if (!known) return keep({ slug, name: place, lat, lng }, area)
   }
   // A third namesake within one area would have to share; there is none, which a test keeps so.
   return bySlug.get(`${plain}-${area.toLowerCase()}`)!
 }
 
-function keep(town: Town): Town {
+function keep(town: Town, area: string): Town {
+  areas.set(town.slug, area)
   bySlug.set(town.slug, town)
   return town
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { allMonths, type Month } from '#features/plants/plant.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { type Calendar, getCalendar } from './calendar-contract.ts'
+import { getMonthInTown } from './month-contract.ts'
+import { regionOfArea } from './region-of-area.ts'
 import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from './seasons.ts'
 import { calendarOf } from './server/calendar.ts'
 import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
@@ -122,4 +125,23 @@ test('the call answers this month in London unless one is named', async () => {
   const may = await ask({ month: 'may', region: 'wales' })
   expect(may).toMatchObject({ month: 5, season: 'Spring', region: 'wales', ahead: { monthName: 'June' } })
   expect((await ask({ month: 'smarch' })).monthName).toBe(now)
+})
+
+test('every postcode area is in a region of the calendar', () => {
+  const areas = readFileSync('src/adapters/places/areas.csv', 'utf8').trim().split('\n').slice(1)
+  const known = new Set(regions.map(({ slug }) => slug))
+  for (const line of areas) expect(known, line).toContain(regionOfArea(line.split(',')[0] ?? ''))
+})
+
+test('the month in short is that of the calendar, where a town is', async () => {
+  const month = await visitor(getMonthInTown, { query: { town: 'aberdeen' } })
+  const calendar = await visitor(getCalendar, { query: { region: 'north-scotland' } })
+  expect(month).toMatchObject({ monthName: calendar.monthName, region: { slug: 'north-scotland' } })
+  expect([month.lastFrost, month.firstFrost]).toEqual([calendar.lastFrost, calendar.firstFrost])
+  const named = new Set(
+    [...calendar.vegetables, ...calendar.flowers].flatMap(({ plants }) => plants.map(({ name }) => name)),
+  )
+  expect(month.tasks.length).toBeGreaterThan(0)
+  for (const { plants } of month.tasks) for (const plant of plants) expect(named).toContain(plant)
+  expect((await visitor(getMonthInTown, { query: {} })).region.slug).toBe('lowlands')
 })

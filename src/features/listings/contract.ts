@@ -53,6 +53,8 @@ export const listing = z.object({
   plant: z.nullable(plantName),
   /** What the law asks of whoever takes it, for plants that may not go into the wild. Only where one listing is asked for. */
   wildRisks: z.optional(z.array(wildRisk)),
+  /** Sold or run out long ago: its page answers 410. Only where one listing is asked for. */
+  isLongGone: z.optional(z.boolean()),
   seller: z.object({
     id: z.number(),
     username: z.string(),

@@ -27,6 +27,18 @@ export const canRemove = (status: ListingStatus): boolean => status !== 'reserve
 export const isPublic = (status: ListingStatus): boolean => status !== 'draft' && status !== 'paused'
 
 const DAY = 24 * 60 * 60 * 1000
+/** After so long, what was sold or has run out is of use to nobody who searches. */
+const LONG = 90 * DAY
+
+/** Whether it was sold, or ran out, so long ago that its page is kept for those who have its address alone. */
+export function isLongGone(
+  { status, updatedAt, expiresAt }: { status: ListingStatus; updatedAt: string; expiresAt: string },
+  now: Date,
+): boolean {
+  const ended = status === 'sold' ? updatedAt : status === 'expired' ? expiresAt : null
+  return ended !== null && now.getTime() - new Date(ended).getTime() > LONG
+}
+
 const PRODUCE = 2
 
 /** Produce is offered for a week, everything else for sixty days. */

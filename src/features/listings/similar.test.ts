@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestServer } from '../../../test/server.ts'
-import { createListing, moveListing } from './contract.ts'
+import { createListing, getListing, moveListing, removeListing } from './contract.ts'
+import { isLongGone } from './lifecycle.ts'
 import { similarListings } from './similar-contract.ts'
 
 const server = await startTestServer()
@@ -63,4 +64,28 @@ test('what does not exist or is hidden is like nothing', async () => {
   const id = String(ids['Cabbage plugs'])
   await rose(moveListing, { params: { id, move: 'pause' } })
   await expect(visitor(similarListings, { params: { id } })).rejects.toThrow(/^404: /)
+})
+
+test('a removed listing still leads to others like it, and says who took it down', async () => {
+  const id = String(ids['Leek seedlings'])
+  await rose(removeListing, { params: { id } })
+  const refusal = { status: 410, body: { reason: 'seller', message: 'This listing has been removed.' } }
+  await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refusal)
+  expect((await visitor(similarListings, { params: { id } })).length).toBeGreaterThan(0)
+  await server.deps.db.execute(`update products set removed_by = 1 where id = ${id}`)
+  // Visitors share an answer for a second.
+  await expect(rose(getListing, { params: { id } })).rejects.toMatchObject({ body: { reason: 'house' } })
+})
+
+test('what was sold or ran out is long gone after 90 days', async () => {
+  const params = { id: String(ids['Courgette plants']) }
+  const isGone = async () => (await visitor(getListing, { params })).isLongGone
+  await rose(moveListing, { params: { ...params, move: 'sold' } })
+  expect(await isGone()).toBe(false)
+  await server.clock.advance(91 * 24 * 3_600_000)
+  expect(await isGone()).toBe(true)
+  const now = new Date('2026-06-01')
+  const old = { updatedAt: '2026-01-01T00:00:00Z', expiresAt: '2026-02-01T00:00:00Z' }
+  expect(isLongGone({ ...old, status: 'expired' }, now)).toBe(true)
+  expect(isLongGone({ ...old, status: 'reserved' }, now)).toBe(false)
 })

@@ -7,7 +7,9 @@ import { wrap } from '#http/social-text.ts'
 import { socialPicture } from '#shared/social-picture.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { createListing, getListing, moveListing } from './contract.ts'
+import { countOffers, countOffersInTown } from './landing-contract.ts'
 import { getTown } from './map-contract.ts'
+import { offersByPlace } from './server/offers-by-place.ts'
 import { sitemapIndex, urlSet } from './server/sitemap.ts'
 import { sitemapRoutes } from './server/sitemap-routes.ts'
 
@@ -65,12 +67,12 @@ describe('what search engines are told', () => {
 
   test('the file of towns has those where something is on offer, alone and by category', async () => {
     expect(addresses((await get('/sitemaps/towns.xml')).body)).toEqual([
-      '/browse?near=bristol',
-      '/browse?category=garden-tools&amp;near=bristol',
-      expect.stringMatching(/^\/browse\?near=/),
-      expect.stringMatching(/^\/browse\?category=seedlings-plugs&amp;near=/),
-      '/browse?near=leeds',
-      '/browse?category=garden-tools&amp;near=leeds',
+      '/plants-near/bristol',
+      '/plants-near/bristol/garden-tools',
+      expect.stringMatching(/^\/plants-near\/[a-z-]+$/),
+      expect.stringMatching(/^\/plants-near\/[a-z-]+\/seedlings-plugs$/),
+      '/plants-near/leeds',
+      '/plants-near/leeds/garden-tools',
     ])
   })
 
@@ -80,8 +82,9 @@ describe('what search engines are told', () => {
     expect(body.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(3)
   })
 
-  test('the file of categories names each by its slug', async () => {
-    expect(addresses((await get('/sitemaps/categories.xml')).body)).toContain('/browse?category=garden-tools')
+  test('the file of categories has those in which something is on offer', async () => {
+    const found = addresses((await get('/sitemaps/categories.xml')).body)
+    expect(found).toEqual(['/category/seedlings-plugs', '/category/garden-tools'])
   })
 
   test.each([
@@ -98,7 +101,7 @@ describe('what search engines are told', () => {
 
   test('no file holds more than it may: listings are parted by their ids', async () => {
     const app = Fastify()
-    sitemapRoutes(app, server.deps, 2)
+    sitemapRoutes(app, server.deps, offersByPlace(server.deps), 2)
     const seen: string[] = []
     const index = addresses((await app.inject('/sitemap.xml')).body).filter((path) => path.includes('listings'))
     expect(index).toEqual(['/sitemaps/listings-1.xml', '/sitemaps/listings-2.xml'])
@@ -236,6 +239,45 @@ describe('the picture of a listing where it is shared', () => {
     resolve(1)
     expect(await Promise.all(all.slice(0, 22))).toHaveLength(22)
     expect(await inTurn(async () => 2)).toBe(2)
+  })
+})
+
+describe('what is on offer where', () => {
+  test('is counted by category and by main town, the towns around it with it', async () => {
+    const { total, categories, areas } = await robot(countOffers, {})
+    expect(total).toBe(3)
+    expect(categories.map(({ slug, count }) => [slug, count])).toEqual([
+      ['seedlings-plugs', 1],
+      ['garden-tools', 2],
+    ])
+    expect(areas.map(({ slug, count, towns }) => [slug, count, towns.length])).toEqual([
+      ['bristol', 2, 1],
+      ['leeds', 1, 0],
+    ])
+  })
+
+  test('is told of a town with its neighbours, the nearest first, and of one that has nothing', async () => {
+    const bristol = await robot(countOffersInTown, { params: { town: 'bristol' } })
+    expect(bristol).toMatchObject({ count: 1, main: null, categories: [{ slug: 'garden-tools', count: 1 }] })
+    expect(bristol.nearby).toMatchObject([{ count: 1, distance: expect.stringMatching(/mile/) }])
+    const part = await robot(countOffersInTown, { params: { town: bristol.nearby[0]!.slug } })
+    expect(part.main).toEqual({ slug: 'bristol', name: 'Bristol' })
+    expect(await robot(countOffersInTown, { params: { town: 'aberdeen' } })).toMatchObject({
+      count: 0,
+      categories: [],
+      nearby: [],
+    })
+    await expect(robot(countOffersInTown, { params: { town: 'atlantis' } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is counted anew after five minutes', async () => {
+    const offers = offersByPlace(server.deps)
+    expect((await offers()).total).toBe(3)
+    await rose(moveListing, { params: { id: String(ids[3]), move: 'resume' } })
+    expect((await offers()).total).toBe(3)
+    await server.clock.advance(5 * 60_000)
+    expect((await offers()).total).toBe(4)
+    await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
   })
 })
 

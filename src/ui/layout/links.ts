@@ -49,6 +49,7 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
     name: 'Marketplace',
     links: [
       { name: 'Browse Plants', href: '/browse' },
+      { name: 'Plants by town', href: '/plants-near' },
       { name: 'Sell a plant', href: '/new-listing' },
       { name: 'Plant alerts', href: '/plant-alerts' },
       { name: 'How it works', href: '/how-it-works' },

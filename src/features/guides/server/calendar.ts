@@ -3,6 +3,7 @@ import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-task
 import type { Month, Plant } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import type { Calendar, CalendarTask } from '../calendar-contract.ts'
+import type { MonthInTown } from '../month-contract.ts'
 import { monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons.ts'
 
 
@@ -39,6 +40,25 @@ export function calendarOf(month: Month, region: Region): Calendar {
       tasks: beginningIn(next, month, region),
       ready: readyFor[next - 1] ?? [],
     },
+  }
+}
+
+const MOST_NAMED = 8
+
+/** The month in short: the best known plants of each thing there is to do. */
+export function monthOf(month: Month, region: Region): MonthInTown {
+  const { monthName: name, vegetables, flowers, lastFrost, firstFrost } = calendarOf(month, region)
+  const tasks = Map.groupBy([...vegetables, ...flowers], (task) => task.name)
+  return {
+    monthName: name,
+    region: { slug: region.slug, name: region.name },
+    ...{ lastFrost, firstFrost },
+    tasks: [...tasks]
+      .map(([task, some]) => ({
+        name: task,
+        plants: some.flatMap(({ plants: known }) => known.map((plant) => plant.name)).slice(0, MOST_NAMED),
+      }))
+      .filter(({ plants: named }) => named.length > 0),
   }
 }
 

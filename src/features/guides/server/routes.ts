@@ -9,8 +9,10 @@ import { getCalendar } from '../calendar-contract.ts'
 import { getPlantCare } from '../care-contract.ts'
 import { getCompany } from '../contract.ts'
 import { getGuide, getGuideText, listGuides } from '../guide-contract.ts'
+import { getMonthInTown } from '../month-contract.ts'
+import { regionOfArea } from '../region-of-area.ts'
 import { regionCalled } from '../seasons.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarOf, monthOf as monthInShort } from './calendar.ts'
 import { findGuide, guideIn, searchGuides, summaryOf } from './guides.ts'
 import { heroFile } from './hero.ts'
 import { plantCare } from './plant-care.ts'
@@ -21,7 +23,7 @@ const WEEK = `public, max-age=${7 * 24 * 60 * 60}`
 
 export function guideRoutes(
   app: FastifyInstance,
-  { config, clock, publicUrl }: Pick<Deps, 'config' | 'clock' | 'publicUrl'>,
+  { config, clock, places, publicUrl }: Pick<Deps, 'config' | 'clock' | 'places' | 'publicUrl'>,
 ): void {
   const thisMonth = () => monthOf(clock.now()) as Month
   handle(app, getCompany, async () => config.company)
@@ -34,6 +36,9 @@ export function guideRoutes(
   })
   handle(app, getCalendar, async ({ query }) =>
     calendarOf(monthCalled(query.month) ?? thisMonth(), regionCalled(query.region)),
+  )
+  handle(app, getMonthInTown, async ({ query }) =>
+    monthInShort(thisMonth(), regionCalled(regionOfArea(places.areaOf(query.town ?? '') ?? ''))),
   )
   handle(app, getPlantCare, async ({ query }) => plantCare(query.place ?? 'indoor', query.q ?? ''))
   pictureRoute(app)

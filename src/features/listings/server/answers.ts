@@ -6,6 +6,7 @@ import { announceRest } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/geo.ts'
 import { type Listing, MOST_COUNTED } from '../contract.ts'
+import { isLongGone } from '../lifecycle.ts'
 import { type ListingRow, present } from '../presenter.ts'
 import { findVisible } from './publish.ts'
 import type { ListingPage } from './search.ts'
@@ -23,7 +24,9 @@ export async function one(deps: Needs, slots: ListingSlots, me: Member | null, i
   const row = await findVisible(deps, me, id)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
   const wildRisks = wildRisksNamed(row.acknowledgedPlants)
-  return { ...present(row, { me, now: deps.clock.now(), findPlant }, saved.has(id)), wildRisks }
+  const now = deps.clock.now()
+  const listing = present(row, { me, now, findPlant }, saved.has(id))
+  return { ...listing, wildRisks, isLongGone: isLongGone(listing, now) }
 }
 
 /** A page of a list as this viewer may see it; headers say where it goes on. */

@@ -25,6 +25,7 @@ import {
   insertListing,
   type NewListing,
   plantColumns,
+  removalOf,
   updateListing,
 } from './store.ts'
 
@@ -137,9 +138,17 @@ export async function remove(deps: Needs, me: Member, id: number): Promise<void>
 
 /** What this viewer may know of a listing. Throws not_found or gone. */
 export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
+  const listing = await findEvenRemoved(deps, me, id)
+  if (listing.status !== 'removed') return listing
+  const { removedBy } = await removalOf(deps.db, id)
+  const reason = removedBy === listing.sellerId ? 'seller' : 'house'
+  throw new DomainError('gone', 'This listing has been removed.', { extra: { reason } })
+}
+
+/** The same for what only needs to know what it was: a removed listing still has others like it. */
+export async function findEvenRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
   const listing = await findListing(deps.db, id)
   if (!listing) throw new DomainError('not_found', 'Product Not Found')
-  if (listing.status === 'removed') throw new DomainError('gone', 'This listing has been removed.')
   if (!isPublic(listing.status) && !mayChange(me, listing)) throw new DomainError('not_found', 'Product Not Found')
   return listing
 }

@@ -10,6 +10,8 @@ import { drawingRoutes } from './drawing-routes.ts'
 import { expireListings } from './expiry.ts'
 import { feedRoutes } from './feed-routes.ts'
 import type { GardenWords } from './garden-words.ts'
+import { landingRoutes } from './landing-routes.ts'
+import { offersByPlace } from './offers-by-place.ts'
 import { ownRoutes } from './own-routes.ts'
 import { type PictureSlots, sweepPictures } from './picture-sweep.ts'
 import { change, move, publish, remove } from './publish.ts'
@@ -45,7 +47,9 @@ export async function listingRoutes(
   })
   townRoute(app, deps)
   hideListingsWhileClosing(deps)
-  sitemapRoutes(app, deps)
+  const offers = offersByPlace(deps)
+  sitemapRoutes(app, deps, offers)
+  landingRoutes(app, deps, offers)
   feedRoutes(app, deps)
   listingPictureRoute(app, deps)
   drawingRoutes(app)

@@ -6,7 +6,7 @@ import type { ListingRow } from '../presenter.ts'
 import { MOST_SIMILAR, similarListings } from '../similar-contract.ts'
 import { type ListingSlots, presentAll } from './answers.ts'
 import { toPlane } from './plane.ts'
-import { findVisible } from './publish.ts'
+import { findEvenRemoved } from './publish.ts'
 import { type Filter, findListings } from './search-store.ts'
 import type { WordReader } from './word-search.ts'
 
@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 /** What else there is for somebody who looks at a listing, sold ones included. */
 export function similarRoute(app: FastifyInstance, deps: Needs, slots: ListingSlots, read: WordReader): void {
   handle(app, similarListings, async ({ params, me }) => {
-    const like = await findVisible(deps, me, params.id)
+    const like = await findEvenRemoved(deps, me, params.id)
     const rows = await similarTo(deps, read, like)
     // Distances are between outward codes, as everywhere: the place of this listing stands for the viewer's.
     return presentAll(rows, { me, now: deps.clock.now(), from: placeOf(like), findPlant }, slots)

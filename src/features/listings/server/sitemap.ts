@@ -12,6 +12,7 @@ export const standingPages = [
   '/plant-care',
   '/seasonal-calendar',
   '/eco-impact',
+  '/plants-near',
   '/guides/starting-first-garden',
   '/guides/vegetable-growing',
   '/guides/taking-cuttings',
@@ -35,7 +36,23 @@ const SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** One file of addresses. */
 export const urlSet = (origin: string, entries: readonly SitemapEntry[]): string =>
-  `${HEAD}<urlset xmlns="${SPACE}">\n${entries.map((entry) => `<url>${parts(origin, entry)}</url>\n`).join('')}</urlset>\n`
+  `${OPENING}${urls(origin, entries)}${CLOSING}`
+
+/** The same, written while its addresses are still coming. */
+export async function* streamedUrlSet(
+  origin: string,
+  some: AsyncIterable<readonly SitemapEntry[]>,
+): AsyncGenerator<string> {
+  yield OPENING
+  for await (const entries of some) yield urls(origin, entries)
+  yield CLOSING
+}
+
+const OPENING = `${HEAD}<urlset xmlns="${SPACE}">\n`
+const CLOSING = '</urlset>\n'
+
+const urls = (origin: string, entries: readonly SitemapEntry[]): string =>
+  entries.map((entry) => `<url>${parts(origin, entry)}</url>\n`).join('')
 
 /** The file that names the others. */
 export const sitemapIndex = (origin: string, paths: readonly string[]): string =>
@@ -49,6 +66,21 @@ function parts(origin: string, { path, changed }: SitemapEntry): string {
 }
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** What every filter adds to a list's address: without end, and the same listings again. */
+const FILTERS = [
+  'minPrice',
+  'maxPrice',
+  'light',
+  'catSafe',
+  'dogSafe',
+  'inSeason',
+  'sort',
+  'cursor',
+  'show',
+  'view',
+  'lat',
+]
 
 /** Pages for members, and calls: nothing to be found there. */
 const PRIVATE = [
@@ -64,12 +96,18 @@ const PRIVATE = [
   '/verify-email',
   '/forgot-password',
   '/reset-password',
+  '/my-listings',
+  '/notifications',
+  '/plant-alerts',
+  '/pickup-times',
+  '/settings',
 ]
 
 export const robotsFile = (origin: string): string =>
   [
     'User-agent: *',
     ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...FILTERS.map((name) => `Disallow: /browse?*${name}=`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', origin).href}`,
     '',

@@ -34,6 +34,12 @@ export async function findListing(db: Database, id: number): Promise<ListingRow 
   return rows[0] ?? null
 }
 
+/** Who took a listing down. */
+export async function removalOf(db: Database, id: number): Promise<{ removedBy: number | null }> {
+  const [row] = await db.select({ removedBy: products.removedBy }).from(products).where(eq(products.id, id))
+  return row ?? { removedBy: null }
+}
+
 /** Listings in the order of the given ids. */
 export async function listingsById(db: Database, ids: readonly number[]): Promise<ListingRow[]> {
   if (ids.length === 0) return []

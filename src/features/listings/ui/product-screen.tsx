@@ -167,19 +167,26 @@ const Facts = ({ listing }: { listing: Listing }) => (
   />
 )
 
+/** Why a listing is no longer there: its seller, or we, took it down. */
+export type Removal = 'seller' | 'house'
+
+const removals: Readonly<Record<Removal, string>> = {
+  seller: 'Its seller has taken it down. Whoever bought it still finds it among their orders.',
+  house: 'We have taken it down, because it was against our rules or the law.',
+}
+
 /** There is no such listing, or not any more. */
-export const ProductNotFound = ({ isGone }: { isGone: boolean }) => (
+export const ProductNotFound = ({ removal, further }: { removal: Removal | null; further?: ReactNode }) => (
   <div className="sheet py-12 md:py-20">
-    <h1 className="text-3xl">{isGone ? 'This listing has been removed' : 'Product Not Found'}</h1>
+    <h1 className="text-3xl">{removal ? 'This listing has been removed' : 'Product Not Found'}</h1>
     <p className="mt-4 text-ink-2 text-lg">
-      {isGone
-        ? 'Its seller has taken it down, or we had to.'
-        : "Sorry, we couldn't find the product you're looking for."}
+      {removal ? removals[removal] : "Sorry, we couldn't find the product you're looking for."}
     </p>
     <p className="mt-7">
       <ButtonLink href="/browse" tone="primary" size="large">
         Browse Products
       </ButtonLink>
     </p>
+    {further}
   </div>
 )

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** The month in short, for pages that are about a place and not about the calendar. */
+export const getMonthInTown = endpoint({
+  method: 'GET',
+  path: '/api/seasonal-calendar/now',
+  access: 'anyone',
+  isShared: true,
+  summary: 'What is sown, planted and harvested in this month, in short; where a town is, when one is named',
+  query: z.object({
+    town: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town'))),
+  }),
+  reply: z.object({
+    monthName: z.string(),
+    region: z.object({ slug: z.string(), name: z.string() }),
+    lastFrost: z.string(),
+    firstFrost: z.string(),
+    /** Names of plants, for each thing there is to do. */
+    tasks: z.array(z.object({ name: z.string(), plants: z.array(z.string()) })),
+  }),
+})
+export type MonthInTown = z.output<(typeof getMonthInTown)['reply']>

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+const counted = z.object({ slug: z.string(), name: z.string(), count: z.number() })
+export type Counted = z.output<typeof counted>
+
+const townName = z.object({ slug: z.string(), name: z.string() })
+
+/** What is on offer where, as of a few minutes ago. */
+export const countOffers = endpoint({
+  method: 'GET',
+  path: '/api/places/offers',
+  access: 'anyone',
+  isShared: true,
+  summary: 'How much is on offer in each category, and around each main town with its parts',
+  reply: z.object({
+    total: z.number(),
+    categories: z.array(counted),
+    /** Main towns by name; each with the places around it where something is on offer. */
+    areas: z.array(z.object({ ...counted.shape, towns: z.array(counted) })),
+  }),
+})
+
+export const countOffersInTown = endpoint({
+  method: 'GET',
+  path: '/api/places/offers/:town',
+  access: 'anyone',
+  isShared: true,
+  summary: 'How much is on offer in a town, by category, and in the towns nearby',
+  params: z.object({ town: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town')) }),
+  reply: z.object({
+    town: z.object({ ...townName.shape, lat: z.number(), lng: z.number() }),
+    /** The main town of the area, where that is another one. */
+    main: z.nullable(townName),
+    count: z.number(),
+    categories: z.array(counted),
+    /** Where else something is on offer, the nearest first. */
+    nearby: z.array(z.object({ ...counted.shape, distance: z.string() })),
+  }),
+})
+export type TownOffers = z.output<(typeof countOffersInTown)['reply']>

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import type { TownOffers } from '../landing-contract.ts'
+
+const contract = () => import('../landing-contract.ts')
+
+export const offersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/places/offers'],
+    queryFn: async () => api((await contract()).countOffers, {}),
+  })
+
+/** What is on offer in a town; null when there is none by that name. */
+export const townOffersQuery = (api: Api, town: string) =>
+  queryOptions({
+    queryKey: ['/api/places/offers', town],
+    queryFn: async (): Promise<TownOffers | null> => {
+      try {
+        return await api((await contract()).countOffersInTown, { params: { town } })
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null
+        throw error
+      }
+    },
+  })

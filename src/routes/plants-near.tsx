@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { categoryHref, townHref } from '#features/listings/town-address.ts'
+import { offersQuery } from '#features/listings/ui/landing-queries.ts'
+import { CountedLinks, LandingScreen } from '#features/listings/ui/landing-screen.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { breadcrumbs } from './-breadcrumbs.ts'
+import { page } from './-page.ts'
+
+const TITLE = 'Plants by town'
+
+export const Route = createFileRoute('/plants-near')({
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(offersQuery(api)),
+  head: () =>
+    page({
+      title: TITLE,
+      description: 'Every town where gardeners offer plants, seeds, cuttings, produce and tools on Hedgerow.',
+      path: '/plants-near',
+      jsonLd: breadcrumbs({ name: TITLE, path: '/plants-near' }),
+    }),
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(offersQuery(api))
+  return (
+    <LandingScreen
+      title={TITLE}
+      lead="Everything is collected in person, so begin with what grows near you. These are the places where something is on offer now."
+      steps={[]}
+    >
+      <section aria-labelledby="towns">
+        <h2 id="towns">Towns</h2>
+        <dl className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          {data.areas.map(({ slug, name, count, towns }) => (
+            <div key={slug} className="border-line border-t pt-3">
+              <dt className="font-[680] font-display text-lg">
+                <TextLink href={townHref(slug)}>{name}</TextLink>{' '}
+                <span className="font-normal font-sans text-ink-3 text-sm">{count}</span>
+              </dt>
+              {towns.length > 0 && (
+                <dd className="mt-1.5 flex flex-wrap gap-x-4">
+                  {towns.map((town) => (
+                    <TextLink key={town.slug} href={townHref(town.slug)} className="inline-flex min-h-9 items-center">
+                      {town.name}
+                    </TextLink>
+                  ))}
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </section>
+      <CountedLinks
+        id="categories"
+        title="By category"
+        links={data.categories.map(({ slug, ...rest }) => ({ ...rest, href: categoryHref(slug) }))}
+      />
+    </LandingScreen>
+  )
+}

@@ -1,0 +1,230 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/people.ts'
+import { login } from '#features/accounts/contract.ts'
+import { removeListing } from '#features/listings/contract.ts'
+import { listOwnListings } from '#features/listings/own-contract.ts'
+import { type Crawl, crawl, type Found, headOf, text } from './crawler.ts'
+import { ORIGIN, startTestServer } from './server.ts'
+import { faultsOf } from './structured-data.ts'
+
+const MINUTES = 60_000
+const server = await startTestServer({ withPages: true })
+let asVisitor: Crawl
+let asMember: Crawl
+const rose = server.visitor()
+
+beforeAll(async () => {
+  asVisitor = await crawl(server.visitor())
+  await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
+  // What she sees as everybody does has been looked at.
+  asMember = await crawl(rose, (address) => asVisitor.found.get(address)?.status === 200)
+}, 4 * MINUTES)
+
+const pagesOf = ({ found }: Crawl): Found[] => [...found.values()].filter(({ isPage }) => isPage)
+const each = (faults: (one: Found) => string | false) => (crawled: Crawl) =>
+  pagesOf(crawled).flatMap((one) => {
+    const fault = faults(one)
+    return fault ? [`${one.address}: ${fault}`] : []
+  })
+const crawls = () => [asVisitor, asMember]
+const all = (fault: (one: Found) => string | false) => crawls().flatMap(each(fault))
+/** Pages that search engines are to keep. */
+const indexed = () =>
+  pagesOf(asVisitor)
+    .map((one) => ({ ...one, ...headOf(one) }))
+    .filter(({ isIndexed, canonicals, address }) => isIndexed && canonicals[0] === ORIGIN + address)
+
+describe('a crawl from the home page', () => {
+  test('meets every page for visitors, every guide and listing, and a member’s own pages', () => {
+    expect(pagesOf(asVisitor).length).toBeGreaterThan(120)
+    for (const address of [
+      '/guides/composting',
+      '/product/1',
+      '/plants-near',
+      '/plants-near/bristol',
+      '/category/cuttings',
+      '/seasonal-calendar',
+      '/terms-of-service',
+    ])
+      expect(asVisitor.found.get(address)?.status, address).toBe(200)
+    for (const address of [
+      '/messages',
+      '/my-listings',
+      '/transactions',
+      '/settings/privacy',
+      '/plant-alerts',
+      '/profile',
+    ])
+      expect(asMember.found.get(address)?.status, address).toBe(200)
+  })
+
+  test('finds no dead link; visitors are sent to sign in where a page is for members', () => {
+    const dead = crawls().flatMap(({ found }) => [...found.values()].filter(({ status }) => status >= 400))
+    expect(dead.map(({ address, status, from }) => `${address} is ${status}, linked from ${from}`)).toEqual([])
+    const away = [...asVisitor.found.values()].filter(({ status }) => status >= 300)
+    expect(
+      away.filter(({ location }) => !location?.startsWith('/login?redirect=')).map(({ address }) => address),
+    ).toEqual([])
+    const onward = [...asMember.found.values()].filter(({ status }) => status >= 300)
+    const isFound = (address: string | undefined) =>
+      [asMember, asVisitor].some(({ found }) => found.get(address ?? '')?.status === 200)
+    expect(
+      onward.filter(({ location }) => !isFound(location)).map(({ address, location }) => [address, location]),
+    ).toEqual([])
+  })
+
+  test('finds no link to nowhere, on no page and in no part of one', () => {
+    expect(crawls().flatMap(({ bad }) => bad)).toEqual([])
+    const lost = crawls().flatMap(({ fragments, found }) =>
+      fragments.filter(({ address, id }) => {
+        const page = found.get(address) ?? asVisitor.found.get(address)
+        return page && !page.html.includes(` id="${id}"`)
+      }),
+    )
+    expect(lost).toEqual([])
+  })
+})
+
+describe('every page', () => {
+  test('is in British English, has one heading of the first rank, a title and a description', () => {
+    const faults = all((one) => {
+      const { lang, titles, descriptions, headings } = headOf(one)
+      const counts = [lang, titles, descriptions, headings].map(({ length }) => length)
+      if (counts.join() !== '1,1,1,1') return `languages, titles, descriptions, headings: ${counts.join()}`
+      if (lang[0] !== 'en-GB' || ![...titles, ...descriptions, ...headings].every((words) => words.trim()))
+        return 'empty'
+      return Array.from(descriptions[0] ?? '').length > 160 && 'a long description'
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('has one canonical address, which is a page with itself as such', () => {
+    const faults = each((one) => {
+      const { canonicals, isIndexed } = headOf(one)
+      if (canonicals.length !== 1) return `${canonicals.length} canonical addresses`
+      if (!isIndexed) return false
+      const target = asVisitor.found.get((canonicals[0] ?? '').replace(ORIGIN, ''))
+      return (target?.status !== 200 || headOf(target).canonicals[0] !== canonicals[0]) && `stands for ${canonicals[0]}`
+    })
+    expect(faults(asVisitor)).toEqual([])
+  })
+
+  test('that is to be found has a title and a description of its own', () => {
+    const shared = (part: (page: ReturnType<typeof indexed>[number]) => string | undefined) => {
+      const groups = Map.groupBy(indexed(), part)
+      return [...groups]
+        .filter(([, pages]) => pages.length > 1)
+        .map(([words, pages]) => [words, pages.map(({ address }) => address)])
+    }
+    expect(indexed().length).toBeGreaterThan(80)
+    expect(shared(({ titles }) => titles[0])).toEqual([])
+    expect(shared(({ descriptions }) => descriptions[0])).toEqual([])
+  })
+
+  test('for members alone is left out of search results', async () => {
+    const visitor = server.visitor()
+    const open = pagesOf(asMember).filter((one) => headOf(one).isIndexed)
+    for (const { address } of open) expect((await visitor.request({ url: address })).statusCode, address).toBe(200)
+    expect(open.length).toBeLessThan(pagesOf(asMember).length / 2)
+  })
+
+  test('holds structured data that search engines can use, about what the page shows', () => {
+    const faults = all((one) => {
+      const { data, headings } = headOf(one)
+      const shown = text(one.html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('><', '> <'))
+      const wrong = data.flatMap(faultsOf)
+      for (const thing of data) {
+        if (thing['@type'] === 'Product' && thing['name'] !== headings[0]) wrong.push('another product')
+        for (const { name } of [thing['mainEntity'] ?? []].flat() as { name: string }[])
+          if (!shown.includes(name)) wrong.push(`nobody sees: ${name}`)
+      }
+      return wrong.join('; ')
+    })
+    expect(faults).toEqual([])
+    const types = new Set(indexed().flatMap(({ data }) => data.map(({ '@type': type }) => type)))
+    expect([...types].toSorted()).toEqual([
+      'Article',
+      'BreadcrumbList',
+      'FAQPage',
+      'ItemList',
+      'Organization',
+      'Product',
+      'ProfilePage',
+      'WebSite',
+    ])
+  })
+})
+
+describe('addresses that have changed or ended', () => {
+  const visitor = server.visitor()
+
+  test.each([
+    ['/plants-near/Bristol', '/plants-near/bristol'],
+    ['/plants-near/bristol/4', '/plants-near/bristol/garden-tools'],
+    ['/category/4', '/category/garden-tools'],
+  ])('%s leads on for good', async (address, right) => {
+    const { statusCode, headers } = await visitor.request({ url: address })
+    expect([statusCode, headers.location]).toEqual([301, right])
+  })
+
+  test('a removed listing answers 410, says why, and offers others like it', async () => {
+    const [own] = await rose(listOwnListings, { query: {} })
+    await rose(removeListing, { params: { id: String(own!.id) } })
+    const { statusCode, body } = await visitor.request({ url: `/product/${own!.id}` })
+    expect(statusCode).toBe(410)
+    expect(body).toContain('Its seller has taken it down.')
+    expect(body).toMatch(/<h2 id="similar">See similar<\/h2>[\s\S]*href="\/product\/\d+"/)
+    expect(headOf({ html: body }).isIndexed).toBe(false)
+  })
+
+  test('a town or a category that is none answers 404; a town without listings is there, and not indexed', async () => {
+    for (const url of ['/plants-near/atlantis', '/plants-near/bristol/nothing', '/category/nothing'])
+      expect((await visitor.request({ url })).statusCode, url).toBe(404)
+    const { statusCode, body } = await visitor.request({ url: '/plants-near/lerwick' })
+    expect([statusCode, headOf({ html: body }).isIndexed]).toEqual([200, false])
+    expect(body).toContain('around Lerwick')
+  })
+})
+
+describe('HTML', () => {
+  const validator = new HtmlValidate(
+    new StaticConfigLoader({
+      root: true,
+      extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:standard'],
+      // How React spells attributes, and styles that carry a measure; the content security policy rules the latter.
+      rules: {
+        'heading-level': ['error', { minInitialRank: 'h2' }],
+        'prefer-native-element': ['error', { exclude: ['listbox'] }],
+        'attr-case': 'off',
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'no-inline-style': 'off',
+        'void-style': 'off',
+        'require-sri': 'off',
+      },
+    }),
+  )
+
+  test(
+    'is valid on a page of each kind',
+    async () => {
+      const kindOf = ({ address }: Found) => address.replaceAll(/\d+/g, 'N').split('=')[0] ?? ''
+      const kinds = crawls().flatMap((one) => [...Map.groupBy(pagesOf(one), kindOf).values()].map((pages) => pages[0]!))
+      const faults: string[] = []
+      for (const { address, html } of kinds) {
+        for (const { messages } of (await validator.validateString(html)).results)
+          for (const { ruleId, message, selector } of messages)
+            if (!isClosedList(html, message)) faults.push(`${address}: ${ruleId}: ${message} at ${selector}`)
+      }
+      expect(faults).toEqual([])
+    },
+    MINUTES,
+  )
+})
+
+/** A list that opens beneath a field is not there while it is closed, which ARIA allows. */
+function isClosedList(html: string, message: string): boolean {
+  const id = /^Element references missing id "(.*)"$/.exec(message)?.[1]
+  return id !== undefined && new RegExp(`aria-expanded="false"[^>]*aria-controls="${id}"`).test(html)
+}

@@ -1,0 +1,114 @@
+import type { Visitor } from './server.ts'
+
+/** A page or file as the crawl met it. */
+export interface Found {
+  /** Path with its query. */
+  address: string
+  /** Where the first link to it stands. */
+  from: string
+  status: number
+  /** Where it sends on to. */
+  location: string | undefined
+  isPage: boolean
+  html: string
+}
+
+export interface Crawl {
+  found: ReadonlyMap<string, Found>
+  /** Links with a fragment, `/page#part`, and where they stand. */
+  fragments: readonly { from: string; address: string; id: string }[]
+  /** Links to nowhere, and what else no link may be. */
+  bad: readonly string[]
+}
+
+/** Filters make endless addresses of one page: more than two at once are the same again. */
+const MOST_NAMES = 2
+/** Addresses of one page that differ in the value of one filter only, and in two. */
+const MOST_ALIKE = [Number.POSITIVE_INFINITY, 20, 1] as const
+
+/**
+ * Follows every link of every page from the home page on, and loads each picture, feed and style once. Lists are followed
+ * through each filter and each pair of filters; `skip` leaves out what is known already.
+ */
+export async function crawl(visitor: Visitor, skip: (address: string) => boolean = () => false): Promise<Crawl> {
+  const found = new Map<string, Found>()
+  const [fragments, bad]: [Crawl['fragments'][number][], string[]] = [[], []]
+  const queue: { address: string; from: string }[] = [{ address: '/', from: '' }]
+  const isNew = newKinds()
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { address, from } = next
+    if (found.has(address) || (address !== '/' && skip(address)) || !isNew(address)) continue
+    const one = await meet(visitor, address, from)
+    found.set(address, one)
+    if (one.location) queue.push({ address: one.location, from })
+    if (!one.isPage) continue
+    for (const link of linksOf(one.html)) {
+      if (/^(https|mailto):/.test(link)) continue
+      const [, path = '', id] = /^(\/[^#]*|)(?:#(.+))?$/.exec(link) ?? []
+      if (path === '' && id === undefined) bad.push(`${link || 'an empty link'} on ${address}`)
+      if (id !== undefined) fragments.push({ from: address, address: path || address, id })
+      if (path) queue.push({ address: path, from: address })
+    }
+  }
+  return { found, fragments, bad }
+}
+
+async function meet(visitor: Visitor, address: string, from: string): Promise<Found> {
+  const { statusCode: status, headers, body } = await visitor.request({ url: address })
+  const isPage = String(headers['content-type']).startsWith('text/html')
+  const html = isPage ? body : ''
+  return { address, from, status, location: headers.location, isPage, html }
+}
+
+/** Says of an address whether enough like it were met before. */
+function newKinds(): (address: string) => boolean {
+  const counts = new Map<string, number>()
+  return (address) => {
+    const [path = '', query = ''] = address.split('?')
+    const names = [...new URLSearchParams(query).keys()].toSorted()
+    if (names.length > MOST_NAMES) return false
+    const kind = `${path}?${names.join('&')}`
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= MOST_ALIKE[names.length]!
+  }
+}
+
+const LINK = /<(?:a|link|img|script|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g
+
+/** A card that can be looked at and not used, of a listing that is not there yet. */
+const PREVIEW = /<div inert\b[\s\S]*?<\/section>/g
+
+/** Addresses in a page, as they stand in its elements. Own addresses in full count as paths. */
+function linksOf(html: string): string[] {
+  return [...html.replaceAll(PREVIEW, '').matchAll(LINK)]
+    .map(([, link = '']) => text(link))
+    .map((link) => link.replace(/^http:\/\/localhost:3000(?=\/|$)/, '') || link)
+    .filter((link) => !link.startsWith('data:'))
+}
+
+/** The text that an attribute or an element's inside stands for. */
+export const text = (written: string): string =>
+  written
+    .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** What search engines read of a page. */
+export function headOf({ html }: Pick<Found, 'html'>) {
+  const [head = ''] = html.split('</head>')
+  const all = (pattern: RegExp, where = head) => [...where.matchAll(pattern)].map(([, inner = '']) => text(inner))
+  return {
+    lang: all(/<html[^>]* lang="([^"]*)"/g),
+    titles: all(/<title>([\s\S]*?)<\/title>/g),
+    descriptions: all(/<meta name="description" content="([^"]*)"/g),
+    canonicals: all(/<link rel="canonical" href="([^"]*)"/g),
+    images: all(/<meta property="og:image" content="([^"]*)"/g),
+    headings: all(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g, html),
+    isIndexed: !/<meta name="robots" content="noindex/.test(html),
+    data: [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    ),
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+
+/**
+ * What Google's search reads of schema.org, with everything it requires and recommends of each type and nothing it does
+ * not know: https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ */
+const address = z.url({ protocol: /^https?$/ })
+const words = z.string().trim().min(1)
+const step = z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), name: words, item: address })
+const listed = z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), name: words, url: address })
+const inOrder = (items: readonly { position: number }[]) => items.every(({ position }, index) => position === index + 1)
+
+const organisation = {
+  '@type': z.literal('Organization'),
+  name: words,
+  url: address,
+}
+const logo = z.strictObject({ '@type': z.literal('ImageObject'), url: address, width: z.int(), height: z.int() })
+const day = z.iso.date()
+
+const types = {
+  Product: z.strictObject({
+    name: words.max(150),
+    description: words.max(5000),
+    image: z.array(address).min(1),
+    category: words,
+    offers: z.strictObject({
+      '@type': z.literal('Offer'),
+      url: address,
+      price: z.string().regex(/^\d+\.\d\d$/),
+      priceCurrency: z.literal('GBP'),
+      availability: z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
+      availabilityEnds: z.optional(day),
+      availableDeliveryMethod: z.literal('https://schema.org/OnSitePickup'),
+      seller: z.strictObject({ '@type': z.literal('Person'), name: words }),
+    }),
+  }),
+  BreadcrumbList: z.strictObject({ itemListElement: z.array(step).min(2).refine(inOrder) }),
+  ItemList: z.strictObject({ name: words, itemListElement: z.array(listed).min(1).refine(inOrder) }),
+  Article: z.strictObject({
+    headline: words.max(110),
+    description: words,
+    image: z.array(address).min(1),
+    datePublished: day,
+    dateModified: day,
+    inLanguage: z.literal('en-GB'),
+    author: z.strictObject(organisation),
+    publisher: z.strictObject({ ...organisation, logo }),
+    mainEntityOfPage: address,
+  }),
+  Organization: z.strictObject({ name: words, url: address, logo, description: words }),
+  WebSite: z.strictObject({
+    name: words,
+    url: address,
+    inLanguage: z.literal('en-GB'),
+    potentialAction: z.strictObject({
+      '@type': z.literal('SearchAction'),
+      target: z.strictObject({
+        '@type': z.literal('EntryPoint'),
+        urlTemplate: z.string().regex(/^https?:.*\{search_term_string\}/),
+      }),
+      'query-input': z.literal('required name=search_term_string'),
+    }),
+  }),
+  FAQPage: z.strictObject({
+    mainEntity: z
+      .array(
+        z.strictObject({
+          '@type': z.literal('Question'),
+          name: words,
+          acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text: words }),
+        }),
+      )
+      .min(1),
+  }),
+  ProfilePage: z.strictObject({
+    dateCreated: z.iso.datetime(),
+    mainEntity: z.strictObject({ '@type': z.literal('Person'), name: words, description: z.optional(words) }),
+  }),
+} as const
+
+/** What is wrong with a piece of structured data; nothing when it is right. */
+export function faultsOf({ '@context': context, '@type': type, ...rest }: Record<string, unknown>): string[] {
+  if (context !== 'https://schema.org') return [`not of https://schema.org but ${String(context)}`]
+  if (typeof type !== 'string' || !Object.hasOwn(types, type)) return [`no type that is looked for: ${String(type)}`]
+  const { error } = types[type as keyof typeof types].safeParse(rest)
+  return (error?.issues ?? []).map(({ path, message }) => `${type}.${path.join('.')}: ${message}`)
+}
