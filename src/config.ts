@@ -38,6 +38,11 @@ const settings = {
     .default('no')
     .describe('`yes` allows test payments on a public address, under a fixed banner'),
   BUYER_PROTECTION_DEFAULT: z.enum(['on', 'off']).default('on').describe('Whether the protection box starts ticked'),
+  BOOST_CLAIM: z
+    .string()
+    .max(80)
+    .default('3x more views')
+    .describe('What a boost is said to bring; say only what you can prove. `off` says nothing'),
   DEMO_DATA: z
     .enum(['on', 'off'])
     .optional()
@@ -77,6 +82,8 @@ export interface Config {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
   sandboxPublic: boolean
   buyerProtectionDefault: boolean
+  /** What a boost is said to bring; null says nothing. */
+  boostClaim: string | null
   demoData: boolean
   /** Who runs it; null is not spoken of. */
   company: { name: string | null; number: string | null; address: string | null; email: string | null }
@@ -127,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     stripe,
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
+    boostClaim: s.BOOST_CLAIM === 'off' ? null : s.BOOST_CLAIM,
     demoData: s.DEMO_DATA ? s.DEMO_DATA === 'on' : devTools,
     company: {
       name: s.COMPANY_NAME ?? null,

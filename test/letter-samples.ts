@@ -4,7 +4,9 @@ import * as accounts from '#features/accounts/server/letters.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import * as orders from '#features/checkout/server/emails/letters.ts'
 import { orderMail } from '#features/checkout/server/emails/order-mail.ts'
+import { reminders } from '#features/checkout/server/emails/reminders.ts'
 import * as sellers from '#features/checkout/server/emails/seller-letters.ts'
+import type { Facts, Words } from '#features/checkout/server/letter-facts.ts'
 import { achievementMail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
@@ -47,7 +49,7 @@ const accountLetters: Record<string, Letter> = {
 }
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))
-const order: orders.Facts['order'] = {
+const order: Facts['order'] = {
   id: 7,
   orderId: '8f14e45f-ceea-467f-a8b4-000000000007',
   buyerId: 2,
@@ -91,9 +93,9 @@ const order: orders.Facts['order'] = {
   createdAt: at(20),
   updatedAt: at(20),
 }
-const facts: orders.Facts = { order, buyer: ivy.fullName, seller: rose.fullName, pickup: 'Leeds, LS6 2AB' }
+const facts: Facts = { order, buyer: ivy.fullName, seller: rose.fullName, pickup: 'Leeds, LS6 2AB' }
 
-function orderLetter(words: orders.Words, place: string): Letter {
+function orderLetter(words: Words, place: string): Letter {
   const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }
   const content = orderMail(words, { reader: ivy.fullName, orderId: order.orderId, button })
   return words.isContract ? letter({ ...content, to: ivy.email }) : told(content, 'your orders', 'order')
@@ -101,7 +103,7 @@ function orderLetter(words: orders.Words, place: string): Letter {
 
 /** Whatever the order's letters hold is written: a new one is here by itself. */
 const orderLetters = Object.fromEntries(
-  Object.entries({ ...orders.letters, ...orders.reminders }).flatMap(([event, parties]) =>
+  Object.entries({ ...orders.letters, ...reminders }).flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [
       `checkout/${event}-${party}`,
       orderLetter(words(facts), party === 'buyer' ? '/transactions' : '/transactions?tab=sales'),
@@ -172,6 +174,19 @@ export const samples: Readonly<Record<string, Letter>> = {
   ...accountLetters,
   ...orderLetters,
   ...payoutLetters,
+  'checkout/boost-ending': told(
+    orderMail(
+      sellers.boostEnding({
+        productId: 1,
+        title: TITLE,
+        endsAt: at(28),
+        brought: 'Its page was opened 31 times since the boost began, and 12 times in the 7 days before.',
+      }),
+      { reader: ivy.fullName, button: { label: 'My Listings', url: `${ORIGIN}/my-listings` } },
+    ),
+    'your listings',
+    'listing',
+  ),
   'checkout/boost': letter({
     ...orderMail(boost, { reader: ivy.fullName, button: { label: 'See your listing', url: `${ORIGIN}/product/1` } }),
     to: ivy.email,
@@ -238,8 +253,9 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'erasedLetter',
   ],
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
-  'src/features/checkout/server/emails/letters.ts': ['letters', 'reminders'],
-  'src/features/checkout/server/emails/seller-letters.ts': ['payoutLetters', 'boosted'],
+  'src/features/checkout/server/emails/letters.ts': ['letters'],
+  'src/features/checkout/server/emails/reminders.ts': ['reminders'],
+  'src/features/checkout/server/emails/seller-letters.ts': ['payoutLetters', 'boostEnding', 'boosted'],
   'src/features/checkout/server/emails/order-mail.ts': ['orderMail'],
   'src/features/checkout/server/emails/tell.ts': ['tell', 'remind', 'tellPayout', 'tellBoosted'],
   'src/features/eco/server/emails/achievement.ts': ['achievementMail'],

@@ -49,7 +49,8 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
     if (answer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (!SAFE.has(request.method) && reply.statusCode < 400) changes++
+    const isUnseen = request.routeOptions.config.endpoint?.isUnseen === true
+    if (!SAFE.has(request.method) && !isUnseen && reply.statusCode < 400) changes++
   })
 }
 

@@ -1,11 +1,15 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CheckoutScreen } from '#features/checkout/ui/checkout-screen.tsx'
 import { paymentsConfigQuery } from '#features/checkout/ui/queries.ts'
 import { parsePounds } from '#shared/money.ts'
 import { toId } from './-id.ts'
 import { membersOnly } from './-members-only.ts'
 import { page } from './-page.ts'
+import { PendingScreen } from './-pending-screen.tsx'
 import { RequireAuth } from './-require-auth.tsx'
+
+const BoostCheckout = lazy(() => import('#features/checkout/ui/boost-checkout.tsx'))
 
 const DEFAULT_NAME = 'Garden Product'
 
@@ -14,6 +18,7 @@ export const Route = createFileRoute('/checkout')({
     amount: textOf(search['amount']),
     productId: textOf(search['productId']),
     productName: textOf(search['productName']),
+    boost: textOf(search['boost']),
   }),
   beforeLoad: membersOnly('Login Required', 'You need to login to complete your purchase'),
   loader: ({ context }) => context.queryClient.prefetchQuery(paymentsConfigQuery(context.api)),
@@ -27,8 +32,19 @@ const textOf = (value: unknown): string | undefined =>
 
 function Checkout() {
   const { api } = Route.useRouteContext()
-  const { amount, productId, productName } = Route.useSearch()
+  const { amount, productId, productName, boost } = Route.useSearch()
+  const boosted = toId(boost)
   const router = useRouter()
+  const goTo = (href: string) => void router.navigate({ href, replace: true })
+  if (boosted !== null) {
+    return (
+      <RequireAuth>
+        <Suspense fallback={<PendingScreen />}>
+          <BoostCheckout api={api} listingId={boosted} goTo={goTo} />
+        </Suspense>
+      </RequireAuth>
+    )
+  }
   return (
     <RequireAuth>
       <CheckoutScreen
@@ -36,7 +52,7 @@ function Checkout() {
         amount={parsePounds(amount ?? '')}
         productId={toId(productId)}
         productName={productName?.trim() || DEFAULT_NAME}
-        goTo={(href) => void router.navigate({ href, replace: true })}
+        goTo={goTo}
       />
     </RequireAuth>
   )

@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { BoostButton } from '#features/checkout/ui/boost-button.tsx'
 import { OwnDrafts } from '#features/listings/ui/own-drafts.tsx'
 import { OwnListings } from '#features/listings/ui/own-listings-screen.tsx'
 import { draftsQuery, ownListingsQuery } from '#features/listings/ui/queries.ts'
@@ -8,11 +9,11 @@ import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/my-listings')({
-  validateSearch: (search: Record<string, unknown>): { before?: number } => {
-    const before = toId(search['before'])
-    return before === null ? {} : { before }
+  validateSearch: (search: Record<string, unknown>): { before?: number; boost?: number } => {
+    const [before, boost] = [toId(search['before']), toId(search['boost'])]
+    return { ...(before !== null && { before }), ...(boost !== null && { boost }) }
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { before } }) => ({ before }),
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient, api }, deps: { before } }) => {
     await Promise.all([
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/my-listings')({
 
 function MyListings() {
   const { api } = Route.useRouteContext()
-  const { before } = Route.useSearch()
+  const { before, boost } = Route.useSearch()
   const router = useRouter()
   return (
     <RequireAuth>
@@ -47,7 +48,22 @@ function MyListings() {
           </div>
         </div>
         <OwnDrafts api={api} onContinue={(id) => void router.navigate({ href: `/new-listing?draft=${id}` })} />
-        <OwnListings api={api} before={before} />
+        <OwnListings
+          api={api}
+          before={before}
+          further={(listing) => (
+            <BoostButton
+              api={api}
+              listing={listing}
+              isInList
+              isWanted={boost === listing.id}
+              onClosed={() => {
+                const href = before ? `/my-listings?before=${before}` : '/my-listings'
+                if (boost) void router.navigate({ href, replace: true, resetScroll: false })
+              }}
+            />
+          )}
+        />
       </div>
     </RequireAuth>
   )

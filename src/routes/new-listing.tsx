@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { boostPromise } from '#features/checkout/boost-words.ts'
+import { BOOST_DAYS } from '#features/checkout/fees.ts'
+import { paymentsConfigQuery } from '#features/checkout/ui/queries.ts'
 import { NewListing } from '#features/listings/ui/new-listing-form.tsx'
 import { categoriesQuery, draftsQuery, refreshListings } from '#features/listings/ui/queries.ts'
 import { toast } from '#ui/toast.tsx'
@@ -20,6 +23,7 @@ export const Route = createFileRoute('/new-listing')({
     await Promise.all([
       queryClient.prefetchQuery(categoriesQuery(api)),
       queryClient.prefetchQuery({ ...draftsQuery(api), staleTime: 0 }),
+      queryClient.prefetchQuery(paymentsConfigQuery(api)),
     ])
   },
   head: () =>
@@ -39,6 +43,7 @@ function NewListingPage() {
   const queryClient = useQueryClient()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
+  const { data: payments } = useQuery(paymentsConfigQuery(api))
   const address = (id: number | null | undefined) => (id ? `/new-listing?draft=${id}` : '/new-listing')
   return (
     <RequireAuth>
@@ -56,12 +61,13 @@ function NewListingPage() {
             onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
             signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
             feeNotice={(price) => <FeeNotice price={price} />}
-            onCreated={async ({ id }) => {
+            boostHint={boostPromise(payments?.boost ?? { days: BOOST_DAYS, claim: null })}
+            onCreated={async ({ id }, wantsBoost) => {
               const onChoose = () => void router.navigate({ href: `/product/${id}` })
               const action = { name: 'View listing', onChoose }
               toast({ title: 'Success!', description: 'Your listing has been created.', action })
               await refreshListings(queryClient)
-              void router.navigate({ href: '/browse' })
+              void router.navigate({ href: wantsBoost ? `/my-listings?boost=${id}` : '/browse' })
             }}
           />
         )}

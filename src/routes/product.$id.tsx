@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
@@ -9,6 +10,7 @@ import { ProductNotFound, ProductScreen, type Removal } from '#features/listings
 import { listingQuery, similarQuery } from '#features/listings/ui/queries.ts'
 import { SellerCard } from '#features/listings/ui/seller-card.tsx'
 import { ShareButton } from '#features/listings/ui/share-button.tsx'
+import { useCountedView } from '#features/listings/ui/use-counted-view.ts'
 import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
 import { PlantPanel } from '#features/plants/ui/plant-panel.tsx'
 import { plantQuery } from '#features/plants/ui/queries.ts'
@@ -22,6 +24,11 @@ import { page } from './-page.ts'
 import { productHead } from './-product-head.ts'
 import { FurtherListings, SimilarListings } from './-product-parts.tsx'
 import { answerWith, aside } from './-request.ts'
+
+// Only for the seller of the listing.
+const BoostButton = lazy(async () => ({
+  default: (await import('#features/checkout/ui/boost-button.tsx')).BoostButton,
+}))
 
 export const Route = createFileRoute('/product/$id')({
   loader: ({ context, params }) => load(context, params.id),
@@ -95,6 +102,7 @@ function ProductOf({ loaded }: { loaded: Listing }) {
   const { data: rating } = useQuery(ratingQuery(api, listing.sellerId))
   const message = useMessageLink(api, listing)
   const isOwn = me?.id === listing.sellerId
+  useCountedView(api, { id: listing.id, isOwn })
   return (
     <ProductScreen
       listing={listing}
@@ -108,7 +116,16 @@ function ProductOf({ loaded }: { loaded: Listing }) {
       plant={listing.plant && <PlantPanel api={api} slug={listing.plant.slug} />}
       ownerTools={
         isOwn && (
-          <OwnerTools api={api} listing={listing} onRemoved={() => void router.navigate({ href: '/my-listings' })} />
+          <OwnerTools
+            api={api}
+            listing={listing}
+            onRemoved={() => void router.navigate({ href: '/my-listings' })}
+            further={
+              <Suspense>
+                <BoostButton api={api} listing={listing} />
+              </Suspense>
+            }
+          />
         )
       }
       sellerCard={

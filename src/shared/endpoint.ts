@@ -21,6 +21,8 @@ export interface Endpoint {
   status?: 200 | 201 | 202
   /** Everybody who is not signed in gets the same answer: one serves all who ask within a second. */
   isShared?: true
+  /** What it writes stands on no page: answers that visitors share stay as they are. */
+  isUnseen?: true
   /** Changes something, and may still be called by somebody whose account is being closed. */
   whileClosing?: true
 }

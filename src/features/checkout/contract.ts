@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, idText, paragraph } from '#shared/fields.ts'
+import { id, idText, instant, paragraph } from '#shared/fields.ts'
 import { type Pence, parsePounds } from '#shared/money.ts'
 import { ACCOUNT_STATES } from './payout-lifecycle.ts'
 import { payout, step, transaction } from './shapes.ts'
@@ -38,6 +38,8 @@ export const paymentsConfig = endpoint({
     banner: z.boolean(),
     protectionDefault: z.boolean(),
     protectionWording: z.string(),
+    /** What a boost costs in pence, how long it lasts, and what it is said to bring. */
+    boost: z.object({ price: z.number(), days: z.number(), claim: z.nullable(z.string()) }),
   }),
 })
 
@@ -86,6 +88,8 @@ export const paymentStatus = endpoint({
     /** Why it failed, for people. */
     message: z.nullable(z.string()),
     transaction: z.nullable(transaction),
+    /** The listing, when the payment was for a boost. */
+    boost: z.nullable(z.object({ productId: z.number(), title: z.string(), endsAt: z.nullable(instant) })),
   }),
 })
 

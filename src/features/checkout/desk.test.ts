@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
-import { balance, buy, faults, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import { countView } from '#features/listings/views-contract.ts'
+import { startTestServer, type TestMember, type TestServer, type Visitor } from '../../../test/server.ts'
+import { balance, buy, faults, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import { getBoost } from './boost-contract.ts'
 import {
   boostListing,
   contestRefund,
@@ -105,4 +107,71 @@ test('a boost is paid once and shows the listing first for a week', async () => 
   expect(receipts).toMatchObject([{ to: rose.me.email, text: expect.stringContaining('£3.00') }])
   const payment_intent = first.clientSecret.split('_secret_')[0]!
   expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'paid' })
+})
+
+const DAY = 86_400_000
+const boostOf = (product: number, member = rose) => member(getBoost, { params: { id: String(product) } })
+const look = (visitor: Visitor, product: number) => visitor(countView, { params: { id: String(product) } })
+async function boost(product: number, card?: string): Promise<string> {
+  const { clientSecret } = await rose(boostListing, { params: { id: String(product) } })
+  await payByCard(rose, clientSecret, card)
+  await settle(server)
+  return clientSecret.split('_secret_')[0]!
+}
+
+test('a seller reads the views before and after, measured by day, without their own', async () => {
+  const product = await putOnSale(server, rose)
+  await pass(server, 2 * DAY)
+  for (const visitor of [server.visitor(), ivy, rose]) await look(visitor, product)
+  expect(await boostOf(product)).toMatchObject({ canBoost: true, featuredUntil: null, measured: null })
+  expect((await boostOf(product)).pastWeek).toEqual({ days: 3, views: 2 })
+  await pass(server, DAY)
+  await boost(product)
+  for (let n = 0; n < 5; n++) await look(server.visitor(), product)
+  await pass(server, DAY)
+  await look(ivy, product)
+  const { measured, featuredUntil } = await boostOf(product)
+  expect(measured).toMatchObject({ before: { days: 3, views: 2 }, since: { days: 2, views: 6 } })
+  expect(featuredUntil).not.toBeNull()
+  expect(await refusal(ivy, getBoost, { params: { id: String(product) } })).toMatchObject({ status: 403 })
+})
+
+test('another boost adds a week, and its end is told a day ahead, once', async () => {
+  const product = await putOnSale(server, rose, { title: 'Boosted twice' })
+  await boost(product)
+  const first = new Date((await boostOf(product)).featuredUntil ?? 0)
+  await boost(product)
+  expect(Date.parse((await boostOf(product)).featuredUntil ?? '') - first.getTime()).toBe(7 * DAY)
+  const told = async () =>
+    (await server.mails()).filter(({ subject }) => subject === 'Your boost ends soon: Boosted twice')
+  for (let day = 0; day < 8; day++) await pass(server, DAY)
+  expect(await told()).toHaveLength(0)
+  for (let day = 0; day < 6; day++) await pass(server, DAY)
+  const [mail, ...more] = await told()
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('Its page was opened 0 times since the boost began')
+  expect(mail?.text).toContain(`/my-listings?boost=${product}`)
+})
+
+test('a declined card leaves the plain listing and says why', async () => {
+  const product = await putOnSale(server, rose)
+  const payment_intent = await boost(product, '4000000000000002')
+  expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('declined'),
+    boost: { productId: product, endsAt: null },
+  })
+  expect(await boostOf(product)).toMatchObject({ canBoost: true, featuredUntil: null })
+})
+
+test('what goes off sale before its boost is taken is never charged', async () => {
+  const product = await putOnSale(server, rose)
+  const income = await balance(server, 'boost')
+  const { clientSecret } = await rose(boostListing, { params: { id: String(product) } })
+  await server.deps.db.execute(sql`update products set status = 'paused' where id = ${product}`)
+  await payByCard(rose, clientSecret)
+  await settle(server)
+  const payment_intent = clientSecret.split('_secret_')[0]!
+  expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'failed' })
+  expect(await balance(server, 'boost')).toBe(income)
 })

@@ -237,6 +237,8 @@ describe('refunds', () => {
       lastEvent: 'cancelSale',
     })
     expect(await balance(server, 'refunds_owed')).toBe(-2060)
+    const told = (await server.mails()).filter(({ subject }) => subject === 'Your refund came back: A fine fern')
+    expect(told).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('£20.60') }])
   })
 
   test('a reason is needed', async () => {

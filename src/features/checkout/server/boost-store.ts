@@ -66,6 +66,51 @@ export async function findBoostByPayment(db: Database, paymentIntentId: string):
   return rows[0] ?? null
 }
 
+export interface BoostStanding extends Record<string, unknown> {
+  sellerId: number
+  title: string
+  status: string
+  createdAt: string
+  featuredUntil: string | null
+  /** The paid boost that began last. */
+  paidAt: string | null
+}
+
+/** How a listing stands with its boosts; null when there is no such listing. */
+export async function boostStanding(db: Database, productId: number): Promise<BoostStanding | null> {
+  const { rows } = await db.execute<BoostStanding>(sql`
+    select seller_id as "sellerId", title, status, created_at as "createdAt", featured_until as "featuredUntil",
+      (select paid_at from boosts where product_id = p.id and boosts.status = 'paid' order by boosts.id desc limit 1) as "paidAt"
+    from products p where id = ${productId}`)
+  const [row] = rows
+  const iso = (time: string | null): string | null => time && new Date(time).toISOString()
+  return row
+    ? { ...row, createdAt: iso(row.createdAt)!, featuredUntil: iso(row.featuredUntil), paidAt: iso(row.paidAt) }
+    : null
+}
+
+/** How often a listing was opened on these days, both included: `2026-11-21`. */
+export async function viewsBetween(db: Database, productId: number, first: string, last: string): Promise<number> {
+  const { rows } = await db.execute<{ views: string }>(sql`
+    select coalesce(sum(views), 0) as views from listing_views
+    where product_id = ${productId} and day between ${first}::date and ${last}::date`)
+  return Number(rows[0]?.views ?? 0)
+}
+
+/** Boosts that end before a moment and are not followed by another. */
+export async function endingBoosts(
+  db: Database,
+  { now, before }: { now: Date; before: Date },
+): Promise<{ id: number; productId: number; userId: number; endsAt: string }[]> {
+  const { rows } = await db.execute<{ id: number; productId: number; userId: number; endsAt: string }>(sql`
+    select b.id, b.product_id as "productId", b.user_id as "userId", b.ends_at as "endsAt"
+    from boosts b join products p on p.id = b.product_id
+    where b.status = 'paid' and b.ends_at > ${now.toISOString()} and b.ends_at <= ${before.toISOString()}
+      and p.status = 'active' and p.featured_until = b.ends_at
+    order by b.id limit 500`)
+  return rows
+}
+
 /** The boost runs from now, or from the end of the one that runs already. */
 export async function beginBoost(
   tx: Database,

@@ -43,7 +43,11 @@ export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Pr
     const { tx, now } = work
     const boost = await lockBoost(tx, boostId)
     if (boost?.status !== 'pending' || (boost.paymentIntentId ?? payment.id) !== payment.id) return
-    if (payment.state === 'authorised') return ask(work, QUEUES.boost, { paymentId: payment.id })
+    if (payment.state === 'authorised') {
+      // What went off sale before the money was taken cannot be shown first: the card is let go, nothing is charged.
+      const isOnSale = (await findOffer(tx, boost.productId))?.status === 'active'
+      return ask(work, isOnSale ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
+    }
     if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
     if (payment.state !== 'paid') return
     await bookBoost(tx, boost, payment.providerFee ?? (0 as Boost['amount']), now)

@@ -3,6 +3,7 @@ import type { Pence } from '#shared/money.ts'
 import { saleRefunded } from '../events.ts'
 import { next } from '../lifecycle.ts'
 import { TERMS } from '../terms.ts'
+import { tellPayout } from './emails/tell.ts'
 import { type Bearer, bookChargeback, bookChargebackLost, bookChargebackWon } from './ledger.ts'
 import { bankPaysRefunds, sendRefundsAgain } from './refunds.ts'
 import { bankDecides, changePayout, lockChargeback, lockPayoutOf, saveChargeback } from './settlement-store.ts'
@@ -47,6 +48,7 @@ async function freeze(work: Work, order: Order): Promise<Order> {
   const payout = await lockPayoutOf(work.tx, order.id)
   if (payout?.status === 'pending' || payout?.status === 'failed') {
     await changePayout(work.tx, payout.id, { status: 'dispute', updatedAt: work.now })
+    await tellPayout(work, payout.id, 'frozen')
   }
   return order
 }

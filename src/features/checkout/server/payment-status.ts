@@ -1,8 +1,8 @@
 import { OutcomeUnknown } from '#adapters/payments/payments.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { paymentStatus } from '../contract.ts'
-import { findBoostByPayment } from './boost-store.ts'
-import { syncPayment } from './payments.ts'
+import { boostStanding, findBoostByPayment } from './boost-store.ts'
+import { settlePayment, syncPayment } from './payments.ts'
 import { findOrderByPayment, lastPaid } from './store.ts'
 import type { Order } from './tables.ts'
 import { viewOrder } from './views.ts'
@@ -20,18 +20,20 @@ export async function statusOfPayment(
 ): Promise<Status> {
   const order = paymentId === undefined ? await recent(needs, me) : await own(needs, me, paymentId)
   if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
-  if (!order) return { state: 'none', message: null, transaction: null }
+  const boost = null
+  if (!order) return { state: 'none', message: null, transaction: null, boost }
   const transaction = await viewOrder(needs, order, me.id)
-  if (order.paidAt) return { state: 'paid', message: null, transaction }
+  if (order.paidAt) return { state: 'paid', message: null, transaction, boost }
   if (order.status === 'cancelled') {
     return {
       state: 'failed',
       message: order.paymentFailure ?? 'This payment was cancelled. You were not charged.',
       transaction,
+      boost,
     }
   }
-  if (order.claimedAt || !order.paymentFailure) return { state: 'processing', message: null, transaction }
-  return { state: 'failed', message: order.paymentFailure, transaction }
+  if (order.claimedAt || !order.paymentFailure) return { state: 'processing', message: null, transaction, boost }
+  return { state: 'failed', message: order.paymentFailure, transaction, boost }
 }
 
 const recent = (needs: Needs, me: { id: number }): Promise<Order | null> =>
@@ -53,7 +55,27 @@ async function own(needs: Needs, me: { id: number }, paymentId: string): Promise
 const boostStates = { pending: 'processing', paid: 'paid', cancelled: 'failed' } as const
 
 async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string): Promise<Status> {
-  const boost = await findBoostByPayment(needs.db, paymentId)
-  const state = boost?.userId === me.id ? boostStates[boost.status] : 'none'
-  return { state, message: null, transaction: null }
+  const known = await findBoostByPayment(needs.db, paymentId)
+  if (known?.userId !== me.id) return { state: 'none', message: null, transaction: null, boost: null }
+  const failure = known.status === 'pending' ? await lastFailure(needs, paymentId) : null
+  const { status, productId } = (await findBoostByPayment(needs.db, paymentId)) ?? known
+  const standing = await boostStanding(needs.db, productId)
+  return {
+    state: status === 'pending' && failure !== null ? 'failed' : boostStates[status],
+    message: failure,
+    transaction: null,
+    boost: standing && { productId, title: standing.title, endsAt: standing.featuredUntil },
+  }
+}
+
+/** Asks the provider; why the last card did not work, or null when it did or nobody knows. */
+async function lastFailure(needs: Needs, paymentId: string): Promise<string | null> {
+  try {
+    const payment = await needs.payments.payment(paymentId)
+    await settlePayment(needs, payment)
+    return payment.state === 'unpaid' ? payment.failure : null
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    return null
+  }
 }

@@ -4,6 +4,7 @@ import { priceOf } from '../fees.ts'
 import { CODE_LENGTH, TERMS } from '../terms.ts'
 import { giveBack } from './arrivals.ts'
 import { settleBoost } from './boosts.ts'
+import { remind } from './emails/tell.ts'
 import { bookCharge } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
 import { take } from './steps.ts'
@@ -67,10 +68,9 @@ const settlements: Record<Payment['state'], Settle> = {
     // Paid after the order was given up, or for a unit that is gone: the buyer gets it back without asking.
     if (pending) await take(work, current, 'abandon')
     const { total } = current
-    await giveBack(
-      work,
-      await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now }),
-    )
+    const late = await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now })
+    await giveBack(work, late)
+    await remind(work, late, 'late')
   },
 
   cancelled: async (work, order) => {

@@ -1,4 +1,5 @@
 import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
+import { remind } from './emails/tell.ts'
 import { bookRefundByBank, bookRefundFailed, bookRefundPaid } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
 import {
@@ -42,7 +43,8 @@ export async function syncRefund(needs: Needs, providerRefundId: string): Promis
 
 /** Books what became of a refund; one that comes back from the bank is owed again. */
 async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Promise<void> {
-  await onRefund(needs, refund, async ({ tx, now }, known) => {
+  await onRefund(needs, refund, async (work, known) => {
+    const { tx, now } = work
     if (known.status === 'failed' || known.status === 'closed') return
     const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
     if (sent) await bookRefundPaid(tx, known, now)
@@ -54,6 +56,8 @@ async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Pr
       failure: answer.failure,
       settledAt: answer.state === 'pending' ? known.settledAt : now,
     })
+    const order = answer.state === 'failed' && (await findOrder(tx, known.transactionId))
+    if (order) await remind(work, order, 'refundFailed')
   })
   if (answer.state === 'failed') needs.log.error({ refundId: refund.id }, 'a refund came back: the buyer is still owed')
 }

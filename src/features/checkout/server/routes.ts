@@ -5,7 +5,6 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Limit } from '#http/rate-limits.ts'
 import {
   agreeRefund,
-  boostListing,
   confirmDelivery,
   contestRefund,
   createPaymentIntent,
@@ -19,9 +18,9 @@ import {
   sales,
   withdrawRefund,
 } from '../contract.ts'
-import { RATES } from '../fees.ts'
+import { BOOST_DAYS, BOOST_PRICE, RATES } from '../fees.ts'
 import { PROTECTION_WORDING } from '../terms.ts'
-import { startBoost } from './boosts.ts'
+import { boostRoutes } from './boost-routes.ts'
 import { giveUpWhileClosing } from './closing.ts'
 import * as held from './held-payments.ts'
 import { checkoutJobs } from './jobs.ts'
@@ -50,6 +49,7 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   payoutCalls(app, deps)
   stepCalls(app, deps)
   receiptRoutes(app, deps)
+  boostRoutes(app, deps)
   staffRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
@@ -63,6 +63,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     banner: payments.provider === 'sandbox' && config.sandboxPublic,
     protectionDefault: config.buyerProtectionDefault,
     protectionWording: PROTECTION_WORDING,
+    boost: { price: BOOST_PRICE, days: BOOST_DAYS, claim: config.boostClaim },
   }))
 
   handle(
@@ -90,16 +91,6 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     async ({ me, body }) => {
       const { id: transactionId, orderId } = await reserve(deps, me, body.productId)
       return { success: true, message: 'Reserved for you', transactionId, orderId }
-    },
-    { limits: payingLimits },
-  )
-
-  handle(
-    app,
-    boostListing,
-    async ({ me, params }) => {
-      const { id: boostId, amount, clientSecret } = await startBoost(deps, me, params.id)
-      return { boostId, amount, clientSecret: clientSecret ?? '' }
     },
     { limits: payingLimits },
   )

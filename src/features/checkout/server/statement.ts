@@ -1,8 +1,8 @@
 import type { Deps } from '#deps.ts'
+import { toCsv } from '#shared/csv.ts'
 import { wallTime } from '#shared/london-time.ts'
 import { pence, toDecimal } from '#shared/money.ts'
 import { spanOf } from '../statement-years.ts'
-import { csvOf } from './csv.ts'
 import { paidOutAt, salesBetween } from './receipt-store.ts'
 import { viewOrders } from './views.ts'
 
@@ -46,7 +46,7 @@ export async function statementOf(
       dayOf(sent.get(id) ?? null),
     ]
   })
-  return csvOf([HEADINGS, ...rows])
+  return toCsv([HEADINGS, ...rows])
 }
 
 const dayOf = (at: Date | null): string => (at ? wallTime(at).day : '')

@@ -33,8 +33,15 @@ export function PaymentSuccessScreen({ api, paymentIntent, about }: Props) {
       </Sheet>
     )
   }
-  const { state, message, transaction } = query.data
+  const { state, message, transaction, boost } = query.data
   if (state === 'processing') return <Waiting />
+  if (boost)
+    return (
+      <BoostPaid
+        boost={boost}
+        failure={state === 'failed' ? (message ?? 'Something went wrong with your payment') : null}
+      />
+    )
   if (state === 'failed') return <Failed message={message} order={transaction} />
   return <Done order={state === 'paid' ? transaction : null} isPaid={state === 'paid'} about={about} />
 }
@@ -52,6 +59,38 @@ const Waiting = () => (
       <Spinner />
       We are waiting for your bank. This page changes by itself; you can also close it and look in My Transactions.
     </p>
+  </Sheet>
+)
+
+interface BoostProps {
+  boost: { productId: number; title: string; endsAt: string | null }
+  /** Why it was not paid; null when it was. */
+  failure: string | null
+}
+
+/** What became of the payment for a boost, when the bank's page led back here. */
+const BoostPaid = ({ boost: { productId, title, endsAt }, failure }: BoostProps) => (
+  <Sheet title={failure === null ? 'Payment Successful' : 'Payment Failed'}>
+    {failure === null ? (
+      <p className="text-lg">
+        <strong>{title}</strong> is among the featured listings{endsAt && ` until ${formatWeekday(endsAt)}`}.
+      </p>
+    ) : (
+      <Notice tone="destructive" title={failure}>
+        Nothing has been charged. {title} stays on sale as it was.
+      </Notice>
+    )}
+    <div className="flex flex-wrap gap-2.5">
+      {failure !== null && (
+        <ButtonLink href={`/my-listings?boost=${productId}`} tone="primary">
+          Try again
+        </ButtonLink>
+      )}
+      <ButtonLink href={`/product/${productId}`} tone={failure === null ? 'primary' : 'secondary'}>
+        See your listing
+      </ButtonLink>
+      <ButtonLink href="/my-listings">My Listings</ButtonLink>
+    </div>
   </Sheet>
 )
 

@@ -23,6 +23,7 @@ import { allCategories } from './store.ts'
 import { townRoute } from './town-route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { claimOwnUploads } from './upload-store.ts'
+import { viewRoutes } from './view-routes.ts'
 
 type Needs = Pick<
   Deps,
@@ -46,6 +47,7 @@ export async function listingRoutes(
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],
   })
   townRoute(app, deps)
+  viewRoutes(app, deps)
   hideListingsWhileClosing(deps)
   const offers = offersByPlace(deps)
   sitemapRoutes(app, deps, offers)

@@ -90,10 +90,10 @@ export function PlaceFields({ form, hint }: Props & { hint: string }) {
   )
 }
 
-export const BoostField = ({ form: { form } }: Props) => (
+export const BoostField = ({ form: { form }, hint }: Props & { hint: string }) => (
   <Checkbox
     {...form.register('featured')}
     label={BOOST}
-    hint="Top of search results for 7 days. Its payment is separate; your listing is published either way."
+    hint={`${hint} You pay for it after posting; your listing is published either way.`}
   />
 )

@@ -15,7 +15,8 @@ interface Props {
   /** What a seller gets of a price, in words; filled in by the page. */
   feeNotice: (price: Pence | null) => ReactNode
   postcodeHint: string
-  hasBoost?: boolean
+  /** What a boost does; without it none is offered. */
+  boostHint?: string
   submitText: string
   pendingText: string
   onSubmit: () => void
@@ -25,7 +26,7 @@ interface Props {
 
 /** The fields of a listing, new or old, one part beneath the other. */
 export function ListingFormFields(props: Props) {
-  const { form, categories, feeNotice, postcodeHint, hasBoost, submitText, pendingText, onSubmit, status } = props
+  const { form, categories, feeNotice, postcodeHint, boostHint, submitText, pendingText, onSubmit, status } = props
   const { photos, errors, field, isSubmitting, isSending } = form
   return (
     <form
@@ -45,7 +46,7 @@ export function ListingFormFields(props: Props) {
       <PlantField form={form} />
       <CategoryField form={form} categories={categories} />
       <PlaceFields form={form} hint={postcodeHint} />
-      {hasBoost && <BoostField form={form} />}
+      {boostHint && <BoostField form={form} hint={boostHint} />}
       {status}
       <Button
         type="submit"

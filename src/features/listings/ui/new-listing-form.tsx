@@ -24,7 +24,10 @@ interface Props {
   signInHref: string
   /** What a seller gets of a price, in words; filled in by the page. */
   feeNotice: (price: Pence | null) => ReactNode
-  onCreated: (listing: Listing) => void
+  /** What a boost does. */
+  boostHint: string
+  /** `wantsBoost`: the box was ticked; its payment follows. */
+  onCreated: (listing: Listing, wantsBoost: boolean) => void
 }
 
 /** Offers something: anew, or from a draft. */
@@ -56,7 +59,7 @@ interface FormProps extends Props {
   onPublished: (draftId: number | null) => void
 }
 
-function NewListingForm({ api, me, categories, signInHref, feeNotice, onCreated, ...rest }: FormProps) {
+function NewListingForm({ api, me, categories, signInHref, feeNotice, boostHint, onCreated, ...rest }: FormProps) {
   const { begun, onSaved, onDiscard, onPublished } = rest
   const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
   const form = useListingForm({ api, values, isPlaced: begun.content !== null || me.location !== null })
@@ -76,7 +79,7 @@ function NewListingForm({ api, me, categories, signInHref, feeNotice, onCreated,
         const listing = await api(createListing, { body: toBody(filledIn, me.id, draftId) })
         keeper.keepHere(null)
         onPublished(draftId)
-        onCreated(listing)
+        onCreated(listing, filledIn.featured)
       } catch (error) {
         saving.resume()
         throw error
@@ -97,7 +100,7 @@ function NewListingForm({ api, me, categories, signInHref, feeNotice, onCreated,
         categories={categories}
         feeNotice={feeNotice}
         postcodeHint="Only the first half is ever shown."
-        hasBoost
+        boostHint={boostHint}
         submitText="Post Listing"
         pendingText="Publishing…"
         onSubmit={() => void submit()}

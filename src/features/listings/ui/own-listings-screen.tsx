@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -25,10 +26,12 @@ interface Props {
   api: Api
   /** The listing that this page goes on after. */
   before?: number | undefined
+  /** What other rooms let the seller do with one. */
+  further: (listing: Listing) => ReactNode
 }
 
 /** Everything a seller has offered, with what can be done about each. */
-export function OwnListings({ api, before }: Props) {
+export function OwnListings({ api, before, further }: Props) {
   const { data, isError, refetch } = useQuery(ownListingsQuery(api, before))
   if (isError) {
     return (
@@ -58,7 +61,7 @@ export function OwnListings({ api, before }: Props) {
     <>
       <ul className="divide-y divide-line border-line border-y">
         {listings.map((listing) => (
-          <Row key={listing.id} api={api} listing={listing} />
+          <Row key={listing.id} api={api} listing={listing} further={further(listing)} />
         ))}
       </ul>
       {next && (
@@ -70,7 +73,7 @@ export function OwnListings({ api, before }: Props) {
   )
 }
 
-function Row({ api, listing }: { api: Api; listing: Listing }) {
+function Row({ api, listing, further }: { api: Api; listing: Listing; further: ReactNode }) {
   const [name, tone] = badges[listing.status] ?? [listing.status, 'plain']
   return (
     <li className="flex gap-4 py-4 sm:gap-6">
@@ -84,14 +87,17 @@ function Row({ api, listing }: { api: Api; listing: Listing }) {
               {listing.title}
             </Link>
           </h2>
-          <Badge tone={tone}>{name}</Badge>
+          <span className="flex gap-1.5">
+            <Badge tone={tone}>{name}</Badge>
+            {listing.featured && <Badge tone="ink">Featured</Badge>}
+          </span>
         </div>
         <p className="mt-1 text-ink-2 text-sm">
           <b className="font-[650] text-ink">{priceOfListing(listing)}</b>
           {listing.quantity > 1 && ` · ${listing.quantity} available`} · {standingOf(listing)}
         </p>
         <div className="mt-3">
-          <OwnerButtons api={api} listing={listing} isInList />
+          <OwnerButtons api={api} listing={listing} isInList further={further} />
         </div>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Listing } from '../contract.ts'
@@ -10,6 +11,8 @@ interface Props {
   onRemoved?: () => void
   /** Among other listings the buttons say which one they are about. */
   isInList?: boolean
+  /** What other rooms let the seller do. */
+  further?: ReactNode
 }
 
 const names: Record<ListingMove, string> = {
@@ -20,7 +23,7 @@ const names: Record<ListingMove, string> = {
 }
 
 /** What the seller may do with a listing, asked of the same map the server goes by. */
-export function OwnerButtons({ api, listing, onRemoved, isInList }: Props) {
+export function OwnerButtons({ api, listing, onRemoved, isInList, further }: Props) {
   const { id, title, status } = listing
   const { move, remove } = useOwnerActs(api, listing, onRemoved)
   const named = (act: string) => (isInList ? { 'aria-label': `${act}: ${title}` } : {})
@@ -44,6 +47,7 @@ export function OwnerButtons({ api, listing, onRemoved, isInList }: Props) {
             {names[name]}
           </Button>
         ))}
+      {further}
       {canRemove(status) && (
         <Button
           size="small"

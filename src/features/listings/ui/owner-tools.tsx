@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { Listing } from '../contract.ts'
@@ -8,17 +9,19 @@ interface Props {
   api: Api
   listing: Listing
   onRemoved: () => void
+  /** What other rooms let the seller do. */
+  further?: ReactNode
 }
 
 /** Above one's own listing: how it stands, and what can be done about it. */
-export const OwnerTools = ({ api, listing, onRemoved }: Props) => (
+export const OwnerTools = ({ api, listing, onRemoved, further }: Props) => (
   <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
     <p className="font-[650]">This is your listing</p>
     <p className="mt-0.5 text-ink-2 text-sm">
       {standingOf(listing)} <TextLink href="/my-listings">All your listings</TextLink>
     </p>
     <div className="mt-3">
-      <OwnerButtons api={api} listing={listing} onRemoved={onRemoved} />
+      <OwnerButtons api={api} listing={listing} onRemoved={onRemoved} further={further} />
     </div>
   </section>
 )

@@ -1,63 +1,8 @@
-import { formatPounds, pence } from '#shared/money.ts'
+import { formatPounds } from '#shared/money.ts'
 import type { Event, Party } from '../../lifecycle.ts'
-import type { Order } from '../tables.ts'
-
-/** What a letter about an order can speak of. */
-export interface Facts {
-  order: Order
-  buyer: string
-  seller: string
-  /** Where the buyer collects, as the listing says. */
-  pickup: string
-}
-
-export interface Words {
-  subject: string
-  paragraphs: string[]
-  /** The confirmation that the law wants on paper: it is mailed whatever the person prefers. */
-  isContract?: true
-  /** What it came to, line by line, and where it can be kept. */
-  receipt?: { sums: readonly (readonly [name: string, amount: string])[]; path: string }
-  /** The one thing to do, where it is not to look at the order. */
-  button?: { label: string; path: string }
-}
+import { earnedSums, type Facts, item, paid, paidSums, type Words, when } from '../letter-facts.ts'
 
 type Letters = Partial<Record<Party, (facts: Facts) => Words>>
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
-const when = (date: Date | null): string => (date ? day.format(date) : 'soon')
-const item = ({ order }: Facts): string => `“${order.productTitle}”`
-const paid = ({ order }: Facts): string => (order.total === 0 ? 'reserved' : `paid ${formatPounds(order.total)} for`)
-
-/** What it came to for the buyer or the seller; nothing where it was free. */
-const receipt = ({ order }: Facts, sums: readonly (readonly [string, number])[]): Pick<Words, 'receipt'> =>
-  order.total === 0
-    ? {}
-    : {
-        receipt: {
-          sums: sums.filter(([, amount]) => amount !== 0).map(([name, amount]) => [name, signed(amount)] as const),
-          path: `/transactions/${order.id}/receipt`,
-        },
-      }
-
-const signed = (amount: number): string =>
-  amount < 0 ? `−${formatPounds(pence(-amount))}` : formatPounds(pence(amount))
-
-const paidReceipt = (facts: Facts): Pick<Words, 'receipt'> => {
-  const { amount, protectionFee, total } = facts.order
-  return receipt(facts, [
-    ['Item price', amount],
-    ['Buyer protection', protectionFee],
-    ['Paid by card', total],
-  ])
-}
 
 const refundedToBuyer = (facts: Facts): Words => ({
   subject: `Refunded: ${facts.order.productTitle}`,
@@ -89,6 +34,7 @@ const released: Letters = {
   }),
   seller: (facts) => ({
     subject: `Payment released: ${facts.order.productTitle}`,
+    ...earnedSums(facts),
     paragraphs: [
       facts.order.total === 0
         ? `${facts.buyer} has collected ${item(facts)}.`
@@ -110,7 +56,7 @@ export const letters: Partial<Record<Event, Letters>> = {
     buyer: (facts) => ({
       subject: `Your order: ${facts.order.productTitle}`,
       isContract: true,
-      ...paidReceipt(facts),
+      ...paidSums(facts),
       button: { label: 'Arrange the pickup', path: `/transactions/${facts.order.id}/pickup` },
       paragraphs: [
         `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
@@ -236,39 +182,3 @@ const withdrawn = (facts: Facts): Words => ({
   subject: `Refund request withdrawn: ${facts.order.productTitle}`,
   paragraphs: [`${facts.buyer} has withdrawn the refund request for ${item(facts)}. The order goes on.`],
 })
-
-/** What is told between two steps. */
-export const reminders = {
-  arrange: {
-    buyer: (facts: Facts): Words => ({
-      subject: `Have you arranged to collect ${facts.order.productTitle}?`,
-      paragraphs: [
-        `${item(facts)} is waiting for you at ${facts.pickup}. Uncollected by ${when(facts.order.collectBy)}, you are refunded.`,
-      ],
-    }),
-    seller: (facts: Facts): Words => ({
-      subject: `Have you arranged the handover of ${facts.order.productTitle}?`,
-      paragraphs: [
-        `${facts.buyer} has not collected ${item(facts)} yet. Uncollected by ${when(facts.order.collectBy)}, the buyer is refunded.`,
-      ],
-    }),
-  },
-  confirm: {
-    buyer: (facts: Facts): Words => ({
-      subject: `Please confirm: ${facts.order.productTitle}`,
-      paragraphs: [
-        `${facts.seller} says you have ${item(facts)}. Without a word from you the payment is released on ${when(facts.order.releaseAt)}.`,
-      ],
-    }),
-  },
-  contest: {
-    buyer: (facts: Facts): Words => ({
-      subject: `${facts.seller} does not agree: ${facts.order.productTitle}`,
-      paragraphs: [
-        `${facts.seller} does not agree to the refund of ${item(facts)}:`,
-        facts.order.contestReason ?? '',
-        'The money stays held until our team has decided. We may ask you both for more.',
-      ],
-    }),
-  },
-} as const satisfies Record<string, Letters>

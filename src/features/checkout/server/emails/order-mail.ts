@@ -1,5 +1,5 @@
 import type { Content } from '#adapters/mail/letter.ts'
-import type { Words } from './letters.ts'
+import type { Words } from '../letter-facts.ts'
 
 interface About {
   reader: string

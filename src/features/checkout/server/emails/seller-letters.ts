@@ -1,7 +1,7 @@
-import type { Words } from './letters.ts'
+import { type Words, when } from '../letter-facts.ts'
 
 /** What may be told about a payout. */
-export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed'
+export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen'
 
 export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
   setUp: ({ title, amount }) => ({
@@ -31,7 +31,28 @@ export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: 
     subject: 'A payout could not be sent',
     paragraphs: [`${amount} for “${title}” could not be sent. We try again; please check your payout details.`],
   }),
+  frozen: ({ title, amount }) => ({
+    subject: `A payout is frozen: ${amount}`,
+    paragraphs: [
+      `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} waits until the bank has decided.`,
+    ],
+  }),
 }
+
+/** A boost is about to run out; what it brought, as far as it was measured. */
+export const boostEnding = (facts: {
+  productId: number
+  title: string
+  endsAt: Date
+  brought: string | null
+}): Words => ({
+  subject: `Your boost ends soon: ${facts.title}`,
+  paragraphs: [
+    `“${facts.title}” stands among the featured listings until ${when(facts.endsAt)}. It stays on sale after that, among all others.`,
+    facts.brought ?? '',
+  ],
+  button: { label: 'Boost it for another week', path: `/my-listings?boost=${facts.productId}` },
+})
 
 /** The receipt of a paid boost. */
 export const boosted = ({ title, amount, days }: { title: string; amount: string; days: number }): Words => ({

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import { boostPromise } from '../boost-words.ts'
+import { BoostFigures } from './boost-figures.tsx'
+import { BoostPayment } from './boost-payment.tsx'
+import { boostQuery } from './boost-queries.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { paymentsConfigQuery } from './queries.ts'
+
+interface Props {
+  api: Api
+  listing: { id: number; title: string }
+  onClose: () => void
+}
+
+/** What a boost costs, what the last one brought, and the card form that pays for the next. */
+export default function BoostDialog({ api, listing, onClose }: Props) {
+  return (
+    <Dialog isOpen onClose={onClose} title={`Boost “${listing.title}”`}>
+      <Boost api={api} listing={listing} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Boost({ api, listing, onClose }: Props) {
+  const { data: config, isError } = useQuery(paymentsConfigQuery(api))
+  const standing = useQuery({ ...boostQuery(api, listing.id), throwOnError: false })
+  const [isPaying, setPaying] = useState(false)
+  if (isError || standing.isError) {
+    return (
+      <Notice tone="destructive" isUrgent action={<Button onClick={() => void standing.refetch()}>Retry</Button>}>
+        This could not be loaded. Your listing stays on sale.
+      </Notice>
+    )
+  }
+  if (!config || !standing.data) return <FormSkeleton />
+  const price = formatPounds(config.boost.price as Pence)
+  // Stripe's fields are allowed on the checkout's own document alone.
+  const pay = () =>
+    config.provider === 'stripe' ? window.location.assign(`/checkout?boost=${listing.id}`) : setPaying(true)
+  const onPaid = () => {
+    toast({ title: 'Payment Successful', description: `“${listing.title}” is among the featured listings now.` })
+    onClose()
+  }
+  const { featuredUntil } = standing.data
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {boostPromise(config.boost)}{' '}
+        {featuredUntil
+          ? `It is featured until ${formatWeekday(featuredUntil)}; another boost adds ${config.boost.days} days.`
+          : 'Your listing stays on sale either way.'}
+      </p>
+      <BoostFigures standing={standing.data} />
+      {isPaying ? (
+        <BoostPayment api={api} listing={listing} config={config} onPaid={onPaid} />
+      ) : (
+        <>
+          <p className="text-ink-2 text-sm">
+            It begins as soon as it is paid. If you sell or remove the listing earlier, the rest is not refunded.
+          </p>
+          <div className="flex flex-wrap justify-end gap-2.5">
+            <Button onClick={onClose}>Not now</Button>
+            <Button tone="primary" onClick={pay}>
+              Boost for {price}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatWeekday } from '#shared/dates.ts'
+import type { BoostStanding } from '../boost-contract.ts'
+
+/** How often the listing was opened, as it was counted: lately, and before and since its last boost. */
+export function BoostFigures({ standing: { pastWeek, measured } }: { standing: BoostStanding }) {
+  if (!measured) {
+    return (
+      <p className="text-sm">
+        <span className="font-[650]">{opened(pastWeek.views)}</span> in the past {dayCount(pastWeek.days)}.
+      </p>
+    )
+  }
+  const { before, since, startedAt } = measured
+  const most = Math.max(before.views, since.views, 1)
+  return (
+    <section aria-label="Views before and after your last boost" className="rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className="font-[650]">Your boost of {formatWeekday(startedAt)}</p>
+      <dl className="mt-2 grid grid-cols-[max-content_1fr] items-center gap-x-4 gap-y-1.5">
+        <Bar name={before.days > 0 ? `${dayCount(before.days)} before` : 'Before'} views={before.views} most={most} />
+        <Bar name={`${dayCount(since.days)} since`} views={since.views} most={most} isSince />
+      </dl>
+    </section>
+  )
+}
+
+const Bar = ({ name, views, most, isSince }: { name: string; views: number; most: number; isSince?: boolean }) => (
+  <>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="flex items-center gap-2.5">
+      <span
+        aria-hidden="true"
+        className={isSince ? 'h-3 rounded-sm bg-leaf' : 'h-3 rounded-sm bg-control'}
+        style={{ width: `${Math.round((views / most) * 60)}%` }}
+      />
+      <span className="tabular-nums">{opened(views)}</span>
+    </dd>
+  </>
+)
+
+const opened = (views: number): string => (views === 1 ? '1 view' : `${views} views`)
+const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
