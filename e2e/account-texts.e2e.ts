@@ -11,7 +11,11 @@ test('an unknown address answers 404 and leads on', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/browse')
 })
 
-for (const path of ['/messages', '/messages/new', '/new-listing', '/transactions', '/checkout', '/payment-success']) {
+const MEMBERS_ONLY = [
+  ...['/messages', '/messages/new', '/new-listing', '/transactions', '/social-automation'],
+  ...['/checkout', '/payment-success'],
+]
+for (const path of MEMBERS_ONLY) {
   test(`${path} sends a visitor to sign in and names the way back`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(new RegExp(`/login\\?redirect=${encodeURIComponent(path)}`))

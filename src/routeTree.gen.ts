@@ -36,6 +36,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SafeTradingRouteImport } from './routes/safe-trading'
 import { Route as SeasonalCalendarRouteImport } from './routes/seasonal-calendar'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as SocialAutomationRouteImport } from './routes/social-automation'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TransactionsRouteImport } from './routes/transactions'
 import { Route as UndoEmailRouteImport } from './routes/undo-email'
@@ -193,6 +194,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SocialAutomationRoute = SocialAutomationRouteImport.update({
+  id: '/social-automation',
+  path: '/social-automation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/safe-trading': typeof SafeTradingRoute
   '/seasonal-calendar': typeof SeasonalCalendarRoute
   '/settings': typeof SettingsRouteWithChildren
+  '/social-automation': typeof SocialAutomationRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
   '/undo-email': typeof UndoEmailRoute
@@ -378,6 +385,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/safe-trading': typeof SafeTradingRoute
   '/seasonal-calendar': typeof SeasonalCalendarRoute
+  '/social-automation': typeof SocialAutomationRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
   '/undo-email': typeof UndoEmailRoute
@@ -429,6 +437,7 @@ export interface FileRoutesById {
   '/safe-trading': typeof SafeTradingRoute
   '/seasonal-calendar': typeof SeasonalCalendarRoute
   '/settings': typeof SettingsRouteWithChildren
+  '/social-automation': typeof SocialAutomationRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/transactions': typeof TransactionsRoute
   '/undo-email': typeof UndoEmailRoute
@@ -481,6 +490,7 @@ export interface FileRouteTypes {
     | '/safe-trading'
     | '/seasonal-calendar'
     | '/settings'
+    | '/social-automation'
     | '/terms-of-service'
     | '/transactions'
     | '/undo-email'
@@ -530,6 +540,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/safe-trading'
     | '/seasonal-calendar'
+    | '/social-automation'
     | '/terms-of-service'
     | '/transactions'
     | '/undo-email'
@@ -580,6 +591,7 @@ export interface FileRouteTypes {
     | '/safe-trading'
     | '/seasonal-calendar'
     | '/settings'
+    | '/social-automation'
     | '/terms-of-service'
     | '/transactions'
     | '/undo-email'
@@ -631,6 +643,7 @@ export interface RootRouteChildren {
   SafeTradingRoute: typeof SafeTradingRoute
   SeasonalCalendarRoute: typeof SeasonalCalendarRoute
   SettingsRoute: typeof SettingsRouteWithChildren
+  SocialAutomationRoute: typeof SocialAutomationRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TransactionsRoute: typeof TransactionsRoute
   UndoEmailRoute: typeof UndoEmailRoute
@@ -843,6 +856,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/social-automation': {
+      id: '/social-automation'
+      path: '/social-automation'
+      fullPath: '/social-automation'
+      preLoaderRoute: typeof SocialAutomationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-of-service': {
       id: '/terms-of-service'
       path: '/terms-of-service'
@@ -1035,6 +1055,7 @@ const rootRouteChildren: RootRouteChildren = {
   SafeTradingRoute: SafeTradingRoute,
   SeasonalCalendarRoute: SeasonalCalendarRoute,
   SettingsRoute: SettingsRouteWithChildren,
+  SocialAutomationRoute: SocialAutomationRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TransactionsRoute: TransactionsRoute,
   UndoEmailRoute: UndoEmailRoute,

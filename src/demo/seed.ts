@@ -15,6 +15,7 @@ import { demoListings } from './listings.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
 import { playOrders } from './play-orders.ts'
+import { playSocial } from './play-social.ts'
 import { demoPickupTimes, demoTalks } from './stories.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -45,6 +46,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   if (!cast) return
   await playAlerts(deps, app, cast)
   await playOrders(deps, app, cast)
+  await playSocial(deps, app, cast)
 }
 
 /** One process at a time, and only where nobody but the house account exists. */

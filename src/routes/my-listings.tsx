@@ -42,6 +42,7 @@ function MyListings() {
           <h1>My Listings</h1>
           <div className="flex flex-wrap gap-2.5">
             <ButtonLink href="/pickup-times">Your Pickup Times</ButtonLink>
+            <ButtonLink href="/social-automation">Social Posts</ButtonLink>
             <ButtonLink href="/new-listing" tone="primary">
               Add Your Plant
             </ButtonLink>

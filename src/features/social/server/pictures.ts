@@ -4,7 +4,7 @@ import { drawingOf, uploadKeyOf } from '#features/listings/pictures.ts'
 import type { ListingRow } from '#features/listings/presenter.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { monthName, monthSpan } from '#features/plants/plant-words.ts'
-import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds } from '#shared/drawing/drawing.ts'
+import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { PostType } from '../contract.ts'
@@ -63,11 +63,35 @@ function plateOf({ type, plant, listing, month }: Shown): Plate {
   return { headline: plant.name, line: type === 'community' ? headlines.community : line, label: null }
 }
 
-const scenes: readonly DrawingKind[] = ['seedling', 'vegetables', 'flower', 'cutting', 'supplies']
+/** Plants that are drawn as themselves. Of all others no picture says what they look like. */
+const portraits: Readonly<Record<string, readonly [DrawingKind, scene: string]>> = {
+  tomato: ['vegetables', 'tomatoes'],
+  carrot: ['vegetables', 'carrots'],
+  courgette: ['vegetables', 'courgettes'],
+  beetroot: ['vegetables', 'beetroot'],
+  pumpkin: ['vegetables', 'squash'],
+  strawberry: ['produce', 'strawberries'],
+  apple: ['produce', 'apples'],
+  sunflower: ['flower', 'sunflower'],
+  tulip: ['flower', 'tulips'],
+  lavender: ['flower', 'lavender'],
+}
+/** Things of the potting bench, which fit every plant. */
+const bench: readonly DrawingKind[] = ['seedling', 'seeds', 'cutting', 'seedling', 'supplies']
+
+function drawingFor({ plant, listing, seed }: Shown): string {
+  const [kind, scene] = (plant && portraits[plant.slug]) ?? []
+  if (kind === undefined) return drawing(listing ? drawingOf(listing.categoryId) : bench[seed % bench.length]!, seed)
+  let start = seed
+  while (sceneOf(kind, start) !== scene) start += 1
+  return drawing(kind, start)
+}
+
 const HOUSE_PICTURE = /^\/img\/placeholder\/([a-z-]+)\/(\d+)\.svg$/
 
 /** The upper part: the listing's own photo, or a drawing. */
-async function sceneOf({ plant, listing, seed }: Shown, files: Deps['files']): Promise<Buffer> {
+async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
+  const { listing } = shown
   const [cover = ''] = listing?.images ?? []
   const key = uploadKeyOf(cover)
   const photo = key === null ? null : await files.get(`uploads/${key}/1280.webp`)
@@ -75,9 +99,7 @@ async function sceneOf({ plant, listing, seed }: Shown, files: Deps['files']): P
   if (photo) return sharp(photo).resize(sized).png().toBuffer()
   const [, kind, drawn] = HOUSE_PICTURE.exec(cover) ?? []
   const found = drawingKinds.find((one) => one === kind)
-  const inside = found
-    ? drawing(found, Number(drawn))
-    : drawing(plant?.drawing ?? (listing ? drawingOf(listing.categoryId) : scenes[seed % scenes.length]!), seed)
+  const inside = found ? drawing(found, Number(drawn)) : drawingFor(shown)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SCENE_HEIGHT}" viewBox="${DRAWING_BOX}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
@@ -100,7 +122,7 @@ export async function drawPicture(shown: Shown, files: Deps['files']): Promise<B
   const room = SIDE - 2 * MARGIN
   const top = SCENE_HEIGHT + (label ? 62 : 40)
   const [scene, title, below, mark, price] = await Promise.all([
-    sceneOf(shown, files),
+    pictured(shown, files),
     letter({ text: headline, size: 76, colour: colours.onPlate, width: room, height: label ? 120 : 150 }),
     letter({ text: line, size: 38, colour: colours.quiet, width: room - 280, height: 90 }),
     letter({ text: PRODUCT_NAME, size: 38, colour: colours.label, width: 260, height: 60 }),

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { generateContent, keepPost, scheduleContent } from '#features/social/contract.ts'
+import { dayAfter, wallTime } from '#shared/london-time.ts'
+import { signedIn } from './play-orders.ts'
+import type { Cast } from './seed.ts'
+
+/** Whose posts, and from which seed they are written. */
+const DEMO_POSTER = { person: 'rose', seed: 2011 }
+const DRAFTS = 2
+
+/** A week of posts for one person, written and planned by the product's own calls: a few stay drafts, the rest have their day. */
+export async function playSocial(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+  const { api, end } = await signedIn(deps, app, cast.people.get(DEMO_POSTER.person)!)
+  try {
+    const written = await api(generateContent, { body: { type: 'weekly-batch', seed: DEMO_POSTER.seed } })
+    for (const body of written.slice(0, DRAFTS)) await api(keepPost, { body })
+    const day = dayAfter(wallTime(deps.clock.now()).day, 1)
+    await api(scheduleContent, { body: { content: written.slice(DRAFTS), day, time: '18:30', every: 2 } })
+  } finally {
+    await end()
+  }
+}

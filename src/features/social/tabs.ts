@@ -1,0 +1,25 @@
+/** The parts of the tool, by the names they have in its address. */
+export const socialTabs = {
+  'content-generator': 'Content Generator',
+  'account-targeting': 'Account Targeting',
+  'seasonal-calendar': 'Seasonal Calendar',
+  analytics: 'Analytics',
+  scheduler: 'Scheduler',
+} as const
+export type SocialTab = keyof typeof socialTabs
+
+/** What the address says: which part, and which month of the plan (`2026-11`). */
+export interface SocialAddress {
+  tab?: SocialTab
+  month?: string
+}
+
+export const readSocialAddress = ({ tab, month }: Record<string, unknown>): SocialAddress => ({
+  ...(typeof tab === 'string' && Object.hasOwn(socialTabs, tab) && { tab: tab as SocialTab }),
+  ...(typeof month === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+})
+
+export const socialAddress = ({ tab, month }: SocialAddress): string => {
+  const query = new URLSearchParams({ ...(tab && { tab }), ...(month && { month }) })
+  return query.size > 0 ? `/social-automation?${query}` : '/social-automation'
+}

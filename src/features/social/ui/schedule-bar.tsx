@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Suggestion } from '../contract.ts'
+import { type Rhythm, rhythmNames, rhythms, type Wall } from '../schedule.ts'
+import { contract, metricsQuery, postsQuery } from './queries.ts'
+
+interface Props {
+  api: Api
+  selected: readonly Suggestion[]
+  /** The usual first time. */
+  start: Wall
+  onDone: () => void
+}
+
+/** The first sentence about a refused call that a person can do something about. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'You seem to be offline. Please try again.'
+  return Object.values(error.body.fields ?? {})[0] ?? error.sentence
+}
+
+/** When the selected drafts go out. */
+export function ScheduleBar({ api, selected, start, onDone }: Props) {
+  const client = useQueryClient()
+  const [day, setDay] = useState(start.day)
+  const [time, setTime] = useState(start.time)
+  const [every, setEvery] = useState<Rhythm>(1)
+  const done = async (title: string, description: string) => {
+    toast({ title, description })
+    onDone()
+    await client.invalidateQueries({ queryKey: postsQuery(api).queryKey })
+    await client.invalidateQueries({ queryKey: metricsQuery(api).queryKey })
+  }
+  const content = [...selected]
+  const schedule = useMutation({
+    mutationFn: async () => api((await contract()).scheduleContent, { body: { content, day, time, every } }),
+    onSuccess: ({ message }) => done('Content Scheduled', message),
+  })
+  const keep = useMutation({
+    mutationFn: async () => {
+      const { keepPost } = await contract()
+      for (const body of content) await api(keepPost, { body })
+    },
+    onSuccess: () => done('Drafts kept', 'You find them in the Scheduler.'),
+  })
+  const failure = schedule.error ?? keep.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!schedule.isPending) schedule.mutate()
+  }
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Schedule"
+      className="sticky bottom-0 z-20 -mx-4 mt-8 border-ink border-t-2 bg-card px-4 py-4 sm:mx-0 max-lg:bottom-[var(--bars)]"
+    >
+      {failure && (
+        <Notice tone="destructive" isUrgent className="mb-3">
+          {sentenceOf(failure)}
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-[auto_auto_auto_1fr]">
+        <TextField
+          name="day"
+          label="First post"
+          type="date"
+          value={day}
+          required
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <TextField
+          name="time"
+          label="UK time"
+          type="time"
+          value={time}
+          required
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+        <SelectField
+          name="every"
+          label="Then"
+          value={every}
+          className="max-md:hidden"
+          onChange={(event) => setEvery(rhythms.find((one) => one === Number(event.currentTarget.value)) ?? 1)}
+        >
+          {rhythms.map((one) => (
+            <option key={one} value={one}>
+              {rhythmNames[one].toLowerCase()}
+            </option>
+          ))}
+        </SelectField>
+        <div className="col-span-2 flex flex-wrap gap-2.5 md:col-span-1 md:justify-end">
+          <Button type="submit" tone="primary" isPending={schedule.isPending} pendingText="Scheduling...">
+            {`Schedule ${selected.length === 1 ? '1 post' : `${selected.length} posts`}`}
+          </Button>
+          <Button isPending={keep.isPending} onClick={() => keep.mutate()}>
+            Keep as drafts
+          </Button>
+          <Button tone="quiet" className="max-md:hidden" onClick={onDone}>
+            Clear
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

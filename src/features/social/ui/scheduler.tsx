@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { onLive } from '#ui/live.ts'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import type { SocialPost } from '../contract.ts'
+import type { PostState } from '../lifecycle.ts'
+import type { Wall } from '../schedule.ts'
+import { NotThereYet } from './failed-load.tsx'
+import { MonthPlan } from './month-plan.tsx'
+import { PostRow } from './post-row.tsx'
+import { postsQuery } from './queries.ts'
+
+interface Props {
+  api: Api
+  origin: string
+  start: Wall
+  today: string
+  month: string
+}
+
+const groups: readonly (readonly [title: string, states: readonly PostState[]])[] = [
+  ['Ready to post', ['due', 'failed']],
+  ['Scheduled', ['scheduled']],
+  ['Drafts', ['draft']],
+  ['Over', ['done', 'cancelled']],
+]
+
+/** Everything that was kept: what is due first, then the month, what is planned, drafts, and what is over. */
+export function Scheduler({ api, origin, start, today, month }: Props) {
+  const { data: posts, isError, refetch } = useQuery(postsQuery(api))
+  useEffect(
+    () =>
+      onLive(({ kind }) => {
+        if (kind === 'notification' || kind === 'sync') void refetch()
+      }),
+    [refetch],
+  )
+  useArrival(posts !== undefined)
+  if (!posts) return <NotThereYet what="Your posts" isError={isError} onRetry={() => void refetch()} />
+  if (posts.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing is planned yet"
+        picture={<PlantDrawing kind="seedling" seed={23} />}
+        action={
+          <ButtonLink href="/social-automation" tone="primary">
+            Choose some drafts
+          </ButtonLink>
+        }
+      >
+        Select drafts in the Content Generator and say when they go out. We remind you, with text and picture ready.
+      </EmptyState>
+    )
+  }
+  const [due, ...others] = groups.map(([title, states]) => ({
+    title,
+    posts: posts.filter(({ status }) => states.includes(status)),
+  }))
+  const row = { api, origin, start }
+  return (
+    <div className="flex flex-col gap-10">
+      {due && <Group {...due} {...row} />}
+      <div>
+        <MonthPlan {...{ posts, month, today }} />
+        <p className="mt-3 text-ink-2 text-sm">Times are UK time, whatever the clocks do.</p>
+        <div className="mt-3 flex flex-wrap gap-2.5">
+          <ButtonLink size="small" href="/api/social/posts.ics" download>
+            Calendar file (ICS)
+          </ButtonLink>
+          <ButtonLink size="small" href="/api/social/posts.csv" download>
+            Spreadsheet (CSV)
+          </ButtonLink>
+        </div>
+      </div>
+      {others.map((group) => (
+        <Group key={group.title} {...group} {...row} />
+      ))}
+    </div>
+  )
+}
+
+interface GroupProps extends Pick<Props, 'api' | 'origin' | 'start'> {
+  title: string
+  posts: readonly SocialPost[]
+}
+
+const Group = ({ title, posts, ...row }: GroupProps) =>
+  posts.length > 0 && (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-2xl">
+        {title} <span className="font-normal text-ink-3 text-lg">{posts.length}</span>
+      </h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id} id={`post-${post.id}`} tabIndex={-1} className="scroll-mt-24">
+            <PostRow {...row} post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** A reminder leads to its post, which is there only once the list is. */
+function useArrival(isThere: boolean): void {
+  useEffect(() => {
+    const { hash } = window.location
+    if (isThere && /^#post-\d+$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isThere])
+}

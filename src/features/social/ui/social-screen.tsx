@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { usualStart, wallOf } from '../schedule.ts'
+import { type SocialAddress, type SocialTab, socialAddress, socialTabs } from '../tabs.ts'
+import { Analytics } from './analytics.tsx'
+import { Generator } from './generator.tsx'
+import { Scheduler } from './scheduler.tsx'
+import { Seasonal } from './seasonal.tsx'
+import { Targeting } from './targeting.tsx'
+
+interface Props {
+  api: Api
+  address: SocialAddress
+  /** Of the links in posts. */
+  origin: string
+  /** Sent along, so that server and browser never draw different days. */
+  now: string
+}
+
+/** The social tool: five parts, of which the address says which is open. */
+export function SocialScreen({ api, address, origin, now }: Props) {
+  const router = useRouter()
+  const box = useRef<HTMLDivElement>(null)
+  const open = address.tab ?? 'content-generator'
+  // On a phone the tabs are wider than the screen: the open one should be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
+  useEffect(() => {
+    const tab = box.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')
+    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft })
+  }, [open])
+  const start = usualStart(new Date(now))
+  const today = wallOf(now).day
+  const content: Readonly<Record<SocialTab, React.ReactNode>> = {
+    'content-generator': <Generator {...{ api, origin, start }} />,
+    'account-targeting': <Targeting />,
+    'seasonal-calendar': <Seasonal api={api} month={Number(today.slice(5, 7))} />,
+    analytics: <Analytics api={api} />,
+    scheduler: <Scheduler {...{ api, origin, start, today }} month={address.month ?? today.slice(0, 7)} />,
+  }
+  return (
+    <div ref={box} className="sheet py-8 md:py-12">
+      <h1>Social Media Automation</h1>
+      <p className="mt-3 mb-7 max-w-prose text-ink-2 text-lg">
+        Drafts about your plants and the season, planned for the day you choose. When one is due we remind you, with
+        text and picture ready to paste.
+      </p>
+      <Tabs
+        label="Parts of the social tool"
+        value={open}
+        onChange={(tab) => void router.navigate({ href: socialAddress({ tab: tab as SocialTab }), resetScroll: false })}
+        tabs={(Object.keys(socialTabs) as SocialTab[]).map((id) => ({
+          id,
+          name: socialTabs[id],
+          content: content[id],
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ContentType, PostType } from '../contract.ts'
+
+export const typeNames: Readonly<Record<PostType, string>> = {
+  tip: 'Tip',
+  seasonal: 'Seasonal',
+  educational: 'Educational',
+  community: 'Community',
+  listing: 'Your listing',
+  custom: 'Custom',
+}
+
+/** What can be asked for by one press. */
+export const generatorNames: readonly (readonly [Exclude<ContentType, 'custom'>, string])[] = [
+  ['daily-tips', 'Daily Tips'],
+  ['seasonal', 'Seasonal'],
+  ['community', 'Community'],
+  ['educational', 'Educational'],
+  ['weekly-batch', 'Weekly Batch'],
+]

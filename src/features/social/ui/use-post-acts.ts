@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import type { SocialPost } from '../contract.ts'
+import type { PostMove } from '../lifecycle.ts'
+import { contract, metricsQuery, postsQuery } from './queries.ts'
+import { sentenceOf } from './schedule-bar.tsx'
+
+const UNDO_MS = 10_000
+
+const tellFailure = (error: unknown): void =>
+  toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) })
+
+/** What its owner does with a post by one tap. Deleting needs no question: it can be undone. */
+export function usePostActs(api: Api, { id, title }: Pick<SocialPost, 'id' | 'title'>) {
+  const client = useQueryClient()
+  const params = { id: String(id) }
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: postsQuery(api).queryKey })
+    await client.invalidateQueries({ queryKey: metricsQuery(api).queryKey })
+  }
+  const restore = async () => {
+    try {
+      await api((await contract()).restorePost, { params })
+      await refresh()
+      toast({ title: 'Post restored', description: title })
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const move = useMutation({
+    mutationFn: async (name: PostMove) => api((await contract()).movePost, { params: { ...params, move: name } }),
+    onSettled: refresh,
+    onError: tellFailure,
+  })
+  const remove = useMutation({
+    mutationFn: async () => api((await contract()).removePost, { params }),
+    onSuccess: async () => {
+      const action = { name: 'Undo', onChoose: () => void restore() }
+      toast({ title: 'Post deleted', description: title, action, duration: UNDO_MS })
+      await refresh()
+    },
+    onError: tellFailure,
+  })
+  return { move, remove, refresh }
+}

@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readSocialAddress } from '#features/social/tabs.ts'
+import { metricsQuery, postsQuery, seasonalQuery, suggestionsQuery } from '#features/social/ui/queries.ts'
+import { SocialScreen } from '#features/social/ui/social-screen.tsx'
+import { page } from './-page.ts'
+import { getPublicUrl } from './-request.ts'
+import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+
+export const Route = createFileRoute('/social-automation')({
+  validateSearch: readSocialAddress,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  beforeLoad: requireSignIn,
+  loader: async ({ context: { queryClient, api }, deps: { tab } }) => {
+    const wanted = [
+      ...(tab === undefined || tab === 'content-generator' ? [queryClient.prefetchQuery(suggestionsQuery(api))] : []),
+      ...(tab === 'seasonal-calendar' ? [queryClient.prefetchQuery(seasonalQuery(api))] : []),
+      ...(tab === 'analytics' ? [queryClient.prefetchQuery({ ...metricsQuery(api), staleTime: 0 })] : []),
+      ...(tab === 'scheduler' ? [queryClient.prefetchQuery({ ...postsQuery(api), staleTime: 0 })] : []),
+    ]
+    // In the browser the page appears at once and says what is still on its way.
+    if (typeof window === 'undefined') await Promise.all(wanted)
+    return { now: new Date().toISOString(), origin: getPublicUrl() }
+  },
+  head: () =>
+    page({
+      title: 'Social Media Automation',
+      description: 'Drafts of posts about your plants and the season, planned for the day you choose.',
+      path: '/social-automation',
+      noIndex: true,
+    }),
+  component: SocialAutomation,
+})
+
+function SocialAutomation() {
+  const { api } = Route.useRouteContext()
+  const address = Route.useSearch()
+  const { now, origin } = Route.useLoaderData()
+  return (
+    <RequireAuth>
+      <SocialScreen {...{ api, address, now, origin }} />
+    </RequireAuth>
+  )
+}
