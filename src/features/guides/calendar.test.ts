@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPlant } from '#features/plants/catalogue.ts'
+import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
 import { allMonths, type Month } from '#features/plants/plant.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { type Calendar, getCalendar } from './calendar-contract.ts'
@@ -9,7 +10,6 @@ import { getMonthInTown } from './month-contract.ts'
 import { regionOfArea } from './region-of-area.ts'
 import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from './seasons.ts'
 import { calendarOf } from './server/calendar.ts'
-import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
 
 const server = await startTestServer()
 const visitor = server.visitor()

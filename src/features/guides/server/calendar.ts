@@ -6,7 +6,6 @@ import type { Calendar, CalendarTask } from '../calendar-contract.ts'
 import type { MonthInTown } from '../month-contract.ts'
 import { monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons.ts'
 
-
 const EDIBLE = ['vegetable', 'herb', 'fruit']
 const INDOORS = ['house-plant', 'succulent']
 
