@@ -14,6 +14,7 @@ import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
+import { playEco } from './play-eco.ts'
 import { playOrders } from './play-orders.ts'
 import { playSocial } from './play-social.ts'
 import { demoPickupTimes, demoTalks } from './stories.ts'
@@ -30,7 +31,7 @@ export interface Cast {
 }
 
 /**
- * Fills an empty database with demo people, listings and conversations in one transaction, then plays alerts and orders
+ * Fills an empty database with demo people, listings and conversations in one transaction, then plays alerts, gifts and orders
  * through the real calls. Does nothing on a database that has people already. Needs the jobs to run.
  */
 export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> {
@@ -45,6 +46,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   })
   if (!cast) return
   await playAlerts(deps, app, cast)
+  await playEco(deps, cast)
   await playOrders(deps, app, cast)
   await playSocial(deps, app, cast)
 }

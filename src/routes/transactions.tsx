@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { payoutAccountQuery, payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import { earningsQuery } from '#features/checkout/ui/receipt-queries.ts'
@@ -60,9 +60,12 @@ function Transactions() {
             <OrderPickup api={api} order={order} />
             <OrderReviewLine api={api} transactionId={order.id} />
             {order.status === 'completed' && order.party === 'buyer' && (
-              <Suspense fallback={null}>
-                <OrderMethods api={api} transactionId={order.id} />
-              </Suspense>
+              // The server sends pages whole: what is fetched later begins in the browser.
+              <ClientOnly>
+                <Suspense fallback={null}>
+                  <OrderMethods api={api} transactionId={order.id} />
+                </Suspense>
+              </ClientOnly>
             )}
           </>
         )}

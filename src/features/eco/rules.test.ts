@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { progressState } from '#ui/progress-state.ts'
 import { isEarned } from './badges.ts'
 import { challengesOf, timeLeft } from './challenges.ts'
 import { countedOfPair, impactsOfDay, type Trade } from './counting.ts'
@@ -180,4 +181,15 @@ describe('challenges and leaderboards follow the calendar in London', () => {
     const positions = ranked([score(300), score(200), score(200), score(200, 2.5), score(50)])
     expect(positions.map(({ position }) => position)).toEqual([1, 2, 2, 4, 5])
   })
+})
+
+test('a progress bar is indeterminate without a value, complete at its end, else loading', () => {
+  expect([
+    progressState(null),
+    progressState(undefined),
+    progressState(0),
+    progressState(99),
+    progressState(100),
+  ]).toEqual(['indeterminate', 'indeterminate', 'loading', 'loading', 'complete'])
+  expect([progressState(4, 5), progressState(5, 5)]).toEqual(['loading', 'complete'])
 })

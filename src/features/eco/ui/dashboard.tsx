@@ -81,7 +81,9 @@ interface FigureProps {
 const Figure = ({ name, value, children }: FigureProps) => (
   <div className="flex flex-col border-ink border-t-2 pt-3">
     <dt className="order-2 text-ink-2 text-sm">{name}</dt>
-    <dd className="order-1 font-[760] font-display text-4xl leading-none tracking-tight">{value}</dd>
+    <dd className="order-1 font-[760] font-display text-[clamp(2rem,1.4rem+2.4vw,2.75rem)] leading-none tracking-tight">
+      {value}
+    </dd>
     {children && <dd className="order-3 text-ink-3 text-sm">{children}</dd>}
   </div>
 )
@@ -141,7 +143,7 @@ function Community({ api }: { api: Api }) {
       <h2 id="together" className="text-base">
         Together we have saved
       </h2>
-      <p className="mt-2 font-[760] font-display text-4xl leading-none tracking-tight">
+      <p className="mt-2 font-[760] font-display text-[clamp(2rem,1.4rem+2.4vw,2.75rem)] leading-none tracking-tight">
         {data ? carbonText(data.totalCarbonSaved) : <Skeleton className="h-9 w-32" />}
       </p>
       <p className="mt-2 text-sm">{data ? togetherOf(data) : ' '}</p>

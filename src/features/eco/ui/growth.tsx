@@ -11,10 +11,10 @@ export function LevelPlant({ index, isReached = true }: { index: number; isReach
   const top = GROUND - 14 - index * 11
   const pairs = LEAVES[index] ?? 1
   const gap = (GROUND - 8 - top) / pairs
-  const green = isReached ? 'fill-leaf' : 'fill-sunken'
+  const green = isReached ? 'fill-leaf' : 'fill-line'
   return (
     <svg viewBox="0 0 64 84" aria-hidden="true" className="block h-auto w-full max-w-16">
-      <path d="M14 74h36l-4 10H18z" className={isReached ? 'fill-[#c65f3a]' : 'fill-sunken'} />
+      <path d="M14 74h36l-4 10H18z" className={isReached ? 'fill-[#c65f3a]' : 'fill-line'} />
       <path d={`M31 ${GROUND}V${top}h2v${GROUND - top}z`} className={green} />
       {Array.from({ length: pairs }, (_, pair) => {
         const y = top + 3 + pair * gap
@@ -29,11 +29,11 @@ export function LevelPlant({ index, isReached = true }: { index: number; isReach
         )
       })}
       {index === levels.length - 1 && (
-        <g className={isReached ? 'fill-label' : 'fill-sunken'}>
+        <g className={isReached ? 'fill-label' : 'fill-line'}>
           {[0, 72, 144, 216, 288].map((turn) => (
             <ellipse key={turn} cx="32" cy={top - 4} rx="4" ry="7" transform={`rotate(${turn} 32 ${top + 2})`} />
           ))}
-          <circle cx="32" cy={top + 2} r="3.4" className={isReached ? 'fill-[#6a3f22]' : 'fill-line'} />
+          <circle cx="32" cy={top + 2} r="3.4" className={isReached ? 'fill-[#6a3f22]' : 'fill-sunken'} />
         </g>
       )}
     </svg>
@@ -59,8 +59,8 @@ export const GrowthLine = ({ current }: { current: number }) => (
           {name}
         </span>
         <span className="mt-0.5 text-ink-3 text-xs">
-          {from === 0 ? 'from the start' : pointsText(from)}
-          {from > 0 && <span className="sr-only"> points</span>}
+          {pointsText(from)}
+          <span className="sr-only"> points</span>
         </span>
       </li>
     ))}

@@ -8,7 +8,7 @@ import { KG_PER_TRADE, MOST_TRADES_A_DAY, POINTS, pointsText } from '../points.t
 export const ImpactGuide = () => (
   <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
     <div className="prose">
-      <h2>Why local trading helps</h2>
+      <h2 className="!mt-0">Why local trading helps</h2>
       <p>
         A young plant from a shop has usually been raised under heated glass, potted into new compost and new plastic,
         driven to a depot, driven to the shop, and driven home. A plant from the next street has its roots in the soil
@@ -58,19 +58,25 @@ const Points = () => (
       Challenges last a calendar month and give 100 to 500 points. Trades since the first of the month count, even if
       you join on the last.
     </p>
-    <table>
-      <caption>Eco levels</caption>
-      <thead>
+    <table className="w-full max-w-sm text-left">
+      <caption className="sr-only">Eco levels</caption>
+      <thead className="border-ink border-b-2 text-ink-3 text-xs">
         <tr>
-          <th scope="col">Level</th>
-          <th scope="col">From</th>
+          <th scope="col" className="py-1.5 font-[650]">
+            Level
+          </th>
+          <th scope="col" className="py-1.5 text-right font-[650]">
+            From
+          </th>
         </tr>
       </thead>
       <tbody>
         {levels.map(({ name, from }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{pointsText(from)} points</td>
+          <tr key={name} className="border-line border-b">
+            <th scope="row" className="py-2 font-[620]">
+              {name}
+            </th>
+            <td className="py-2 text-right">{pointsText(from)} points</td>
           </tr>
         ))}
       </tbody>

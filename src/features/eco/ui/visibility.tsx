@@ -40,7 +40,9 @@ function Place({ isVisible, position }: { isVisible: boolean; position: number |
   if (position === null) return <p className="text-ink-2">Keep trading to earn your spot on the leaderboard!</p>
   return (
     <p>
-      <span className="block font-[760] font-display text-4xl leading-none tracking-tight">#{position}</span>
+      <span className="block font-[760] font-display text-[clamp(2rem,1.4rem+2.4vw,2.75rem)] leading-none tracking-tight">
+        #{position}
+      </span>
       <span className="text-ink-2 text-sm">
         on <TextLink href={ecoHref('leaderboard')}>this month’s leaderboard</TextLink>, under your username
       </span>

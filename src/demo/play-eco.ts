@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { challengesNow } from '#features/eco/server/challenge-store.ts'
+import { join, openChallenges } from '#features/eco/server/joining.ts'
+import { hearCompleted } from '#features/eco/server/settle.ts'
+import { type DemoGift, demoGifts, demoJoins } from './gifts.ts'
+import type { Cast } from './seed.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was given away in the weeks before, without money, and the challenges taken: points, levels and badges follow. */
+export async function playEco(deps: Deps, { people }: Cast): Promise<void> {
+  for (const gift of demoGifts) {
+    await deps.transaction(async (tx) => {
+      const sale = await giveAway(tx, deps, people, gift)
+      await hearCompleted(deps, tx, sale)
+    })
+  }
+  await openChallenges(deps)
+  for (const { id, type } of await challengesNow(deps.db, null, deps.clock.now())) {
+    for (const name of demoJoins[type]) await join(deps, { id: people.get(name)! }, id)
+  }
+}
+
+/** A free listing of the past with its order, from the first step to the last. */
+async function giveAway(tx: Database, deps: Deps, people: Cast['people'], gift: DemoGift) {
+  const { from, to, title, daysAgo, methods = [] } = gift
+  const [sellerId, buyerId] = [people.get(from)!, people.get(to)!]
+  const at = new Date(deps.clock.now().getTime() - daysAgo * DAY_MS).toISOString()
+  const { rows } = await tx.execute<{ productId: number; transactionId: number }>(sql`
+    with listing as (
+      insert into products (title, description, price, kind, status, quantity, seller_id, category_id, location, postcode, outcode,
+        expires_at, created_at, updated_at)
+      select ${title}, 'Given away to somebody nearby.', 0, 'free', 'sold', 1, id, 1, location, postcode, postcode,
+        ${at}, ${at}, ${at}
+      from users where id = ${sellerId} returning id
+    )
+    insert into transactions (order_id, buyer_id, seller_id, product_id, product_title, amount, commission_rate, protection_rate,
+      platform_fee, with_protection, protection_wording, status, claimed_at, paid_at, handed_over_at, closed_at, created_at, updated_at)
+    select ${randomUUID()}, ${buyerId}, ${sellerId}, id, ${title}, 0, 600, 300, 0, false, '', 'completed', ${at}, ${at}, ${at}, ${at}, ${at}, ${at}
+    from listing returning id as "transactionId", product_id as "productId"`)
+  const { productId, transactionId } = rows[0]!
+  await tx.execute(sql`
+    insert into transaction_events (transaction_id, event, from_status, to_status, actor_id, at) values
+      (${transactionId}, 'opened', null, 'pending', ${buyerId}, ${at}),
+      (${transactionId}, 'paid', 'pending', 'processing', null, ${at}),
+      (${transactionId}, 'confirmReceipt', 'processing', 'completed', ${buyerId}, ${at})`)
+  await tx.execute(sql`
+    insert into eco_trades (transaction_id, buyer_id, seller_id, completed_at, methods)
+    values (${transactionId}, ${buyerId}, ${sellerId}, ${at}, ${sql.param(methods)}::text[])`)
+  return { transactionId, productId, buyerId, sellerId }
+}
