@@ -52,7 +52,10 @@ const settings = {
   COMPANY_NAME: z.string().min(2).optional().describe('Who runs it, as terms and privacy policy name them'),
   COMPANY_NUMBER: z.string().min(2).optional().describe('Company number, shown with the name'),
   COMPANY_ADDRESS: z.string().min(5).optional().describe('Registered address, shown with the name'),
-  SUPPORT_EMAIL: z.email().optional().describe('Address for questions, complaints and privacy requests'),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Address for questions, complaints and privacy requests; the contact form writes to it, or to MAIL_FROM'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
   SERVICE_WORKER: z
     .enum(['on', 'off'])

@@ -14,6 +14,7 @@ import { Route as AccountClosedRouteImport } from './routes/account-closed'
 import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as EcoImpactRouteImport } from './routes/eco-impact'
 import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
@@ -82,6 +83,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EcoImpactRoute = EcoImpactRouteImport.update({
@@ -313,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/eco-impact': typeof EcoImpactRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -364,6 +371,7 @@ export interface FileRoutesByTo {
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/eco-impact': typeof EcoImpactRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/contact': typeof ContactRoute
   '/eco-impact': typeof EcoImpactRoute
   '/favorites': typeof FavoritesRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/browse'
     | '/checkout'
     | '/confirm-email'
+    | '/contact'
     | '/eco-impact'
     | '/favorites'
     | '/forgot-password'
@@ -519,6 +529,7 @@ export interface FileRouteTypes {
     | '/browse'
     | '/checkout'
     | '/confirm-email'
+    | '/contact'
     | '/eco-impact'
     | '/favorites'
     | '/forgot-password'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/browse'
     | '/checkout'
     | '/confirm-email'
+    | '/contact'
     | '/eco-impact'
     | '/favorites'
     | '/forgot-password'
@@ -621,6 +633,7 @@ export interface RootRouteChildren {
   BrowseRoute: typeof BrowseRoute
   CheckoutRoute: typeof CheckoutRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ContactRoute: typeof ContactRoute
   EcoImpactRoute: typeof EcoImpactRoute
   FavoritesRoute: typeof FavoritesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -700,6 +713,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/eco-impact': {
@@ -1033,6 +1053,7 @@ const rootRouteChildren: RootRouteChildren = {
   BrowseRoute: BrowseRoute,
   CheckoutRoute: CheckoutRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  ContactRoute: ContactRoute,
   EcoImpactRoute: EcoImpactRoute,
   FavoritesRoute: FavoritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

@@ -24,6 +24,7 @@ import { messagePictureRoutes } from './features/messages/server/picture-routes.
 import { replyRoute } from './features/messages/server/reply-route.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
+import { contactRoutes } from './features/moderation/server/contact.ts'
 import { moderationRoutes } from './features/moderation/server/routes.ts'
 import { tellOfEntries } from './features/notifications/server/entries.ts'
 import { notificationJobs } from './features/notifications/server/jobs.ts'
@@ -147,5 +148,6 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   socialRoutes(app, deps)
   socialJobs(deps)
   moderationRoutes(app, deps)
+  contactRoutes(app, deps)
   guideRoutes(app, deps)
 }

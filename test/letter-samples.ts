@@ -10,6 +10,7 @@ import type { Facts, Words } from '#features/checkout/server/letter-facts.ts'
 import { achievementMail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
+import { contactLetter, contactReceipt } from '#features/moderation/server/emails/contact.ts'
 import { digest } from '#features/notifications/server/emails/digest.ts'
 import { visitMail } from '#features/pickups/server/emails/visit.ts'
 import { reviewRequest } from '#features/reviews/server/emails/request.ts'
@@ -233,6 +234,14 @@ export const samples: Readonly<Record<string, Letter>> = {
     'your eco impact',
     'eco',
   ),
+  'moderation/contact': letter({
+    ...contactLetter({
+      ...{ reference: 'C-7K2M9QXZ', name: 'Ivy Pritchard', email: ivy.email, topic: 'order', username: 'ivy' },
+      message: 'The code did not work.\n\nWhat now? <b>Help</b>',
+    }),
+    to: 'support@hedgerow.example',
+  }),
+  'moderation/contact-receipt': letter({ ...contactReceipt({ reference: 'C-7K2M9QXZ' }), to: ivy.email }),
   'notifications/digest-one': digestLetter(1),
   'notifications/digest-many': digestLetter(23),
 }
@@ -261,6 +270,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/eco/server/emails/achievement.ts': ['achievementMail'],
   'src/features/listings/server/emails/ended.ts': ['listingsEnded'],
   'src/features/messages/server/emails/new-message.ts': ['newMessage'],
+  'src/features/moderation/server/emails/contact.ts': ['contactLetter', 'contactReceipt'],
   'src/features/notifications/server/emails/digest.ts': ['digest'],
   'src/features/pickups/server/emails/visit.ts': ['isComing', 'visitWords', 'visitMail'],
   'src/features/reviews/server/emails/request.ts': ['reviewRequest'],

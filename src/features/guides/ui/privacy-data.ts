@@ -36,6 +36,14 @@ export const collected: Rows = [
     'Notifications, and your choices about them',
     'To tell you what concerns you, by the way you want. Basis: our contract with you.',
   ],
+  [
+    'Eco impact: points, estimated CO2, badges, challenges you joined, and how you say you collected',
+    'Reckoned from your completed orders, to show you and, as you choose, the leaderboards. Basis: legitimate interest in encouraging local trade; choose Private and nobody else sees it.',
+  ],
+  [
+    'What you write to us by the contact form',
+    'To answer you. Basis: legitimate interest in answering; our contract with you where it is about it.',
+  ],
   ['People you blocked', 'To keep their messages from you. They are not told. Basis: our contract with you.'],
   [
     'Sign-ins: time, IP address and browser name; IP addresses in counters against abuse',
@@ -51,6 +59,10 @@ export const whoSees: Rows = [
   [
     'Everybody',
     'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews.',
+  ],
+  [
+    'Everybody, unless you choose Private',
+    'On the eco leaderboards: your username, level, points and estimated CO2, nothing else.',
   ],
   ['Signed-in people', 'The same, and your e-mail address if you chose to show it.'],
   ['Whoever you write to', 'Your messages.'],
@@ -112,6 +124,8 @@ export const retention: Rows = [
   ['Reviews you wrote', 'They stay when you delete your account, without your name.'],
   ['Saved listings, plant alerts, people you blocked', 'Until you remove them, or delete your account.'],
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
+  ['Eco impact', 'As long as you have an account.'],
+  ['What you write to us by the contact form', 'A year, or until you delete your account.'],
   ['Notifications', 'A year, or until you delete your account.'],
   [
     'Orders, their pickups, payments, payouts and refunds',

@@ -13,6 +13,7 @@ export const standingPages = [
   '/seasonal-calendar',
   '/eco-impact',
   '/plants-near',
+  '/contact',
   '/guides/starting-first-garden',
   '/guides/vegetable-growing',
   '/guides/taking-cuttings',

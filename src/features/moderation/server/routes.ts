@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
@@ -7,15 +6,12 @@ import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { sendReport } from '../contract.ts'
 import { reasons } from '../reasons.ts'
+import { newReference } from './reference.ts'
 import { addReport, personBehind } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
 
 const limits = [{ name: 'reports', max: 20, seconds: 60 * 60, by: 'member' as const }]
-
-// Without 0, O, 1, I, so that it can be read out on the telephone.
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const newReference = (): string => `R-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 /** What people tell the house's own people about somebody's listing, message, review or conduct. */
 export function moderationRoutes(app: FastifyInstance, deps: Needs): void {
@@ -31,7 +27,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Needs): void {
       return transaction(async (tx) => {
         const target = { targetKind, targetId, aboutId }
         const said = { reason, details: details || null, at: clock.now() }
-        const report = await addReport(tx, { reference: newReference(), reporterId: me.id, ...target, ...said })
+        const report = await addReport(tx, { reference: newReference('R'), reporterId: me.id, ...target, ...said })
         if (report.isNew) await confirm(deps, tx, me.id, { reference: report.reference, reason })
         return { reference: report.reference }
       })

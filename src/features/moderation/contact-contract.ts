@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { email } from '#features/accounts/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { line, paragraph } from '#shared/fields.ts'
+import { type ContactTopic, contactTopics, LONGEST_MESSAGE } from './topics.ts'
+
+export const contactForm = z.object({
+  name: line({ min: 1, max: 100, tooShort: 'Enter your name', tooLong: 'Use at most 100 characters' }),
+  email,
+  topic: z.enum(Object.keys(contactTopics) as ContactTopic[], 'Choose what it is about'),
+  message: paragraph({
+    min: 10,
+    max: LONGEST_MESSAGE,
+    tooShort: 'Tell us in at least 10 characters',
+    tooLong: `Use at most ${LONGEST_MESSAGE} characters`,
+  }),
+  /** Hidden from people: whoever fills it in is a program. */
+  website: z.optional(z.string().check(z.maxLength(200, 'Leave this empty'))),
+})
+
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'anyone',
+  summary: 'Writes to the people who run this marketplace',
+  body: contactForm,
+  reply: z.object({
+    /** To quote when asking about it. */
+    reference: z.string(),
+  }),
+  status: 201,
+})

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+export interface ContactMessage {
+  reference: string
+  userId: number | null
+  name: string
+  email: string
+  topic: string
+  message: string
+  at: Date
+}
+
+export async function addContactMessage(tx: Database, said: ContactMessage): Promise<void> {
+  const { reference, userId, name, email, topic, message, at } = said
+  await tx.execute(sql`
+    insert into contact_messages (reference, user_id, name, email, topic, message, created_at)
+    values (${reference}, ${userId}, ${name}, ${email}, ${topic}, ${message}, ${at.toISOString()})`)
+}
+
+export async function forgetContactMessages(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`delete from contact_messages where created_at < ${before.toISOString()}`)
+}

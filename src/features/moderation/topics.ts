@@ -1,0 +1,12 @@
+/** What a message to us is about. */
+export const contactTopics = {
+  order: 'An order or a payment',
+  account: 'My account',
+  safety: 'Something unsafe or unlawful',
+  privacy: 'My personal data',
+  product: 'A fault or an idea',
+  other: 'Something else',
+} as const
+export type ContactTopic = keyof typeof contactTopics
+
+export const LONGEST_MESSAGE = 5000

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useSchemaForm } from '#ui/schema-form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { contactForm, sendContact } from '../contact-contract.ts'
+import { contactTopics, LONGEST_MESSAGE } from '../topics.ts'
+
+interface Props {
+  api: Api
+  /** Filled in for whoever is signed in. */
+  me: { fullName: string; email: string } | null
+}
+
+/** Writes to the people who run the place, and gives a reference to quote. */
+export function ContactForm({ api, me }: Props) {
+  const [reference, setReference] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const known = { name: me?.fullName ?? '', email: me?.email ?? '', topic: 'order' as const, message: '', website: '' }
+  const { field, errors, refuse, isSubmitting, onSubmit } = useSchemaForm(contactForm, known)
+  const submit = onSubmit(async (body) => {
+    setFailure(undefined)
+    try {
+      setReference((await api(sendContact, { body })).reference)
+    } catch (error) {
+      if (refuse(error)) return
+      setFailure(error instanceof ApiError ? error.sentence : 'Please check your connection and try again.')
+    }
+  })
+  if (reference) return <Sent reference={reference} />
+  return (
+    <form method="post" onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <TextField {...field('name')} label="Your name" autoComplete="name" required />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
+      <SelectField {...field('topic')} label="What is it about?">
+        {Object.entries(contactTopics).map(([topic, name]) => (
+          <option key={topic} value={topic}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        {...field('message')}
+        label="Your message"
+        hint="With the order's number, if it is about one. Never send card numbers or passwords."
+        rows={7}
+        countTo={LONGEST_MESSAGE}
+        required
+      />
+      <div hidden>
+        <label>
+          Leave this empty <input {...field('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {failure && (
+        <Notice tone="destructive" isUrgent>
+          {failure}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        isPending={isSubmitting}
+        pendingText="Sending…"
+        className="self-start"
+      >
+        Send Message
+      </Button>
+    </form>
+  )
+}
+
+const Sent = ({ reference }: { reference: string }) => (
+  <Notice tone="success" isUrgent title="Your message is on its way" className="max-w-xl">
+    Its reference is <strong>{reference}</strong>. We have sent it to you by mail as well, and answer by e-mail.
+  </Notice>
+)
