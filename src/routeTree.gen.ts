@@ -53,6 +53,7 @@ import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsPartRouteImport } from './routes/settings.$part'
+import { Route as StaffMoneyRouteImport } from './routes/staff.money'
 import { Route as PlantsNearTownChar123CategoryChar125RouteImport } from './routes/plants-near_.$town.{-$category}'
 import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
 import { Route as TransactionsIdCollectRouteImport } from './routes/transactions_.$id.collect'
@@ -281,6 +282,11 @@ const SettingsPartRoute = SettingsPartRouteImport.update({
   path: '/$part',
   getParentRoute: () => SettingsRoute,
 } as any)
+const StaffMoneyRoute = StaffMoneyRouteImport.update({
+  id: '/staff/money',
+  path: '/staff/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PlantsNearTownChar123CategoryChar125Route =
   PlantsNearTownChar123CategoryChar125RouteImport.update({
     id: '/plants-near_/$town/{-$category}',
@@ -357,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
+  '/staff/money': typeof StaffMoneyRoute
   '/settings/': typeof SettingsIndexRoute
   '/plants-near/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
@@ -408,6 +415,7 @@ export interface FileRoutesByTo {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
+  '/staff/money': typeof StaffMoneyRoute
   '/settings': typeof SettingsIndexRoute
   '/plants-near/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof ProductIdEditRoute
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/product/$id': typeof ProductIdRoute
   '/profile/{-$id}': typeof ProfileChar123IdChar125Route
   '/settings/$part': typeof SettingsPartRoute
+  '/staff/money': typeof StaffMoneyRoute
   '/settings/': typeof SettingsIndexRoute
   '/plants-near_/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
   '/product/$id_/edit': typeof ProductIdEditRoute
@@ -515,6 +524,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/settings/$part'
+    | '/staff/money'
     | '/settings/'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/settings/$part'
+    | '/staff/money'
     | '/settings'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -618,6 +629,7 @@ export interface FileRouteTypes {
     | '/product/$id'
     | '/profile/{-$id}'
     | '/settings/$part'
+    | '/staff/money'
     | '/settings/'
     | '/plants-near_/$town/{-$category}'
     | '/product/$id_/edit'
@@ -670,6 +682,7 @@ export interface RootRouteChildren {
   PayoutsSetupRoute: typeof PayoutsSetupRoute
   ProductIdRoute: typeof ProductIdRoute
   ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
+  StaffMoneyRoute: typeof StaffMoneyRoute
   PlantsNearTownChar123CategoryChar125Route: typeof PlantsNearTownChar123CategoryChar125Route
   ProductIdEditRoute: typeof ProductIdEditRoute
   TransactionsIdCollectRoute: typeof TransactionsIdCollectRoute
@@ -988,6 +1001,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsPartRouteImport
       parentRoute: typeof SettingsRoute
     }
+    '/staff/money': {
+      id: '/staff/money'
+      path: '/staff/money'
+      fullPath: '/staff/money'
+      preLoaderRoute: typeof StaffMoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/plants-near_/$town/{-$category}': {
       id: '/plants-near_/$town/{-$category}'
       path: '/plants-near/$town/{-$category}'
@@ -1091,6 +1111,7 @@ const rootRouteChildren: RootRouteChildren = {
   PayoutsSetupRoute: PayoutsSetupRoute,
   ProductIdRoute: ProductIdRoute,
   ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
+  StaffMoneyRoute: StaffMoneyRoute,
   PlantsNearTownChar123CategoryChar125Route:
     PlantsNearTownChar123CategoryChar125Route,
   ProductIdEditRoute: ProductIdEditRoute,

@@ -1,4 +1,4 @@
-import type { Chargeback } from '#adapters/payments/payments.ts'
+import { type Chargeback, PaymentRefused } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import { saleRefunded } from '../events.ts'
 import { next } from '../lifecycle.ts'
@@ -14,7 +14,8 @@ import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 
 /** Follows a bank's dispute: the money is frozen while it is open, and goes where the bank decides. */
 export async function syncChargeback(needs: Needs, id: string): Promise<void> {
-  const told = await needs.payments.chargeback(id)
+  const told = await asked(needs, id)
+  if (!told) return
   const found = await findOrderByPayment(needs.db, told.paymentId)
   if (!found) return
   await inTransaction(needs, async (work) => {
@@ -24,6 +25,17 @@ export async function syncChargeback(needs: Needs, id: string): Promise<void> {
     if (order.status === 'pending') throw new Error(`chargeback ${id} came before its payment`)
     await follow(work, order, told)
   })
+}
+
+/** Null for one the provider does not know: the reconciliation keeps what it moved, for a person to look at. */
+async function asked({ payments, log }: Needs, id: string): Promise<Chargeback | null> {
+  try {
+    return await payments.chargeback(id)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    log.error({ chargeback: id, code: error.code }, 'a chargeback cannot be looked up')
+    return null
+  }
 }
 
 async function follow(work: Work, order: Order, told: Chargeback): Promise<void> {

@@ -24,6 +24,7 @@ import { boostRoutes } from './boost-routes.ts'
 import { giveUpWhileClosing } from './closing.ts'
 import * as held from './held-payments.ts'
 import { checkoutJobs } from './jobs.ts'
+import { moneyRoutes } from './money-routes.ts'
 import { reserve, startPayment } from './open-order.ts'
 import { statusOfPayment } from './payment-status.ts'
 import { payoutCalls } from './payout-routes.ts'
@@ -51,6 +52,7 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   receiptRoutes(app, deps)
   boostRoutes(app, deps)
   staffRoutes(app, deps)
+  moneyRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
 }

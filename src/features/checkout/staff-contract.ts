@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, paragraph } from '#shared/fields.ts'
+
+/** Pence; a debit is above zero. */
+const signed = z.number()
+
+const books = z.object({
+  /** The last comparison with the provider; null before the first. */
+  lastRun: z.nullable(z.object({ at: instant, movements: z.number(), faults: z.array(z.string()) })),
+  /** What two comparisons in a row could not match. */
+  unmatched: z.array(
+    z.object({
+      id: z.number(),
+      source: z.string(),
+      booked: signed,
+      moved: signed,
+      firstSeenAt: instant,
+      resolvedAt: z.nullable(instant),
+      resolvedBy: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** Refunds that came back or were refused: their buyers are still owed. */
+  owedRefunds: z.array(
+    z.object({
+      id: z.number(),
+      transactionId: z.number(),
+      title: z.string(),
+      amount: z.number(),
+      failure: z.nullable(z.string()),
+      at: instant,
+    }),
+  ),
+  accounts: z.array(z.object({ code: z.string(), type: z.string(), balance: signed, accounts: z.number() })),
+})
+
+export type Books = z.output<typeof books>
+
+export const moneyBooks = endpoint({
+  method: 'GET',
+  path: '/api/admin/money',
+  access: 'staff',
+  summary: 'The books: what does not match, who is still owed, and the balances',
+  reply: books,
+})
+
+export const accountPostings = endpoint({
+  method: 'GET',
+  path: '/api/admin/money/accounts/:code',
+  access: 'staff',
+  summary: 'The latest postings of an account',
+  params: z.object({ code: z.string().check(z.maxLength(40)) }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      transactionId: z.nullable(z.number()),
+      amount: signed,
+      at: instant,
+    }),
+  ),
+})
+
+export type Posting = z.output<typeof accountPostings.reply>[number]
+
+export const resolveUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/resolve',
+  access: 'staff',
+  summary: 'Note what was found about an unmatched movement',
+  body: z.strictObject({ id, note: paragraph({ min: 1, max: 1000, tooShort: 'Write down what you found' }) }),
+  reply: books,
+})
+
+export const compareNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/compare',
+  access: 'staff',
+  summary: 'Compare the books with the provider now',
+  reply: books,
+})
+
+export const refundAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/refund-again',
+  access: 'staff',
+  summary: 'Send a refund that came back once more',
+  body: z.strictObject({ transactionId: id }),
+  reply: books,
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { TextLink } from '#ui/link.tsx'
+import type { Books, Posting } from '../staff-contract.ts'
+import { postingsQuery } from './money-queries.ts'
+
+interface Props {
+  api: Api
+  accounts: Books['accounts']
+  /** The account whose postings are shown. */
+  shown: string | undefined
+}
+
+const names: Readonly<Record<string, string>> = {
+  provider_clearing: 'At the payment provider',
+  bank: 'At our bank',
+  disputes_in_progress: 'Taken by banks that are deciding',
+  buyer_held: 'Held for buyers',
+  refunds_owed: 'Refunds not arrived yet',
+  seller_payable: 'Owed to sellers',
+  seller_receivable: 'Owed by sellers',
+  commission: 'Commission',
+  protection: 'Buyer protection',
+  boost: 'Boosts',
+  provider_fees: 'Fees of the provider',
+  dispute_losses: 'Lost to chargebacks',
+  goodwill: 'Goodwill',
+}
+
+const nameOf = (code: string): string => names[code] ?? code
+
+/** People read every balance above zero on the side where it belongs: what we have, owe, earned or spent. */
+const natural = ({ type, balance }: Books['accounts'][number]): Pence =>
+  (type === 'liability' || type === 'income' ? 0 - balance : balance) as Pence
+
+/** Where the money is; each account leads to its latest postings. */
+export function AccountsTable({ api, accounts, shown }: Props) {
+  return (
+    <section className="mt-9">
+      <h2 className="text-xl">Accounts</h2>
+      <table className="mt-3 w-full text-left">
+        <thead className="text-ink-2 text-sm">
+          <tr>
+            <th className="py-2 font-normal">Account</th>
+            <th className="py-2 font-normal">Kind</th>
+            <th className="py-2 text-right font-normal">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.code} className="border-line border-t">
+              <th className="py-1 font-normal">
+                <TextLink href={`/staff/money?account=${account.code}#postings`}>{nameOf(account.code)}</TextLink>
+              </th>
+              <td className="py-1 text-ink-2 first-letter:uppercase">{account.type}</td>
+              <td className="py-1 text-right tabular-nums">{formatPounds(natural(account))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown && <Postings api={api} code={shown} />}
+    </section>
+  )
+}
+
+function Postings({ api, code }: { api: Api; code: string }) {
+  const { data: postings } = useQuery(postingsQuery(api, code))
+  return (
+    <div className="mt-7" id="postings">
+      <h3 className="text-lg">{nameOf(code)}: the latest postings</h3>
+      {postings?.length === 0 && <p className="mt-2 text-ink-2">Nothing was posted yet.</p>}
+      {postings && postings.length > 0 && (
+        <table className="mt-3 w-full text-left text-sm">
+          <thead className="text-ink-2">
+            <tr>
+              <th className="py-2 font-normal">When</th>
+              <th className="py-2 font-normal">What</th>
+              <th className="py-2 font-normal">Order</th>
+              <th className="py-2 text-right font-normal">Debit +, credit −</th>
+            </tr>
+          </thead>
+          <tbody>
+            {postings.map((posting) => (
+              <PostingRow key={`${posting.id}-${posting.amount}`} posting={posting} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+const PostingRow = ({ posting: { kind, transactionId, amount, at } }: { posting: Posting }) => (
+  <tr className="border-line border-t">
+    <td className="py-2">{formatDay(at)}</td>
+    <td className="py-2 first-letter:uppercase">{kind.replaceAll('_', ' ')}</td>
+    <td className="py-2">{transactionId ?? ''}</td>
+    <td className="py-2 text-right tabular-nums">{formatPounds(amount as Pence)}</td>
+  </tr>
+)

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { formatDay, formatTime } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Books, compareNow, refundAgain } from '../staff-contract.ts'
+import { AccountsTable } from './accounts-table.tsx'
+import { booksQuery } from './money-queries.ts'
+import { UnmatchedItem } from './unmatched-item.tsx'
+import { useBooksAct } from './use-books-act.ts'
+
+interface Props {
+  api: Api
+  loaded: Books
+  /** The account whose postings are shown. */
+  account: string | undefined
+}
+
+/** Our own books, for our team: what needs a person, then where the money is. */
+export function MoneyScreen({ api, loaded, account }: Props) {
+  const { data: books = loaded } = useQuery({ ...booksQuery(api), initialData: loaded })
+  const open = books.unmatched.filter(({ resolvedAt }) => resolvedAt === null)
+  const settled = books.unmatched.filter(({ resolvedAt }) => resolvedAt !== null)
+  return (
+    <div className="sheet max-w-5xl py-5 lg:py-8">
+      <h1>The books</h1>
+      <LastRun api={api} books={books} />
+      <Part
+        title="To look at"
+        count={open.length}
+        empty="Every movement at the provider is booked, and the other way round."
+      >
+        {open.map((item) => (
+          <UnmatchedItem key={item.id} api={api} item={item} />
+        ))}
+      </Part>
+      <Part title="Refunds that came back" count={books.owedRefunds.length} empty="Every refund has arrived.">
+        {books.owedRefunds.map((refund) => (
+          <OwedRefund key={refund.id} api={api} refund={refund} />
+        ))}
+      </Part>
+      <AccountsTable api={api} accounts={books.accounts} shown={account} />
+      {settled.length > 0 && (
+        <Part title="Settled" count={settled.length} empty="">
+          {settled.map((item) => (
+            <UnmatchedItem key={item.id} api={api} item={item} />
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function LastRun({ api, books: { lastRun } }: { api: Api; books: Books }) {
+  const { mutate, isPending } = useBooksAct(api, () => api(compareNow, {}), 'Compared with the provider')
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <p className="text-ink-2">
+          {lastRun
+            ? `Last compared with the provider on ${formatDay(lastRun.at)} at ${formatTime(lastRun.at)}: ${lastRun.movements} ${lastRun.movements === 1 ? 'movement' : 'movements'}.`
+            : 'Not compared with the provider yet.'}
+        </p>
+        <Button onClick={() => mutate(undefined)} isPending={isPending} pendingText="Comparing">
+          Compare now
+        </Button>
+      </div>
+      {lastRun && lastRun.faults.length > 0 && (
+        <div className="mt-5">
+          <Notice tone="destructive" isUrgent>
+            <p className="font-[650]">The books contradict themselves:</p>
+            <ul className="mt-2 list-disc pl-5">
+              {lastRun.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  title: string
+  count: number
+  empty: string
+  children: ReactNode
+}
+
+const Part = ({ title, count, empty, children }: PartProps) => (
+  <section className="mt-9">
+    <h2 className="text-xl">
+      {title}
+      {count > 0 && ` (${count})`}
+    </h2>
+    {count === 0 ? (
+      <p className="mt-2 text-ink-2">{empty}</p>
+    ) : (
+      <ul className="mt-3 flex flex-col gap-3">{children}</ul>
+    )}
+  </section>
+)
+
+function OwedRefund({ api, refund }: { api: Api; refund: Books['owedRefunds'][number] }) {
+  const { transactionId, title, amount, failure, at } = refund
+  const { mutate, isPending } = useBooksAct(
+    api,
+    () => api(refundAgain, { body: { transactionId } }),
+    'The refund is sent again',
+  )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
+      <div>
+        <p className="font-[650]">
+          {formatPounds(amount as Pence)} to the buyer of “{title}”
+        </p>
+        <p className="mt-1 text-ink-2 text-sm">
+          Order {transactionId}, {formatDay(at)}
+          {failure && `: ${failure}`}
+        </p>
+      </div>
+      <Button
+        onClick={() => mutate(undefined)}
+        isPending={isPending}
+        aria-label={`Send the refund of order ${transactionId} again`}
+      >
+        Send again
+      </Button>
+    </li>
+  )
+}

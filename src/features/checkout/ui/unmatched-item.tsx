@@ -1,0 +1,69 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { type Books, resolveUnmatched } from '../staff-contract.ts'
+import { useBooksAct } from './use-books-act.ts'
+
+interface Props {
+  api: Api
+  item: Books['unmatched'][number]
+}
+
+/** One movement that does not match, and what somebody of our team found out about it. */
+export function UnmatchedItem({ api, item }: Props) {
+  const { source, booked, moved, firstSeenAt, resolvedAt, resolvedBy, note } = item
+  return (
+    <li className="rounded-lg border border-line bg-card p-4">
+      <p className="break-all font-[650]">{source}</p>
+      <p className="mt-1 text-ink-2">
+        We booked {formatPounds(booked as Pence)}, the provider moved {formatPounds(moved as Pence)}. First seen on{' '}
+        {formatDay(firstSeenAt)}.
+      </p>
+      {resolvedAt ? (
+        <p className="mt-2">
+          {note}{' '}
+          <span className="text-ink-2">
+            ({resolvedBy ?? 'somebody who has left'}, {formatDay(resolvedAt)})
+          </span>
+        </p>
+      ) : (
+        <Resolve api={api} item={item} />
+      )}
+    </li>
+  )
+}
+
+function Resolve({ api, item: { id, source } }: Props) {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useBooksAct(
+    api,
+    (written: string) => api(resolveUnmatched, { body: { id, note: written } }),
+    'Noted as settled',
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setError(note.trim() ? undefined : 'Write down what you found')
+    if (note.trim()) mutate(note.trim())
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
+      <TextArea
+        label={`What you found about ${source}`}
+        name={`note-${id}`}
+        rows={2}
+        value={note}
+        error={error}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div>
+        <Button type="submit" isPending={isPending}>
+          Settle
+        </Button>
+      </div>
+    </form>
+  )
+}
