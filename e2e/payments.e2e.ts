@@ -3,6 +3,11 @@ import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout }
 import { join, offer, open } from './people.ts'
 import { expect, test } from './test.ts'
 
+interface Order {
+  id: number
+  collectionCode: string
+}
+
 // Two people join through the screens each time, which takes a busy machine a while.
 test.slow()
 
@@ -23,6 +28,33 @@ test('a card that asks for 3-D Secure is paid after the bank’s page', async ({
   await expectNoViolations(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+
+  // The seller's camera reads the picture; opening its address alone does nothing.
+  const [order] = (await (await page.request.get('/api/transactions/buyer')).json()) as [Order]
+  await open(seller.page, `/transactions/${order.id}/collect?code=${order.collectionCode}`)
+  await expect(seller.page.getByLabel('Collection code')).toHaveValue(order.collectionCode)
+  await expectNoViolations(seller.page)
+  await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(seller.page.getByText('The handover is confirmed', { exact: true })).toBeVisible()
+
+  await open(page, '/transactions')
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('row', { name: 'Paid by card £12.88' })).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a listing is boosted by card in a dialog', async ({ browser }) => {
+  const { page, ...seller } = await join(browser, 'Rowan', 'Leeds')
+  const id = await offer({ page, ...seller }, 'Teasel', 300)
+  await open(page, `/my-listings?boost=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Boost for £3.00' }).click()
+  await fillCard(page, GOOD_CARD)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Pay £3.00' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Featured', { exact: true })).toBeVisible()
 })
 
 test('a bank that says no leaves nothing charged and the way back', async ({ browser }) => {
@@ -54,8 +86,12 @@ test('a declined card keeps everything typed, and a good one pays once however o
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   await expectNoViolations(page)
 
-  await page.getByLabel(/Buyer protection/).uncheck()
   await fillCard(page, DECLINED_CARD)
+  await page.route('**/api/create-payment-intent', (route) => route.abort())
+  await page.getByLabel(/Buyer protection/).uncheck()
+  await expect(page.getByText('The total could not be updated')).toBeVisible()
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Pay £4.50' }).click()
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
@@ -10,7 +10,6 @@ import { ProductNotFound, ProductScreen, type Removal } from '#features/listings
 import { listingQuery, similarQuery } from '#features/listings/ui/queries.ts'
 import { SellerCard } from '#features/listings/ui/seller-card.tsx'
 import { ShareButton } from '#features/listings/ui/share-button.tsx'
-import { useCountedView } from '#features/listings/ui/use-counted-view.ts'
 import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
 import { PlantPanel } from '#features/plants/ui/plant-panel.tsx'
 import { plantQuery } from '#features/plants/ui/queries.ts'
@@ -102,7 +101,12 @@ function ProductOf({ loaded }: { loaded: Listing }) {
   const { data: rating } = useQuery(ratingQuery(api, listing.sellerId))
   const message = useMessageLink(api, listing)
   const isOwn = me?.id === listing.sellerId
-  useCountedView(api, { id: listing.id, isOwn })
+  useEffect(() => {
+    if (isOwn) return
+    const left = new AbortController()
+    void import('#features/listings/ui/count-look.ts').then((look) => look.countLook(api, loaded.id, left.signal))
+    return () => left.abort()
+  }, [api, isOwn, loaded.id])
   return (
     <ProductScreen
       listing={listing}

@@ -68,7 +68,9 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
     const href = `/checkout?amount=${toDecimal(newPrice)}&productId=${productId}&productName=${encodeURIComponent(productName)}`
     return <PriceChanged name={productName} price={newPrice} onContinue={() => goTo(href)} />
   }
-  if (order.refusal) return <Refused error={order.refusal} onRetry={order.retry} />
+  if (order.refusal && !order.isInterrupted) {
+    return <Refused error={order.refusal} productId={productId} onRetry={order.retry} />
+  }
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
       <OrderSummary order={order} productName={productName} wording={config?.protectionWording} />
@@ -76,6 +78,7 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
         <h2 id="card-heading" className="mb-4">
           Pay by card
         </h2>
+        {order.isInterrupted && <Interrupted onRetry={order.retry} />}
         {config && order.clientSecret ? (
           <PaymentForm
             provider={config.provider}
@@ -115,7 +118,26 @@ const PriceChanged = ({ name, price, onContinue }: { name: string; price: Pence;
   </Notice>
 )
 
-const Refused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+/** Above the card form, which keeps what was typed. */
+const Interrupted = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    tone="warning"
+    isUrgent
+    className="mb-5"
+    title="The total could not be updated"
+    action={<Button onClick={onRetry}>Retry</Button>}
+  >
+    Please check your connection. What you typed is still here, and nothing has been charged.
+  </Notice>
+)
+
+interface RefusedProps {
+  error: Error
+  productId: number
+  onRetry: () => void
+}
+
+const Refused = ({ error, productId, onRetry }: RefusedProps) => (
   <Notice
     tone="destructive"
     isUrgent
@@ -123,6 +145,7 @@ const Refused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
     action={
       <span className="flex flex-wrap gap-2.5">
         <Button onClick={onRetry}>Retry</Button>
+        <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
         <ButtonLink href="/browse">Browse plants</ButtonLink>
       </span>
     }

@@ -25,7 +25,6 @@ export function OrderActions({ api, order }: Props) {
     setOpen(next)
   }
   const dialog = { order, isPending, error, onClose: () => setOpen(null) }
-  const isBuyer = order.party === 'buyer'
   return (
     <>
       {can('confirmReceipt') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('confirm')} />}
@@ -42,7 +41,7 @@ export function OrderActions({ api, order }: Props) {
         isOpen={open === 'refund'}
         title={`${refundName(order)}: “${order.product.title}”?`}
         verb={refundName(order)}
-        explanation={isBuyer ? BUYER_REFUND : SELLER_REFUND}
+        explanation={refundWords(order)}
         onReason={(reason) => act({ kind: 'refund', reason })}
       />
       <ReasonDialog
@@ -50,7 +49,7 @@ export function OrderActions({ api, order }: Props) {
         isOpen={open === 'contest'}
         title={`Disagree with the refund of “${order.product.title}”?`}
         verb="Disagree"
-        explanation="Our team reads both sides and decides. The money stays where it is until then."
+        explanation="Our team reads both sides and decides. Everything stays as it is until then."
         onReason={(reason) => act({ kind: 'contest', reason })}
       />
       <PlainDialogs {...dialog} open={open} act={act} />
@@ -58,8 +57,17 @@ export function OrderActions({ api, order }: Props) {
   )
 }
 
-const BUYER_REFUND = 'Tell us what is wrong. The seller can agree at once; the money is held until it is decided.'
-const SELLER_REFUND = 'This cancels the sale. The buyer gets everything back at once and the listing is yours again.'
+function refundWords({ party, total }: Transaction): string {
+  const isFree = total === 0
+  if (party === 'buyer') {
+    return isFree
+      ? 'Tell the seller what is wrong. They can agree at once; the reservation then ends.'
+      : 'Tell us what is wrong. The seller can agree at once; the money is held until it is decided.'
+  }
+  return isFree
+    ? 'This ends the reservation, and the listing is yours again.'
+    : 'This cancels the sale. The buyer gets everything back at once and the listing is yours again.'
+}
 
 /** After the handover the same call reports a problem. */
 const refundName = ({ status }: Transaction): string => (status === 'delivered' ? 'Report a problem' : 'Request Refund')
@@ -108,7 +116,8 @@ function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
         confirmText="Mark as Handed Over"
         onConfirm={() => act({ kind: 'handOver' })}
       >
-        Without the buyer’s code they have a week to object before you are paid. With the code it goes faster.
+        Without the buyer’s code they have a week to object{order.total > 0 && ' before you are paid'}. With the code it
+        goes faster.
       </ConfirmDialog>
       <ConfirmDialog
         {...dialog}
@@ -118,7 +127,9 @@ function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
         isDangerous
         onConfirm={() => act({ kind: 'agree' })}
       >
-        {order.buyer.fullName} gets {formatPounds(order.total as Pence)} back. This cannot be undone.
+        {order.total === 0
+          ? 'The reservation ends. This cannot be undone.'
+          : `${order.buyer.fullName} gets ${formatPounds(order.total as Pence)} back. This cannot be undone.`}
       </ConfirmDialog>
       <ConfirmDialog
         {...dialog}

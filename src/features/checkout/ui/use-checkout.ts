@@ -34,20 +34,29 @@ export function useCheckout({ api, amount, productId, protectionDefault }: Order
   })
   const answer = intent.isPlaceholderData ? undefined : intent.data
   const expected = priceOf(amount, isProtected)
+  // The card form stays while a change of the box cannot be told: nobody types a card twice.
+  const secret = useRef<string | undefined>(undefined)
+  if (intent.data) secret.current = intent.data.clientSecret
   const item = answer ? pence(answer.total - answer.buyerProtectionFee) : expected.item
   return {
     isProtected,
     setProtected,
-    clientSecret: intent.data?.clientSecret,
+    clientSecret: secret.current,
     isReady: answer !== undefined && !intent.isFetching,
     item,
     /** What protection costs, whether it is taken or not. */
     protectionPrice: priceOf(item, true).protection,
     total: answer ? pence(answer.total) : expected.buyerPays,
     refusal: intent.error,
+    /** The total could not be told to the server just now; what was refused stays refused. */
+    isInterrupted: secret.current !== undefined && intent.error !== null && !isFinal(intent.error),
     retry: () => void intent.refetch(),
   }
 }
+
+/** Refused for good: sold, paused, blocked, another price. Everything else may be tried again. */
+const isFinal = (refusal: unknown): boolean =>
+  refusal instanceof ApiError && [400, 403, 404, 409, 410].includes(refusal.status)
 
 /** The price the server named when the one in the address is no longer right. */
 export function changedPrice(refusal: unknown): Pence | null {
