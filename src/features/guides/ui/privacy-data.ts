@@ -33,6 +33,10 @@ export const collected: Rows = [
     'To tell you when somebody offers it. Basis: our contract with you.',
   ],
   [
+    'Posts you plan for social networks',
+    'To remind you when one is due. Nothing is sent to a network by us. How often the links in them are opened is counted by day, without keeping who opened them. Basis: our contract with you.',
+  ],
+  [
     'Notifications, and your choices about them',
     'To tell you what concerns you, by the way you want. Basis: our contract with you.',
   ],

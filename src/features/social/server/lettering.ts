@@ -1,44 +1,32 @@
-import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
-import { escapeHtml } from '#shared/html.ts'
-
-/** The house's own letters lie beside the texts, so that a machine without any fonts writes the same. */
-const FONT = fileURLToPath(new URL('../../../../content/fonts/bricolage-grotesque-700.ttf', import.meta.url))
+import { type Pen, wrap } from '#http/social-text.ts'
 
 interface Lettering {
   text: string
-  /** Pixels. */
+  /** Pixels, smaller where it would not fit, down to half. */
   size: number
-  colour: string
+  fill: string
+  x: number
+  /** Of the highest letter. */
+  y: number
   width: number
-  /** What is higher is written smaller, down to half. */
-  height: number
+  /** At most so many lines. */
+  lines: number
 }
 
-export interface Written {
-  image: Buffer
-  width: number
-  height: number
-}
+const STEP = 0.92
+const LEADING = 1.08
+/** From the top of a capital to the baseline. */
+const CAPITAL = 0.72
 
-const STEP = 0.86
-
-/** Words as a picture, broken into lines where the width ends. */
-export async function letter({ text, size, colour, width, height }: Lettering): Promise<Written> {
-  for (let now = size; ; now *= STEP) {
-    const { data, info } = await sharp({
-      text: {
-        text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
-        font: `Bricolage Grotesque Bold ${Math.round(now)}`,
-        fontfile: FONT,
-        rgba: true,
-        width,
-        wrap: 'word-char',
-      },
+/** Words as outlines, broken into lines where the width ends. */
+export function letter(pen: Pen, { text, size, fill, x, y, width, lines }: Lettering): string {
+  let now = size
+  const broken = (most: number) => wrap(text, most, (line) => pen.width(line, 'display', now) <= width)
+  while (now > size / 2 && broken(lines + 1).length > lines) now *= STEP
+  return broken(lines)
+    .map((line, index) => {
+      const baseline = y + CAPITAL * now + index * LEADING * now
+      return pen.line(line, { family: 'display', size: now, x, y: Math.round(baseline), fill })
     })
-      .png()
-      .toBuffer({ resolveWithObject: true })
-    const fits = info.height <= height && info.width <= width
-    if (fits || now < size / 2) return { image: data, width: info.width, height: info.height }
-  }
+    .join('')
 }

@@ -1,9 +1,10 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp from 'sharp'
 import type { Deps } from '#deps.ts'
 import { drawingOf, uploadKeyOf } from '#features/listings/pictures.ts'
 import type { ListingRow } from '#features/listings/presenter.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { monthName, monthSpan } from '#features/plants/plant-words.ts'
+import { openPen, type Pen } from '#http/social-text.ts'
 import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
@@ -31,6 +32,7 @@ interface Plate {
 const SIDE = 1080
 const SCENE_HEIGHT = 770
 const MARGIN = 64
+const SMALL = 38
 const QUALITY = 84
 const colours = { plate: '#0E6B3D', onPlate: '#FFFFFF', quiet: '#D5EDD9', label: '#FFD23F', ink: '#14231A' } as const
 
@@ -77,7 +79,7 @@ const portraits: Readonly<Record<string, readonly [DrawingKind, scene: string]>>
   lavender: ['flower', 'lavender'],
 }
 /** Things of the potting bench, which fit every plant. */
-const bench: readonly DrawingKind[] = ['seedling', 'seeds', 'cutting', 'seedling', 'supplies']
+const bench: readonly DrawingKind[] = ['seedling', 'seeds', 'cutting', 'seedling']
 
 function drawingFor({ plant, listing, seed }: Shown): string {
   const [kind, scene] = (plant && portraits[plant.slug]) ?? []
@@ -105,37 +107,44 @@ async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
 }
 
 /** A plant label stuck into the lower edge of the scene, with a price on it. */
-async function labelOn(text: string): Promise<OverlayOptions[]> {
-  const words = await letter({ text, size: 64, colour: colours.ink, width: 600, height: 90 })
-  const [width, height, point] = [words.width + 56, 104, 44]
-  const top = SCENE_HEIGHT - height + 30
-  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + point}" height="${height}"><path d="M8 0H${width}L${width + point} ${height / 2}L${width} ${height}H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z" fill="${colours.label}"/></svg>`
-  return [
-    { input: Buffer.from(shape), left: MARGIN, top },
-    { input: words.image, left: MARGIN + 28, top: top + Math.round((height - words.height) / 2) },
+function labelOn(pen: Pen, text: string): string {
+  const [size, height, point] = [64, 104, 44]
+  const width = Math.round(pen.width(text, 'display', size)) + 56
+  const [left, top] = [MARGIN, SCENE_HEIGHT - height + 30]
+  const shape = `M8 0H${width}L${width + point} ${height / 2}L${width} ${height}H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z`
+  const words = letter(pen, { text, size, fill: colours.ink, x: left + 28, y: top + 29, width, lines: 1 })
+  return `<path transform="translate(${left} ${top})" d="${shape}" fill="${colours.label}"/>${words}`
+}
+
+/** The lower part, with what stands on it. */
+function plate(pen: Pen, { headline, line, label }: Plate): string {
+  const room = SIDE - 2 * MARGIN
+  const mark = pen.width(PRODUCT_NAME, 'display', SMALL)
+  const foot = { size: SMALL, y: SIDE - 46 - SMALL * 0.72, lines: 1 }
+  const parts = [
+    letter(pen, {
+      text: headline,
+      size: label ? 60 : 76,
+      fill: colours.onPlate,
+      x: MARGIN,
+      y: SCENE_HEIGHT + (label ? 62 : 44),
+      width: room,
+      lines: 2,
+    }),
+    letter(pen, { ...foot, text: line, fill: colours.quiet, x: MARGIN, width: room - mark - 40 }),
+    letter(pen, { ...foot, text: PRODUCT_NAME, fill: colours.label, x: SIDE - MARGIN - mark, width: mark + 1 }),
+    label ? labelOn(pen, label) : '',
   ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${parts.join('')}</svg>`
 }
 
 /** The picture of a post as a JPEG file. */
 export async function drawPicture(shown: Shown, files: Deps['files']): Promise<Buffer> {
-  const { headline, line, label } = plateOf(shown)
-  const room = SIDE - 2 * MARGIN
-  const top = SCENE_HEIGHT + (label ? 62 : 40)
-  const [scene, title, below, mark, price] = await Promise.all([
-    pictured(shown, files),
-    letter({ text: headline, size: 76, colour: colours.onPlate, width: room, height: label ? 120 : 150 }),
-    letter({ text: line, size: 38, colour: colours.quiet, width: room - 280, height: 90 }),
-    letter({ text: PRODUCT_NAME, size: 38, colour: colours.label, width: 260, height: 60 }),
-    label ? labelOn(label) : [],
-  ])
-  const foot = SIDE - 46
+  const [scene, pen] = await Promise.all([pictured(shown, files), openPen()])
   return sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: colours.plate } })
     .composite([
       { input: scene, left: 0, top: 0 },
-      ...price,
-      { input: title.image, left: MARGIN, top },
-      { input: below.image, left: MARGIN, top: foot - below.height },
-      { input: mark.image, left: SIDE - MARGIN - mark.width, top: foot - mark.height },
+      { input: Buffer.from(plate(pen, plateOf(shown))), left: 0, top: 0 },
     ])
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer()
