@@ -14,6 +14,7 @@ export const floors: readonly string[] = [
   'alerts',
   'eco',
   'social',
+  'community',
   'moderation',
   'guides',
 ]

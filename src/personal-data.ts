@@ -3,6 +3,7 @@ import type { PersonalTable } from './features/accounts/personal-data.ts'
 import { accountsPersonalData } from './features/accounts/server/personal-data-store.ts'
 import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
 import { checkoutPersonalData } from './features/checkout/server/personal-data-store.ts'
+import { communityPersonalData } from './features/community/server/personal-data-store.ts'
 import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/server/personal-data-store.ts'
@@ -16,6 +17,7 @@ import { socialPersonalData } from './features/social/server/personal-data-store
 /** Every table that holds something about a person, highest room first: the order of erasing. */
 export const personalData: readonly PersonalTable<Database>[] = [
   ...moderationPersonalData,
+  ...communityPersonalData,
   ...socialPersonalData,
   ...ecoPersonalData,
   ...alertsPersonalData,

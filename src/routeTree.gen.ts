@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountClosedRouteImport } from './routes/account-closed'
 import { Route as BrowseRouteImport } from './routes/browse'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as CommunityRouteImport } from './routes/community'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as EcoImpactRouteImport } from './routes/eco-impact'
@@ -79,6 +80,11 @@ const BrowseRoute = BrowseRouteImport.update({
 const CheckoutRoute = CheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityRoute = CommunityRouteImport.update({
+  id: '/community',
+  path: '/community',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/community': typeof CommunityRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/eco-impact': typeof EcoImpactRoute
@@ -377,6 +384,7 @@ export interface FileRoutesByTo {
   '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/community': typeof CommunityRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/eco-impact': typeof EcoImpactRoute
@@ -430,6 +438,7 @@ export interface FileRoutesById {
   '/account-closed': typeof AccountClosedRoute
   '/browse': typeof BrowseRoute
   '/checkout': typeof CheckoutRoute
+  '/community': typeof CommunityRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/eco-impact': typeof EcoImpactRoute
@@ -485,6 +494,7 @@ export interface FileRouteTypes {
     | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/community'
     | '/confirm-email'
     | '/contact'
     | '/eco-impact'
@@ -538,6 +548,7 @@ export interface FileRouteTypes {
     | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/community'
     | '/confirm-email'
     | '/contact'
     | '/eco-impact'
@@ -590,6 +601,7 @@ export interface FileRouteTypes {
     | '/account-closed'
     | '/browse'
     | '/checkout'
+    | '/community'
     | '/confirm-email'
     | '/contact'
     | '/eco-impact'
@@ -644,6 +656,7 @@ export interface RootRouteChildren {
   AccountClosedRoute: typeof AccountClosedRoute
   BrowseRoute: typeof BrowseRoute
   CheckoutRoute: typeof CheckoutRoute
+  CommunityRoute: typeof CommunityRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContactRoute: typeof ContactRoute
   EcoImpactRoute: typeof EcoImpactRoute
@@ -719,6 +732,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community': {
+      id: '/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof CommunityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -1072,6 +1092,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountClosedRoute: AccountClosedRoute,
   BrowseRoute: BrowseRoute,
   CheckoutRoute: CheckoutRoute,
+  CommunityRoute: CommunityRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContactRoute: ContactRoute,
   EcoImpactRoute: EcoImpactRoute,

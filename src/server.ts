@@ -12,6 +12,7 @@ import { alertRoutes } from './features/alerts/server/routes.ts'
 import { moneyInFlight } from './features/checkout/server/closing.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { picturesOfOrders } from './features/checkout/server/store.ts'
+import { communityRoutes } from './features/community/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
@@ -147,6 +148,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   ecoRoutes(app, deps)
   socialRoutes(app, deps)
   socialJobs(deps)
+  communityRoutes(app, deps)
   moderationRoutes(app, deps)
   contactRoutes(app, deps)
   guideRoutes(app, deps)

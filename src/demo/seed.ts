@@ -17,6 +17,7 @@ import { playAlerts } from './play-alerts.ts'
 import { playEco } from './play-eco.ts'
 import { playOrders } from './play-orders.ts'
 import { playSocial } from './play-social.ts'
+import { playSwapDays } from './play-swap-days.ts'
 import { demoPickupTimes, demoTalks } from './stories.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -47,6 +48,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   if (!cast) return
   await playAlerts(deps, app, cast)
   await playEco(deps, cast)
+  await playSwapDays(deps, app, cast)
   await playOrders(deps, app, cast)
   await playSocial(deps, app, cast)
 }

@@ -52,3 +52,21 @@ export function dayAfter(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+
+const OFFSETS_MINUTES = [60, 0] as const
+
+/**
+ * The moment at which a UK wall shows a day and time such as `2026-03-29` and `10:30`; null for what the clocks skip in
+ * March or what is no day. Of the hour that October repeats it is the first.
+ */
+export function momentAt(day: string, time: string): Date | null {
+  const naive = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(naive)) return null
+  for (const offset of OFFSETS_MINUTES) {
+    const moment = new Date(naive - offset * 60_000)
+    const wall = wallTime(moment)
+    const clock = `${String(Math.floor(wall.minute / 60)).padStart(2, '0')}:${String(wall.minute % 60).padStart(2, '0')}`
+    if (wall.day === day && clock === time) return moment
+  }
+  return null
+}

@@ -1,4 +1,4 @@
-export const targetKinds = ['listing', 'message', 'review', 'person'] as const
+export const targetKinds = ['listing', 'message', 'review', 'person', 'swap_day'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 /** Why something is reported, as people choose it. */

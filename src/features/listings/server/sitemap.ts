@@ -8,6 +8,7 @@ export const standingPages = [
   '/how-it-works',
   '/safe-trading',
   '/local-benefits',
+  '/community',
   '/gardening-guides',
   '/plant-care',
   '/seasonal-calendar',

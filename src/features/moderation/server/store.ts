@@ -22,6 +22,7 @@ const behind: Record<TargetKind, (id: number, reporter: number, at: string) => S
     where id = ${id} and (sender_id = ${reporter} or (receiver_id = ${reporter} and not withheld))`,
   review: (id, reporter, at) => sql`
     select reviewer_id as id from reviews where id = ${id} and (visible_at <= ${at} or reviewer_id = ${reporter})`,
+  swap_day: (id) => sql`select author_id as id from swap_days where id = ${id} and status <> 'removed'`,
   person: (id) => sql`select id from users where id = ${id} and deleted_at is null`,
 }
 

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { addSwapDay } from '#features/community/contract.ts'
+import { wallTime } from '#shared/london-time.ts'
+import { signedIn } from './play-orders.ts'
+import type { Cast } from './seed.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SATURDAY = 6
+
+/** Invented swap days, each on a Saturday to come. Their districts are real, their halls are not. */
+const demoSwapDays = [
+  {
+    person: 'rose',
+    inWeeks: 2,
+    title: 'Seed swap before sowing time',
+    venue: 'Demo church hall',
+    postcode: 'BS7 8AS',
+    description:
+      'Bring seed you saved yourself, in labelled envelopes with the year on them. Take home as many kinds as you brought. Tea and a stove.',
+    from: '10:00',
+    to: '13:00',
+  },
+  {
+    person: 'fern',
+    inWeeks: 3,
+    title: 'House plant cuttings swap',
+    venue: 'Demo library',
+    postcode: 'LS6 3HN',
+    description: 'Rooted cuttings and divisions, no pests please. We look at every leaf together at the door.',
+    from: '11:00',
+    to: '14:30',
+  },
+  {
+    person: 'moss',
+    inWeeks: 6,
+    title: 'Bare-root and tool swap',
+    venue: 'Demo allotments',
+    postcode: 'M21 9WQ',
+    description:
+      'Spare raspberry canes, currant bushes, rhubarb crowns. Bring blunt tools: there is a bench and a stone.',
+    from: '10:00',
+    to: '12:00',
+  },
+] as const
+
+/** The Saturday after so many whole weeks, as the clock on a UK wall names it. */
+function saturdayIn(weeks: number, now: Date): string {
+  const { weekday } = wallTime(now)
+  return wallTime(new Date(now.getTime() + (((SATURDAY - weekday + 7) % 7) + weeks * 7) * DAY_MS)).day
+}
+
+/** Lets people of the demo announce swap days through the product's own call. */
+export async function playSwapDays(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
+  for (const { person, inWeeks, ...written } of demoSwapDays) {
+    const { api, end } = await signedIn(deps, app, cast.people.get(person)!)
+    try {
+      await api(addSwapDay, { body: { ...written, day: saturdayIn(inWeeks, deps.clock.now()) } })
+    } finally {
+      await end()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import type { Call, Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { parsePostcode } from '#shared/postcode.ts'
+import type { addSwapDay } from '../contract.ts'
+import { momentsOf, SWAP_DAY_TERMS } from '../swap-days.ts'
+import {
+  countToCome,
+  findSwapDay,
+  insertSwapDay,
+  lockSwapDaysOf,
+  markCancelled,
+  type SwapDayRow,
+  type SwapDayValues,
+  updateSwapDay,
+} from './store.ts'
+
+export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'>
+type Written = Call<typeof addSwapDay>['body']
+
+/** Announces a swap day. Returns its id. */
+export async function announce(deps: Needs, me: Member, written: Written): Promise<number> {
+  const values = await valuesOf(deps, written)
+  return deps.transaction(async (tx) => {
+    await lockSwapDaysOf(tx, me.id)
+    if ((await countToCome(tx, me.id, deps.clock.now())) >= SWAP_DAY_TERMS.most) {
+      throw new DomainError('conflict', `You can have ${SWAP_DAY_TERMS.most} swap days to come. Cancel one first.`)
+    }
+    return insertSwapDay(tx, me.id, values, deps.clock.now())
+  })
+}
+
+export async function change(deps: Needs, me: Member, id: number, written: Written): Promise<void> {
+  const values = await valuesOf(deps, written)
+  await deps.transaction(async (tx) => {
+    await mustBeChangeable(deps, tx, me, id)
+    await updateSwapDay(tx, id, values, deps.clock.now())
+  })
+}
+
+/** Calls it off. Once it is cancelled nothing more happens. */
+export async function cancel(deps: Needs, me: Member, id: number): Promise<void> {
+  await deps.transaction(async (tx) => {
+    await lockSwapDaysOf(tx, me.id)
+    if ((await mustBeMine(tx, me, id)).status === 'planned') await markCancelled(tx, id, deps.clock.now())
+  })
+}
+
+async function mustBeChangeable(deps: Needs, tx: Database, me: Member, id: number): Promise<void> {
+  await lockSwapDaysOf(tx, me.id)
+  const { status, startsAt } = await mustBeMine(tx, me, id)
+  if (status === 'cancelled') throw new DomainError('conflict', 'This swap day is cancelled. Add a new one instead.')
+  if (new Date(startsAt) <= deps.clock.now()) throw new DomainError('conflict', 'This swap day has begun.')
+}
+
+async function mustBeMine(db: Database, me: Member, id: number): Promise<SwapDayRow> {
+  const found = await findSwapDay(db, id)
+  if (!found) throw new DomainError('not_found', 'This swap day is not there any more.')
+  if (found.authorId !== me.id) throw new DomainError('forbidden', 'This swap day is somebody else’s.')
+  return found
+}
+
+async function valuesOf({ places, clock }: Needs, written: Written): Promise<SwapDayValues> {
+  const { title, description, venue, link, postcode, day, from, to } = written
+  const moments = momentsOf({ day, from, to }, clock.now())
+  if ('field' in moments) {
+    const { field, message } = moments
+    throw new DomainError('invalid', message, { fields: { [field]: message } })
+  }
+  const { full, outcode, point } = await pointOf(places, postcode)
+  return { title, description, venue, link: link || null, postcode: full, outcode, ...point, ...moments }
+}
+
+/** A place must be named exactly; the point kept of it is its district's, as with everything that others see. */
+async function pointOf(places: Needs['places'], postcode: string) {
+  const parsed = parsePostcode(postcode)
+  if ('fault' in parsed || parsed.full === null) {
+    const message = 'Enter the full postcode of the place'
+    throw new DomainError('invalid', message, { fields: { postcode: message } })
+  }
+  const { lat, lng } = await places.lookup(parsed.outcode)
+  return { full: parsed.full, outcode: parsed.outcode, point: { lat, lng } }
+}

@@ -1,0 +1,27 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { SwapDayRow } from './store.ts'
+
+/** A swap day as a calendar file: what the public may read of it. Times are UTC, so that no calendar has to know the UK's clocks. */
+export function calendarOf(row: SwapDayRow, { url, town }: { url: string; town: string }): string {
+  const isCancelled = row.status === 'cancelled'
+  const calendar = ical({
+    prodId: { company: PRODUCT_NAME, product: 'Swap days', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    id: `swap-day-${row.id}@hedgerow`,
+    sequence: row.sequence,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    start: new Date(row.startsAt),
+    end: new Date(row.endsAt),
+    created: new Date(row.createdAt),
+    lastModified: new Date(row.updatedAt),
+    stamp: new Date(row.updatedAt),
+    summary: row.title,
+    description: row.description,
+    location: `${row.venue}, ${town} (${row.outcode})`,
+    url,
+  })
+  return calendar.toString()
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import type { Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { idText } from '#shared/fields.ts'
+import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
+import * as contract from '../contract.ts'
+import { SWAP_DAY_TERMS } from '../swap-days.ts'
+import { announce, cancel, change } from './announcing.ts'
+import { calendarOf } from './calendar.ts'
+import { findSwapDay, type SwapDayRow, swapDaysToCome } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'publicUrl'>
+
+const DAY = 24 * 60 * 60
+const MOST_SHOWN = 200
+const PAGE = '/community?tab=events'
+
+/** Days on which people meet to swap plants: the list, its files for calendars, and what authors do. */
+export function communityRoutes(app: FastifyInstance, deps: Needs): void {
+  const { db, clock, places } = deps
+  const limits = [{ name: 'swap-days', max: 10, seconds: DAY, by: 'member' as const }]
+  const changes = [{ name: 'swap-day-changes', max: 40, seconds: DAY, by: 'member' as const }]
+  const one = async (me: Member, id: number) => present(places, me, (await findSwapDay(db, id))!)
+  handle(app, contract.listSwapDays, async ({ query: { near, sort }, me }) => {
+    const rows = await swapDaysToCome(db, clock.now(), MOST_SHOWN)
+    if (!near) return { swapDays: rows.map((row) => present(places, me, row)), place: null }
+    const from = await places.lookup(near)
+    return { swapDays: around(from, rows, sort).map((row) => present(places, me, row, from)), place: from.place }
+  })
+  handle(app, contract.addSwapDay, async ({ body, me }) => one(me, await announce(deps, me, body)), { limits })
+  handle(
+    app,
+    contract.changeSwapDay,
+    async ({ params, body, me }) => {
+      await change(deps, me, params.id, body)
+      return one(me, params.id)
+    },
+    { limits: changes },
+  )
+  handle(
+    app,
+    contract.cancelSwapDay,
+    async ({ params, me }) => {
+      await cancel(deps, me, params.id)
+      return { success: true, message: 'The swap day is cancelled. It stays listed as such until its day.' }
+    },
+    { limits: changes },
+  )
+  calendarRoute(app, deps)
+}
+
+/** Those within reach, soonest first unless the nearest is wanted. */
+function around(from: Point, rows: readonly SwapDayRow[], sort: 'soonest' | 'nearest' = 'soonest'): SwapDayRow[] {
+  const near = rows.filter((row) => milesBetween(from, row) <= SWAP_DAY_TERMS.radiusMiles)
+  return sort === 'nearest' ? near.toSorted((a, b) => milesBetween(from, a) - milesBetween(from, b)) : near
+}
+
+function present(places: Needs['places'], me: Member | null, row: SwapDayRow, from?: Point): contract.SwapDay {
+  return {
+    ...row,
+    town: townOf(places, row),
+    postcode: me ? row.postcode : null,
+    startsAt: iso(row.startsAt),
+    endsAt: iso(row.endsAt),
+    isCancelled: row.status === 'cancelled',
+    author: { id: row.authorId, fullName: row.authorName },
+    isMine: me?.id === row.authorId,
+    distance: from ? aboutMiles(milesBetween(from, row)) : null,
+  }
+}
+
+const townOf = (places: Needs['places'], { outcode }: SwapDayRow): string => places.townOf(outcode)?.name ?? outcode
+
+const iso = (time: string): string => new Date(time).toISOString()
+
+/** A file rather than JSON, so that a link can lead to it. Public, like the day itself. */
+function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: Needs): void {
+  app.get<{ Params: { id: string } }>(
+    '/api/swap-days/:id/calendar.ics',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const id = idText.safeParse(request.params.id)
+      const row = id.success ? await findSwapDay(db, id.data) : null
+      if (!row || new Date(row.endsAt) <= clock.now())
+        throw new DomainError('not_found', 'This swap day is not there any more.')
+      reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="swap-day-${row.id}.ics"`)
+      return calendarOf(row, { url: `${publicUrl()}${PAGE}`, town: townOf(places, row) })
+    },
+  )
+}

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus2 } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { SwapDay } from '../contract.ts'
+import { SWAP_DAYS, swapDaysQuery, type Wish } from './queries.ts'
+import { SwapDayRow } from './swap-day-row.tsx'
+
+const SwapDayForm = lazy(() => import('./swap-day-form.tsx'))
+
+interface Props {
+  api: Api
+  isSignedIn: boolean
+  wish: Wish
+  onWish: (wish: Wish) => void
+  onReport: (swapDay: SwapDay) => void
+}
+
+/** Real days on which people meet, as they announced them. */
+export function SwapDays({ api, isSignedIn, wish, onWish, onReport }: Props) {
+  const client = useQueryClient()
+  const [edited, setEdited] = useState<SwapDay | 'new' | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: [SWAP_DAYS] })
+  const close = () => setEdited(null)
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2>Swap days</h2>
+          <p className="mt-1 max-w-[52ch] text-ink-2">
+            Real ones, announced by people here. Bring what you can spare, take what you can use.
+          </p>
+        </div>
+        <AddButton isSignedIn={isSignedIn} onAdd={() => setEdited('new')} />
+      </div>
+      <Near wish={wish} onWish={onWish} />
+      <Found {...{ api, isSignedIn, wish, onWish, onReport, refresh }} onEdit={setEdited} />
+      <Dialog isOpen={edited !== null} onClose={close} title={edited === 'new' ? 'Add a swap day' : 'Change swap day'}>
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-md" />}>
+          {edited && (
+            <SwapDayForm
+              api={api}
+              swapDay={edited === 'new' ? null : edited}
+              onClose={close}
+              onSaved={() => {
+                close()
+                void refresh()
+              }}
+            />
+          )}
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}
+
+function AddButton({ isSignedIn, onAdd }: { isSignedIn: boolean; onAdd: () => void }) {
+  const words = (
+    <>
+      <CalendarPlus2 size={18} aria-hidden="true" />
+      Add a swap day
+    </>
+  )
+  if (isSignedIn) return <Button onClick={onAdd}>{words}</Button>
+  return <ButtonLink href={`/login?redirect=${encodeURIComponent('/community?tab=events')}`}>{words}</ButtonLink>
+}
+
+/** From where to look. A plain form without scripts. */
+function Near({ wish, onWish }: Pick<Props, 'wish' | 'onWish'>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const near = String(fields.get('near') ?? '').trim()
+    onWish({ ...(near && { near }), ...(near && fields.get('sort') === 'nearest' && { sort: 'nearest' }) })
+  }
+  return (
+    <search>
+      <form
+        key={`${wish.near}${wish.sort}`}
+        action="/community"
+        onSubmit={submit}
+        className="mt-5 flex max-w-2xl flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="tab" value="events" />
+        <TextField
+          label="Near your postcode"
+          name="near"
+          isOptional
+          defaultValue={wish.near ?? ''}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={10}
+          className="flex-1 basis-44"
+        />
+        <SelectField label="Order" name="sort" defaultValue={wish.sort ?? 'soonest'} className="flex-1 basis-40">
+          <option value="soonest">Soonest first</option>
+          <option value="nearest">Nearest first</option>
+        </SelectField>
+        <Button type="submit" className="min-h-12">
+          Show
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+interface FoundProps extends Props {
+  refresh: () => Promise<void>
+  onEdit: (swapDay: SwapDay) => void
+}
+
+function Found({ api, isSignedIn, wish, onWish, onReport, refresh, onEdit }: FoundProps) {
+  const { data, error, isPending, refetch } = useQuery({ ...swapDaysQuery(api, wish), throwOnError: false })
+  if (isPending) return <Loading />
+  if (!data) {
+    const isWrong = error instanceof ApiError && error.status === 400
+    const again = isWrong ? () => onWish({}) : () => void refetch()
+    return (
+      <Notice
+        tone="destructive"
+        isUrgent
+        className="mt-6"
+        action={<Button onClick={again}>{isWrong ? 'Show everywhere' : 'Retry'}</Button>}
+      >
+        {isWrong ? error.sentence : 'We could not load the swap days.'}
+      </Notice>
+    )
+  }
+  const { swapDays, place } = data
+  return (
+    <>
+      {place && (
+        <p role="status" className="mt-5 text-ink-2">
+          {swapDays.length === 1 ? '1 swap day' : `${swapDays.length} swap days`} within 50 miles of {place}
+        </p>
+      )}
+      {swapDays.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState title="No swap days to come" headingLevel={3}>
+            {place ? 'None has been announced around there. ' : 'None has been announced yet. '}
+            {isSignedIn ? 'Add the first one.' : 'Sign in to add the first one.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="mt-6">
+          {swapDays.map((swapDay) => (
+            <SwapDayRow
+              key={swapDay.id}
+              {...{ api, isSignedIn, swapDay, refresh }}
+              onEdit={() => onEdit(swapDay)}
+              onReport={() => onReport(swapDay)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className="mt-6 flex flex-col gap-6">
+    <span className="sr-only">Loading swap days...</span>
+    {['one', 'two'].map((row) => (
+      <div key={row} className="flex gap-5">
+        <Skeleton className="size-20 rounded-md" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/2" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
