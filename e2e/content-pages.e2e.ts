@@ -34,11 +34,12 @@ test('/how-it-works tells the fees that checkout takes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute('href', '/new-listing')
 })
 
-test('/local-benefits leads to /browse and /how-it-works', async ({ page }) => {
+test('/local-benefits leads to /browse, /community and /how-it-works', async ({ page }) => {
   await page.goto('/local-benefits')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Browse Plants' })).toHaveAttribute('href', '/browse')
   await expect(main.getByRole('link', { name: 'How It Works' })).toHaveAttribute('href', '/how-it-works')
+  await expect(main.getByRole('link', { name: 'Join the community' })).toHaveAttribute('href', '/community')
 })
 
 test('terms and privacy name the cooling-off period for traders and the seven years of records', async ({ page }) => {

@@ -17,9 +17,14 @@ import {
 
 const at = (address: string): URL => new URL(address, 'https://hedgerow.example')
 
-test('every page we wrote is kept, and no other standing page', () => {
-  const others = standingPages.filter((path) => keptAddress(at(path)) === null)
-  expect(others).toEqual(['/', '/browse'])
+test('every guide and the other pages to read are kept', () => {
+  const guides = standingPages.filter((path) => path.startsWith('/guides/'))
+  expect(guides.length).toBeGreaterThan(7)
+  const others = ['/gardening-guides', '/plant-care', '/seasonal-calendar', '/community', '/safe-trading'] as const
+  for (const path of [...guides, ...others]) {
+    expect(standingPages).toContain(path)
+    expect(keptAddress(at(path))).toBe(path)
+  }
 })
 
 test.each([

@@ -1,9 +1,9 @@
-import type { Browse } from '#features/listings/browse-address.ts'
+import type { Browse } from '#features/listings/read-browse.ts'
 import { categoryHref, townHref } from '#features/listings/town-address.ts'
 import { breadcrumbs } from './-breadcrumbs.ts'
 import { listingsFeed } from './-feeds.ts'
 import { itemList } from './-item-list.ts'
-import { page } from './-page.ts'
+import type { Page } from './-page.ts'
 
 interface Shown {
   browse: Browse
@@ -18,10 +18,10 @@ const HOW = 'Pay by card, collect locally.'
 const PLAIN: readonly string[] = ['category', 'near', 'nearby']
 
 /** Lists by category and by town are worth finding; every other mixture of filters is the same list again. */
-export function headOf(shown: Shown) {
+export function headOf(shown: Shown): Page {
   const { browse, title, category, town, items } = shown
   const isPlain = Object.keys(browse).every((name) => PLAIN.includes(name)) && (!browse.nearby || Boolean(town))
-  return page({
+  return {
     title,
     description: descriptionOf(shown),
     path: pathOf(shown),
@@ -29,7 +29,7 @@ export function headOf(shown: Shown) {
     noIndex: !isPlain || Boolean(town && items.length === 0),
     jsonLd: isPlain && (category || town) ? [breadcrumbs(...steps(shown)), ...itemList(title, items)] : undefined,
     feeds: feedsOf(shown),
-  })
+  }
 }
 
 function pathOf({ category, town }: Shown): string {

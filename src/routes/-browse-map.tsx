@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { type Browse, toMapQuery } from '#features/listings/browse-address.ts'
+import { toMapQuery } from '#features/listings/browse-address.ts'
 import type { Town } from '#features/listings/map-contract.ts'
+import type { Browse } from '#features/listings/read-browse.ts'
 import { mapQuery } from '#features/listings/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 

@@ -1,5 +1,5 @@
-import { placeOfListing, priceOfListing } from '#features/listings/browse-address.ts'
 import type { Listing } from '#features/listings/contract.ts'
+import { placeOfListing, priceOfListing } from '#features/listings/listing-words.ts'
 import { fallbackPicture } from '#features/listings/pictures.ts'
 import { categoryHref } from '#features/listings/town-address.ts'
 import { type Pence, toDecimal } from '#shared/money.ts'

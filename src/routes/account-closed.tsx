@@ -2,18 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/account-closed')({
   validateSearch: ({ until }: Record<string, unknown>): { until?: string } =>
     typeof until === 'string' && !Number.isNaN(Date.parse(until)) ? { until } : {},
-  head: () =>
-    page({
-      title: 'Your account is closed',
-      description: 'You can come back for 14 days.',
-      path: '/account-closed',
-      noIndex: true,
-    }),
+  loader: (): Page => ({
+    title: 'Your account is closed',
+    description: 'You can come back for 14 days.',
+    path: '/account-closed',
+    noIndex: true,
+  }),
+  head: pageOf,
   component: AccountClosed,
 })
 

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
-import {
-  browseHref,
-  findCategory,
-  readAddress,
-  readBrowse,
-  titleOf,
-  toMapQuery,
-  toQuery,
-} from '#features/listings/browse-address.ts'
+import { browseHref, findCategory, titleOf, toMapQuery, toQuery } from '#features/listings/browse-address.ts'
+import { readAddress, readBrowse } from '#features/listings/read-browse.ts'
 import { BrowseScreen } from '#features/listings/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/ui/marked-title.tsx'
 import { categoriesQuery, mapQuery, searchQuery, townQuery } from '#features/listings/ui/queries.ts'
@@ -19,6 +12,7 @@ import { CardSkeleton } from '#ui/card.tsx'
 import { headOf } from './-browse-head.ts'
 import { BrowseMap } from './-browse-map.tsx'
 import { FullListingCard } from './-listing-card.tsx'
+import { pageOf } from './-page.ts'
 import { answerWith } from './-request.ts'
 
 const FIRST_ROW = 3
@@ -35,7 +29,7 @@ export const Route = createFileRoute('/browse')({
     const category = findCategory(categories, browse.category)
     const title = titleOf(browse, categories, town)
     if ((browse.category && !category) || (browse.near && !town)) answerWith(404)
-    if (browse.near && !town) return { browse, title: 'Town Not Found', items: [] }
+    if (browse.near && !town) return headOf({ browse, title: 'Town Not Found', items: [] })
     const query = searchQuery(api, toQuery(browse, town))
     const known = queryClient.getQueryData(query.queryKey)
     const results = queryClient.fetchQuery({ ...query, staleTime: 0 })
@@ -45,9 +39,9 @@ export const Route = createFileRoute('/browse')({
     if (browse.view === 'map' && cause !== 'stay')
       await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, town)))
     const items = cause === 'stay' ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
-    return { browse, title, category: category && { name: category.name, slug: category.slug }, town, items }
+    return headOf({ browse, title, category: category && { name: category.name, slug: category.slug }, town, items })
   },
-  head: ({ loaderData }) => headOf(loaderData ?? { browse: {}, title: 'Browse All Products', items: [] }),
+  head: pageOf,
   pendingComponent: Loading,
   component: Browse,
 })

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailScreen } from '#features/accounts/ui/email-link-screens.tsx'
 import { readMailedLink } from './-mailed-link.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: readMailedLink,
-  head: () =>
-    page({
-      title: 'Confirm your new e-mail address',
-      description: 'Your address, and nobody else’s.',
-      path: '/confirm-email',
-      noIndex: true,
-    }),
+  loader: (): Page => ({
+    title: 'Confirm your new e-mail address',
+    description: 'Your address, and nobody else’s.',
+    path: '/confirm-email',
+    noIndex: true,
+  }),
+  head: pageOf,
   component: ConfirmEmail,
 })
 

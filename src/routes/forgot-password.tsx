@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordScreen } from '#features/accounts/ui/forgot-password-screen.tsx'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/forgot-password')({
-  head: () =>
-    page({
-      title: 'Forgot password',
-      description: 'Get a link to choose a new password.',
-      path: '/forgot-password',
-      noIndex: true,
-    }),
+  loader: (): Page => ({
+    title: 'Forgot password',
+    description: 'Get a link to choose a new password.',
+    path: '/forgot-password',
+    noIndex: true,
+  }),
+  head: pageOf,
   component: ForgotPassword,
 })
 

@@ -4,7 +4,7 @@ import { guidesQuery } from '#features/guides/ui/guide-queries.ts'
 import { GuidesIndex } from '#features/guides/ui/guides-index.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
 import { guidesFeed } from './-feeds.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 const MOST_CHARACTERS = 200
 
@@ -16,17 +16,19 @@ export const Route = createFileRoute('/gardening-guides')({
     return words ? { q: words } : {}
   },
   loaderDeps: ({ search }) => ({ q: search.q ?? '' }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(guidesQuery(context.api, deps.q)),
-  head: ({ match }) =>
-    page({
+  loader: async ({ context, deps }): Promise<Page> => {
+    await context.queryClient.ensureQueryData(guidesQuery(context.api, deps.q))
+    return {
       title: 'Gardening guides',
       description:
         'Eight guides for UK gardeners: first garden, vegetables, cuttings, watering, containers, raised beds, compost and tools.',
       path: '/gardening-guides',
       feeds: [guidesFeed],
-      noIndex: match.search.q !== undefined,
+      noIndex: deps.q !== '',
       jsonLd: breadcrumbs({ name: 'Gardening guides', path: '/gardening-guides' }),
-    }),
+    }
+  },
+  head: pageOf,
   component: Screen,
 })
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { careQuery } from '#features/guides/ui/care-queries.ts'
 import { PlantCare } from '#features/guides/ui/plant-care.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 const MOST_CHARACTERS = 200
 
@@ -20,17 +20,18 @@ export const Route = createFileRoute('/plant-care')({
     return { ...(words && { q: words }), ...(tab === 'garden' && { tab }) }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(careQuery(api, deps.tab ?? 'indoor', deps.q ?? '')),
-  head: ({ match: { search } }) =>
-    page({
+  loader: async ({ context: { queryClient, api }, deps }): Promise<Page> => {
+    await queryClient.ensureQueryData(careQuery(api, deps.tab ?? 'indoor', deps.q ?? ''))
+    return {
       title: 'Plant care tips',
       description:
         'Care for house and garden plants in the UK: light, water, feeding, pests, and which house plants are toxic to people and pets.',
       path: '/plant-care',
-      noIndex: search.q !== undefined,
+      noIndex: deps.q !== undefined,
       jsonLd: breadcrumbs({ name: 'Plant care tips', path: '/plant-care' }),
-    }),
+    }
+  },
+  head: pageOf,
   component: Screen,
 })
 

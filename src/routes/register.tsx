@@ -4,18 +4,18 @@ import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { toast } from '#ui/toast.tsx'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 import { leadOn, readEntrance, useArrive } from './-sign-in.ts'
 
 export const Route = createFileRoute('/register')({
   validateSearch: readEntrance,
   beforeLoad: leadOn,
-  head: () =>
-    page({
-      title: 'Create Account',
-      description: `Join ${PRODUCT_NAME} to buy, sell, swap and give away plants near you. Listing is free.`,
-      path: '/register',
-    }),
+  loader: (): Page => ({
+    title: 'Create Account',
+    description: `Join ${PRODUCT_NAME} to buy, sell, swap and give away plants near you. Listing is free.`,
+    path: '/register',
+  }),
+  head: pageOf,
   component: Register,
 })
 

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordScreen } from '#features/accounts/ui/reset-password-screen.tsx'
 import { readMailedLink } from './-mailed-link.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: readMailedLink,
-  head: () =>
-    page({
-      title: 'Reset password',
-      description: 'Choose a new password.',
-      path: '/reset-password',
-      noIndex: true,
-    }),
+  loader: (): Page => ({
+    title: 'Reset password',
+    description: 'Choose a new password.',
+    path: '/reset-password',
+    noIndex: true,
+  }),
+  head: pageOf,
   component: ResetPassword,
 })
 

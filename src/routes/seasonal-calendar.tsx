@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type CalendarChoice, calendarQuery } from '#features/guides/ui/calendar-queries.ts'
 import { SeasonalCalendar } from '#features/guides/ui/seasonal-calendar.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/seasonal-calendar')({
   validateSearch: ({ month, region }: Record<string, unknown>): CalendarChoice => ({
@@ -11,16 +11,18 @@ export const Route = createFileRoute('/seasonal-calendar')({
     ...(typeof region === 'string' && /^[a-z-]{3,40}$/.test(region) && { region }),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(calendarQuery(context.api, deps)),
-  head: ({ match }) =>
-    page({
+  loader: async ({ context, deps }): Promise<Page> => {
+    await context.queryClient.ensureQueryData(calendarQuery(context.api, deps))
+    return {
       title: 'Seasonal gardening calendar',
       description:
         'What to sow, plant, harvest and prune in each month of the UK gardening year, with typical frosts of your region.',
       path: '/seasonal-calendar',
-      noIndex: match.search.region !== undefined,
+      noIndex: deps.region !== undefined,
       jsonLd: breadcrumbs({ name: 'Seasonal gardening calendar', path: '/seasonal-calendar' }),
-    }),
+    }
+  },
+  head: pageOf,
   component: Screen,
 })
 

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UndoEmailScreen } from '#features/accounts/ui/email-link-screens.tsx'
 import { readMailedLink } from './-mailed-link.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/undo-email')({
   validateSearch: readMailedLink,
-  head: () =>
-    page({
-      title: 'Keep your e-mail address',
-      description: 'Your address, and nobody else’s.',
-      path: '/undo-email',
-      noIndex: true,
-    }),
+  loader: (): Page => ({
+    title: 'Keep your e-mail address',
+    description: 'Your address, and nobody else’s.',
+    path: '/undo-email',
+    noIndex: true,
+  }),
+  head: pageOf,
   component: UndoEmail,
 })
 

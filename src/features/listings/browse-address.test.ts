@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  browseHref,
-  chipsOf,
-  moreHref,
-  readAddress,
-  readBrowse,
-  titleOf,
-  toQuery,
-  widerLists,
-} from './browse-address.ts'
+import { browseHref, chipsOf, moreHref, titleOf, toQuery, widerLists } from './browse-address.ts'
 import { searchListings } from './contract.ts'
+import { readAddress, readBrowse } from './read-browse.ts'
 
 const known = [
   { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', imageUrl: null },

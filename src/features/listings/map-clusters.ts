@@ -1,7 +1,8 @@
 import { milesBetween, type Point } from '#shared/geo.ts'
-import { type Browse, browseHref, RADII, withoutPlace } from './browse-address.ts'
+import { browseHref, withoutPlace } from './browse-address.ts'
 import type { MapPoint } from './map-contract.ts'
 import { type Spot, toMap } from './map-plane.ts'
+import { type Browse, RADII } from './read-browse.ts'
 
 /** Outward codes that are one circle on the map. */
 export interface Cluster extends Spot {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { priceOfListing } from '#features/listings/browse-address.ts'
 import type { Category } from '#features/listings/contract.ts'
+import { priceOfListing } from '#features/listings/listing-words.ts'
 import { ListingPicture } from '#features/listings/ui/listing-picture.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeOfListing, priceOfListing } from '#features/listings/browse-address.ts'
+import { placeOfListing, priceOfListing } from '#features/listings/listing-words.ts'
 import { useSettled } from '#features/listings/ui/use-settled.ts'
 import type { Api } from '#shared/api-client.ts'
 import { TextLink } from '#ui/link.tsx'

@@ -5,18 +5,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import {
-  type Browse,
-  browseHref,
-  chipsOf,
-  hasPlace,
-  moreHref,
-  placeName,
-  titleOf,
-  usualSort,
-} from '../browse-address.ts'
+import { browseHref, chipsOf, moreHref, placeName, titleOf } from '../browse-address.ts'
 import type { Category, Listing } from '../contract.ts'
 import type { Town } from '../map-contract.ts'
+import { type Browse, hasPlace, usualSort } from '../read-browse.ts'
 import { BrowseFilters, Place } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
 import { MapToggle } from './map-toggle.tsx'

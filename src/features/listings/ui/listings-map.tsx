@@ -2,7 +2,6 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus, ZoomOut } from 
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Browse } from '../browse-address.ts'
 import { type Cluster, clusterHref, clustersOf, inWords, nameOfCluster } from '../map-clusters.ts'
 import type { MapPoint } from '../map-contract.ts'
 import {
@@ -17,6 +16,7 @@ import {
   WHOLE_UK,
   zoomed,
 } from '../map-plane.ts'
+import type { Browse } from '../read-browse.ts'
 import { landmarks } from './landmarks.ts'
 import { IRELAND_OUTLINE, UK_OUTLINE } from './uk-outline.ts'
 

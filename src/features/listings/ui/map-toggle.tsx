@@ -1,7 +1,8 @@
 import { List, MapIcon } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { type Browse, browseHref } from '../browse-address.ts'
+import { browseHref } from '../browse-address.ts'
+import type { Browse } from '../read-browse.ts'
 
 /** Leads from the list to the map of the same filters and back. */
 export function MapToggle({ browse }: { browse: Browse }) {

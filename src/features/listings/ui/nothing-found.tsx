@@ -4,9 +4,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { PlantDrawing } from '#ui/plant-drawing.tsx'
-import { type Browse, browseHref, widerLists } from '../browse-address.ts'
+import { browseHref, widerLists } from '../browse-address.ts'
 import type { Category } from '../contract.ts'
 import type { Suggestion } from '../contract-suggest.ts'
+import type { Browse } from '../read-browse.ts'
 import { suggestQuery } from './queries.ts'
 
 interface Props {

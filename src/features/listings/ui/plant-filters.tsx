@@ -3,7 +3,8 @@ import { lights } from '#features/plants/plant.ts'
 import { lightNames } from '#features/plants/plant-words.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { type Browse, plantFilters } from '../browse-address.ts'
+import { plantFilters } from '../browse-address.ts'
+import type { Browse } from '../read-browse.ts'
 
 interface Props {
   browse: Browse

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { inputStyle } from '#ui/field.tsx'
-import { PRICE_TOP } from '../browse-address.ts'
+import { PRICE_TOP } from '../read-browse.ts'
 
 interface Props {
   low: number

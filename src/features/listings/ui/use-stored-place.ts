@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Browse, hasPlace } from '../browse-address.ts'
+import { type Browse, hasPlace } from '../read-browse.ts'
 
 const KEY = 'nearbyPlace'
 const LIFE_MS = 30 * 60 * 1000

@@ -1,0 +1,9 @@
+import { formatPrice, type Pence } from '#shared/money.ts'
+import type { Listing } from './contract.ts'
+
+/** `£4.50`, or `Free`. */
+export const priceOfListing = ({ price }: Pick<Listing, 'price'>): string => formatPrice(price as Pence)
+
+/** Town and outward code: `Bristol, BS6`. */
+export const placeOfListing = ({ location, outcode }: Pick<Listing, 'location' | 'outcode'>): string =>
+  outcode && !location.toUpperCase().includes(outcode) ? `${location}, ${outcode}` : location
