@@ -157,12 +157,47 @@ test('the bank’s page: approve leads back and pays', async () => {
   expect((await see(ivy, transactionId)).status).toBe('processing')
 })
 
-test('the developers’ page says that the books agree', async () => {
-  const page = await server.visitor().request({ method: 'GET', url: '/dev/payments' })
-  expect(page.body).toContain('The ledger agrees with the orders and with the provider.')
-  const json = await server
-    .visitor()
-    .request({ method: 'POST', url: '/dev/payments', payload: { action: 'webhooks', value: 'drop' } })
-  expect(json.json()).toMatchObject({ faults: [], controls: { webhooks: 'drop' } })
-  await sandbox().setControl('webhooks', null)
+describe('the developers’ page', () => {
+  const press = async (command: Record<string, string>) => {
+    const answer = await server.visitor().request({ method: 'POST', url: '/dev/payments', payload: command })
+    expect(answer.statusCode).toBe(200)
+    await settle(server)
+    return answer.json()
+  }
+
+  test('says that the books agree, and is a page with buttons', async () => {
+    const page = await server.visitor().request({ method: 'GET', url: '/dev/payments' })
+    expect(page.body).toContain('The ledger agrees with the orders and with the provider.')
+    expect(page.body).toContain('Raise a dispute')
+    expect(await press({ action: 'webhooks', value: 'drop' })).toMatchObject({
+      faults: [],
+      controls: { webhooks: 'drop' },
+    })
+    await press({ action: 'webhooks', value: '' })
+    const wrong = await server.visitor().request({ method: 'POST', url: '/dev/payments', payload: { action: 'rob' } })
+    expect(wrong.statusCode).toBe(400)
+  })
+
+  test('raises a dispute, and decides it', async () => {
+    const id = await buy(server, ivy, await putOnSale(server, rose))
+    const payment = (await see(ivy, id)).paymentIntentId ?? ''
+    const { disputes } = await press({ action: 'dispute', id: payment })
+    expect(disputes[0]).toMatchObject({ payment_intent: payment, status: 'needs_response' })
+    expect((await see(ivy, id)).status).toBe('dispute')
+    await press({ action: 'won', id: disputes[0].id })
+    expect((await see(ivy, id)).status).toBe('processing')
+  })
+
+  test('holds webhooks back and lets them go the wrong way round, sends them twice, and lets answers get lost', async () => {
+    await press({ action: 'webhooks', value: 'hold' })
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('pending')
+    await press({ action: 'fault', id: 'capture', value: 'done-then-500' })
+    await press({ action: 'webhooks', value: 'double' })
+    await press({ action: 'let_go', value: 'reversed' })
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+    expect((await press({ action: 'webhooks', value: '' })).waiting).not.toContain('capture$: done-then-500')
+  })
 })

@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { type Jobs, queue } from '#adapters/jobs/jobs.ts'
-import { type Kinds, newId } from './objects.ts'
+import { type Kinds, newId, type SandboxEvent } from './objects.ts'
 import { SandboxStore } from './store.ts'
 
 /** Events of the sandbox on their way to our own webhook address. */
@@ -42,29 +42,42 @@ export class Books {
       id,
       object: 'balance_transaction',
       amount,
+      available_on: created,
       created,
       currency: 'gbp',
       fee,
+      fee_details:
+        fee > 0 ? [{ amount: fee, application: null, currency: 'gbp', description: null, type: 'stripe_fee' }] : [],
       net: amount - fee,
+      reporting_category: type === 'adjustment' ? 'dispute' : type,
+      status: 'available',
       type,
       source,
     })
     return id
   }
 
-  /** Remembers an event and sends it to our webhook address after the commit, unless deliveries are being dropped. */
+  /** Remembers an event and sends it to our webhook address after the commit, unless webhooks are dropped or held back. */
   async emit(type: Kinds['event']['type'], object: object): Promise<void> {
-    const event = await this.store.add('event', {
+    const mode = await this.store.control('webhooks')
+    const event: SandboxEvent = {
       id: newId('event'),
       object: 'event',
       api_version: null,
       created: this.seconds,
       livemode: false,
+      pending_webhooks: 1,
       type,
       data: { object },
-    })
-    if ((await this.store.control('webhooks')) === 'drop') return
-    await this.#outside.jobs.send(this.#outside.tx, sandboxWebhooks, { eventId: event.id })
+    }
+    await this.store.add('event', event, mode === 'hold' ? { isHeld: true } : {})
+    if (mode === 'drop' || mode === 'hold') return
+    await this.deliver(mode === 'double' ? [event.id, event.id] : [event.id])
+  }
+
+  /** Sends events to our webhook address after the commit, in this order. */
+  async deliver(eventIds: string[]): Promise<void> {
+    for (const eventId of eventIds) await this.#outside.jobs.send(this.#outside.tx, sandboxWebhooks, { eventId })
   }
 
   /** Lets a refund fail a moment after it succeeded. */

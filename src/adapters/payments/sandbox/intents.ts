@@ -19,6 +19,7 @@ export async function createIntent(books: Books, form: Form): Promise<Intent> {
     amount_received: 0,
     capture_method: text(form, 'capture_method') === 'manual' ? 'manual' : 'automatic',
     client_secret: newSecret(id),
+    confirmation_method: 'automatic',
     created: books.seconds,
     currency: text(form, 'currency') ?? 'gbp',
     description: text(form, 'description') ?? null,
@@ -145,11 +146,14 @@ async function authorise(books: Books, intent: Intent, notes: { behaviour?: Card
     amount_captured: 0,
     amount_refunded: 0,
     balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     captured: false,
     created: books.seconds,
     currency: intent.currency,
     disputed: false,
     livemode: false,
+    metadata: {},
+    paid: true,
     payment_intent: intent.id,
     refunded: false,
     status: 'succeeded',
@@ -169,6 +173,16 @@ async function authorise(books: Books, intent: Intent, notes: { behaviour?: Card
   return authorised
 }
 
+/** A cardholder asks their bank for the money of a captured payment. */
+export async function raiseDispute(books: Books, id: string): Promise<void> {
+  const { object: intent } = await books.store.lock('payment_intent', id)
+  allow(intent, ['succeeded'], 'disputed')
+  const { object: charge } = await books.store.lock('charge', String(intent.latest_charge))
+  if (charge.disputed) return
+  const disputed = await books.store.save('charge', { ...charge, disputed: true })
+  await openDispute(books, disputed)
+}
+
 async function openDispute(books: Books, charge: Charge): Promise<void> {
   const dispute = await books.store.add('dispute', {
     id: newId('dispute'),
@@ -177,7 +191,12 @@ async function openDispute(books: Books, charge: Charge): Promise<void> {
     charge: charge.id,
     created: books.seconds,
     currency: charge.currency,
+    balance_transactions: [],
+    evidence: {},
+    evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
     livemode: false,
+    metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',

@@ -10,6 +10,7 @@ export type Intent = Pick<
   | 'amount_capturable'
   | 'amount_received'
   | 'capture_method'
+  | 'confirmation_method'
   | 'client_secret'
   | 'created'
   | 'currency'
@@ -29,11 +30,14 @@ export type Charge = Pick<
   | 'amount'
   | 'amount_captured'
   | 'amount_refunded'
+  | 'billing_details'
   | 'captured'
   | 'created'
   | 'currency'
   | 'disputed'
   | 'livemode'
+  | 'metadata'
+  | 'paid'
   | 'refunded'
   | 'status'
   | 'transfer_group'
@@ -44,10 +48,27 @@ export type Refund = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status' | 'failure_reason'
 > & { payment_intent: string; charge: string; balance_transaction: string | null }
 
+/** A list as it stands within an object. */
+interface List<T> {
+  object: 'list'
+  data: T[]
+  has_more: boolean
+  url: string
+}
+
 export type Transfer = Pick<
   Stripe.Transfer,
-  'id' | 'object' | 'amount' | 'amount_reversed' | 'created' | 'currency' | 'metadata' | 'reversed' | 'transfer_group'
-> & { destination: string; source_transaction: string }
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_reversed'
+  | 'created'
+  | 'currency'
+  | 'livemode'
+  | 'metadata'
+  | 'reversed'
+  | 'transfer_group'
+> & { destination: string; source_transaction: string; reversals: List<Reversal> }
 
 export type Reversal = Pick<
   Stripe.TransferReversal,
@@ -68,12 +89,38 @@ export type Account = Pick<
 
 export type Dispute = Pick<
   Stripe.Dispute,
-  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'reason' | 'status'
-> & { payment_intent: string; charge: string }
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'created'
+  | 'currency'
+  | 'is_charge_refundable'
+  | 'livemode'
+  | 'metadata'
+  | 'reason'
+  | 'status'
+> & {
+  balance_transactions: Movement[]
+  evidence: Partial<Stripe.Dispute.Evidence>
+  evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence' | 'past_due' | 'submission_count'>
+  payment_intent: string
+  charge: string
+}
 
 export type Movement = Pick<
   Stripe.BalanceTransaction,
-  'id' | 'object' | 'amount' | 'created' | 'currency' | 'fee' | 'net' | 'type'
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'available_on'
+  | 'created'
+  | 'currency'
+  | 'fee'
+  | 'fee_details'
+  | 'net'
+  | 'reporting_category'
+  | 'status'
+  | 'type'
 > & { source: string }
 
 export interface Kinds {
@@ -88,7 +135,10 @@ export interface Kinds {
   event: SandboxEvent
 }
 
-export type SandboxEvent = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode' | 'type' | 'api_version'> & {
+export type SandboxEvent = Pick<
+  Stripe.Event,
+  'id' | 'object' | 'created' | 'livemode' | 'type' | 'api_version' | 'pending_webhooks'
+> & {
   data: { object: object }
 }
 

@@ -67,12 +67,16 @@ export async function answer(books: Books, { method, path, form }: ApiRequest): 
 function listBy(kind: 'refund' | 'transfer', field: string): Answer {
   return async (books, _id, form) => {
     const value = text(form, field)
-    return list(await books.store.list(kind, value === undefined ? undefined : { field, value }), false)
+    return list(`${kind}s`, await books.store.list(kind, value === undefined ? undefined : { field, value }), false)
   }
 }
 
 async function reversals(books: Books, id: string): Promise<object> {
-  return list(await books.store.list('transfer_reversal', { field: 'transfer', value: id }), false)
+  return list(
+    `transfers/${id}/reversals`,
+    await books.store.list('transfer_reversal', { field: 'transfer', value: id }),
+    false,
+  )
 }
 
 /** One page of a list, newest first, after the object named by `starting_after`. */
@@ -80,10 +84,15 @@ async function pageOf(books: Books, kind: 'balance_transaction' | 'event', form:
   const all = await books.store.list(kind)
   const after = all.findIndex(({ id }) => id === text(form, 'starting_after')) + 1
   const limit = Number(text(form, 'limit') ?? 10)
-  return list(all.slice(after, after + limit), after + limit < all.length)
+  return list(`${kind}s`, all.slice(after, after + limit), after + limit < all.length)
 }
 
-const list = (data: object[], has_more: boolean): object => ({ object: 'list', data, has_more, url: '/v1' })
+const list = (path: string, data: object[], has_more: boolean): object => ({
+  object: 'list',
+  data,
+  has_more,
+  url: `/v1/${path}`,
+})
 
 /** Follows `expand[]=latest_charge.balance_transaction`, the one expansion that is asked for. */
 async function expanded(books: Books, object: object, form: Form): Promise<object> {

@@ -9,8 +9,8 @@ import type { Card } from './cards.ts'
 import { missing, SandboxFailure } from './failure.ts'
 import { type Fault, Faults } from './faults.ts'
 import { readForm, readJson } from './form.ts'
-import { authenticateIntent, confirmIntent } from './intents.ts'
-import type { Account, Dispute, Intent } from './objects.ts'
+import { authenticateIntent, confirmIntent, raiseDispute } from './intents.ts'
+import type { Dispute, Intent, Kinds } from './objects.ts'
 import { type ApiRequest, answer } from './router.ts'
 import { decideDispute, failRefund } from './transfers.ts'
 
@@ -21,6 +21,8 @@ export const SANDBOX_KEYS = {
   webhookSecret: 'whsec_sandbox',
 }
 
+/** As many of a kind are shown. */
+const LATEST = 15
 const HEADERS = { 'request-id': 'req_sandbox' }
 
 interface Surroundings {
@@ -111,10 +113,6 @@ export class Sandbox {
     return this.#ask((books) => onboardingLink(books, accountId))
   }
 
-  accounts(): Promise<Account[]> {
-    return this.#work((books) => books.store.list('account'))
-  }
-
   decideDispute(id: string, verdict: 'won' | 'lost'): Promise<void> {
     return this.#ask((books) => decideDispute(books, id, verdict))
   }
@@ -133,11 +131,34 @@ export class Sandbox {
 
   /** Sends every event once more, newest first: duplicates, out of order. */
   async redeliver(): Promise<number> {
-    return this.#around.transaction(async (tx) => {
-      const events = await this.#books(tx).store.list('event')
-      for (const { id } of events) await this.#around.jobs.send(tx, sandboxWebhooks, { eventId: id })
-      return events.length
+    return this.#work(async (books) => {
+      const ids = (await books.store.list('event')).map(({ id }) => id)
+      await books.deliver(ids)
+      return ids.length
     })
+  }
+
+  /** Sends the webhooks that were held back: late, and the wrong way round when asked for. */
+  async letGo(order: 'in-order' | 'reversed'): Promise<void> {
+    await this.#work(async (books) => {
+      const ids = await books.store.letGo()
+      await books.deliver(order === 'reversed' ? ids.toReversed() : ids)
+    })
+  }
+
+  /** Lets the cardholder of a captured payment dispute it. */
+  raiseDispute(paymentId: string): Promise<void> {
+    return this.#ask((books) => raiseDispute(books, paymentId))
+  }
+
+  /** What happened lately, newest first. */
+  latest<K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> {
+    return this.#work(async (books) => (await books.store.list(kind)).slice(0, LATEST))
+  }
+
+  /** Faults that wait for their request. */
+  get faults(): string[] {
+    return this.#faults.waiting
   }
 
   /** An event as the webhook address receives it. */

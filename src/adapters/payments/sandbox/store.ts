@@ -11,6 +11,8 @@ export interface Notes {
   /** Of an account: where its hosted page sends for a new link, and until when (in seconds) its last link opens. */
   againUrl?: string
   openUntil?: number
+  /** Of an event: it waits until somebody lets it go. */
+  isHeld?: boolean
 }
 
 /** A request with its idempotency key. */
@@ -77,6 +79,15 @@ export class SandboxStore {
       sql`select object from sandbox.objects where kind = ${kind} ${matching} order by number desc limit 10000`,
     )
     return rows.map(({ object }) => object)
+  }
+
+  /** Ids of the events that are held back, oldest first; from now on they are not. */
+  async letGo(): Promise<string[]> {
+    const { rows } = await this.#tx.execute<{ id: string }>(sql`
+      with gone as (
+        update sandbox.objects set notes = notes - 'isHeld' where kind = 'event' and notes ? 'isHeld' returning id, number
+      ) select id from gone order by number`)
+    return rows.map(({ id }) => id)
   }
 
   /**

@@ -79,7 +79,9 @@ export async function createTransfer(books: Books, form: Form): Promise<Transfer
     created: books.seconds,
     currency: 'gbp',
     destination: account.id,
+    livemode: false,
     metadata: texts(form, 'metadata'),
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
     reversed: false,
     source_transaction: charge.id,
     transfer_group: text(form, 'transfer_group') ?? null,
@@ -94,12 +96,8 @@ export async function reverseTransfer(books: Books, id: string, form: Form): Pro
   if (transfer.amount_reversed + amount > transfer.amount) {
     throw new SandboxFailure(400, 'This transfer has already been reversed.', 'transfer_already_reversed')
   }
-  const amount_reversed = transfer.amount_reversed + amount
-  await books.store.save('transfer', { ...transfer, amount_reversed, reversed: amount_reversed === transfer.amount })
-  const reversal = newId('transfer_reversal')
-  await books.move('transfer_refund', reversal, amount)
-  return books.store.add('transfer_reversal', {
-    id: reversal,
+  const reversal = await books.store.add('transfer_reversal', {
+    id: newId('transfer_reversal'),
     object: 'transfer_reversal',
     amount,
     created: books.seconds,
@@ -107,6 +105,15 @@ export async function reverseTransfer(books: Books, id: string, form: Form): Pro
     metadata: texts(form, 'metadata'),
     transfer: id,
   })
+  const amount_reversed = transfer.amount_reversed + amount
+  await books.store.save('transfer', {
+    ...transfer,
+    amount_reversed,
+    reversed: amount_reversed === transfer.amount,
+    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
+  })
+  await books.move('transfer_refund', reversal.id, amount)
+  return reversal
 }
 
 /** The bank decides a dispute; when the platform wins, its money comes back. */

@@ -6,9 +6,11 @@ import { escapeHtml } from '#shared/html.ts'
 const STYLE = `
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
 body { max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem }
-button { font: inherit; padding: .6rem 1.2rem; min-height: 44px }
+button, select { font: inherit; padding: .4rem 1rem; min-height: 44px }
+form { display: inline-block; margin: .15rem .3rem .15rem 0 } p { margin: .6rem 0 }
 .note { border: 1px solid; padding: .5rem 1rem }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .4rem; border-bottom: 1px solid }
+table { border-collapse: collapse; width: 100%; margin: .6rem 0 } small { overflow-wrap: anywhere }
+th, td { text-align: left; vertical-align: top; padding: .4rem; border-bottom: 1px solid }
 `
 
 /** A plain page of the sandbox. `parts` are HTML whose foreign text is escaped already. */

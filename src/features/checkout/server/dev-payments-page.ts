@@ -1,0 +1,107 @@
+import type { FastifyReply } from 'fastify'
+import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
+import { escapeHtml } from '#shared/html.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { CALLS, type Command, type DevState } from './dev-payments-state.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+/** The page of switches, on the server: it works whatever the product's own pages do. */
+export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
+  sandboxPage(reply, 'Payments', [
+    books(state),
+    webhooks(state),
+    nextAnswer(state),
+    section('Payments', state.payments, ({ id, amount, status, description }) => [
+      `${money(amount)} ${escapeHtml(description ?? '')}: ${escapeHtml(status)}`,
+      status === 'succeeded' ? button('Raise a dispute', { action: 'dispute', id }) : '',
+    ]),
+    section('Bank disputes', state.disputes, ({ id, amount, status }) => [
+      `${money(amount)}: ${escapeHtml(status)}`,
+      status === 'needs_response'
+        ? button('Win it', { action: 'won', id }) + button('Lose it', { action: 'lost', id })
+        : '',
+    ]),
+    section('Refunds', state.refunds, ({ id, amount, status }) => [
+      `${money(amount)}: ${escapeHtml(status ?? '')}`,
+      status === 'succeeded' ? button('Let it fail', { action: 'fail_refund', id }) : '',
+    ]),
+    button('Let the next refund fail', { action: 'fail_next_refund', value: 'yes' }),
+    section('Transfers to sellers', state.transfers, ({ amount, amount_reversed }) => [
+      `${money(amount)}${amount_reversed > 0 ? `, ${money(amount_reversed)} taken back` : ''}`,
+      '',
+    ]),
+    sellers(state),
+  ])
+
+const books = ({ faults, balances }: DevState): string => {
+  const rows = balances.map(
+    ({ account, balance }) => `<tr><td>${escapeHtml(account)}</td><td>${(balance / 100).toFixed(2)}</td></tr>`,
+  )
+  const verdict =
+    faults.length === 0
+      ? '<p>The ledger agrees with the orders and with the provider.</p>'
+      : list(faults.map((fault) => escapeHtml(fault)))
+  return `${verdict}<table><thead><tr><th>Account</th><th>£ (debit +)</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+const webhooks = ({ controls }: DevState): string => {
+  const how = { drop: 'dropped', hold: 'held back', double: 'sent twice' }[controls['webhooks'] ?? ''] ?? 'sent at once'
+  const set = (label: string, value: string) => button(label, { action: 'webhooks', value })
+  return `<h2>Webhooks</h2><p>They are ${how}.</p>${[
+    set('Send at once', ''),
+    set('Drop', 'drop'),
+    set('Hold back', 'hold'),
+    set('Send twice', 'double'),
+    button('Let go what is held, in order', { action: 'let_go', value: 'in-order' }),
+    button('Let go what is held, newest first', { action: 'let_go', value: 'reversed' }),
+    button('Send everything again, newest first', { action: 'redeliver' }),
+  ].join('')}`
+}
+
+const nextAnswer = ({ waiting }: DevState): string => `<h2>The next answer</h2>
+<form method="post"><input type="hidden" name="action" value="fault">
+<p><label>Call ${select('id', Object.keys(CALLS))}</label> <label>goes wrong as ${select('value', FAULTS)}</label>
+<button>Let it go wrong once</button></p></form>${list(waiting.map((fault) => escapeHtml(fault)))}`
+
+const sellers = ({ accounts, controls }: DevState): string => {
+  const isHeld = controls['onboarding'] === 'hold'
+  const isOff = controls['accounts_v2'] === 'off'
+  const move = (id: string, label: string, value: string) => button(label, { action: 'account', id, value })
+  return [
+    section('Sellers’ accounts', accounts, ({ id, email, capabilities: { transfers }, requirements }) => [
+      `${escapeHtml(email ?? id)}: ${escapeHtml(requirements.disabled_reason ?? transfers)}`,
+      [
+        move(id, 'Finish onboarding', 'ready'),
+        move(id, 'Ask for more', 'incomplete'),
+        move(id, 'Check', 'checking'),
+        move(id, 'Reject', 'rejected'),
+      ].join(''),
+    ]),
+    isHeld
+      ? button('Let new sellers in at once', { action: 'onboarding', value: '' })
+      : button('Let new sellers go through onboarding', { action: 'onboarding', value: 'hold' }),
+    isOff
+      ? button('Allow Accounts v2', { action: 'accounts_v2', value: '' })
+      : button('Refuse Accounts v2', { action: 'accounts_v2', value: 'off' }),
+  ].join('')
+}
+
+const money = (amount: number): string => formatPounds(pence(amount))
+const list = (items: string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+function section<T extends { id: string }>(title: string, rows: T[], draw: (row: T) => [words: string, does: string]) {
+  if (rows.length === 0) return `<h2>${title}</h2><p>None yet.</p>`
+  const lines = rows.map((row) => {
+    const [words, does] = draw(row)
+    return `<tr><td>${words}<br><small>${escapeHtml(row.id)}</small></td><td>${does}</td></tr>`
+  })
+  return `<h2>${title}</h2><table><tbody>${lines.join('')}</tbody></table>`
+}
+
+const select = (name: string, values: readonly string[]): string =>
+  `<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select>`
+
+const button = (label: string, fields: Command): string =>
+  `<form method="post">${Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`)
+    .join('')}<button>${escapeHtml(label)}</button></form>`
