@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settingsTable } from './config.ts'
 
 test('nothing set gives a sandbox on loopback with demo data and developer pages', () => {
@@ -38,14 +38,33 @@ test('test payments are refused on a public address unless asked for', () => {
   expect(asked).toMatchObject({ devTools: false, demoData: false, sandboxPublic: true })
 })
 
-test('the keys of the payment provider come together or not at all', () => {
-  expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/all three/)
-  const live = readConfig({
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+describe('the keys of the payment provider', () => {
+  const keys = (mode: string, secret = 'whsec_1') => ({
+    STRIPE_SECRET_KEY: `sk_${mode}_1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+    STRIPE_WEBHOOK_SECRET: secret,
   })
-  expect(live).toMatchObject({ devTools: false, demoData: false })
+
+  test('come together or not at all, and are of one mode', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/all three/)
+    expect(() => readConfig({ ...keys('live'), STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/both be/)
+    expect(() => readConfig({ ...keys('test'), STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow(/^STRIPE_SECRET_KEY/)
+    expect(() => readConfig(keys('test', 'whsec_1,'))).toThrow(/^STRIPE_WEBHOOK_SECRET/)
+    expect(readConfig(keys('test', 'whsec_1,whsec_2'))).toMatchObject({
+      devTools: false,
+      demoData: false,
+      stripe: { isLive: false },
+    })
+  })
+
+  test('of real money ask for https; without real money a public address shows the banner', () => {
+    expect(() => readConfig({ ...keys('live'), PUBLIC_URL: 'http://plants.example' })).toThrow(/https/)
+    const PUBLIC_URL = 'https://plants.example'
+    expect(readConfig({ ...keys('live'), PUBLIC_URL })).toMatchObject({ stripe: { isLive: true }, testBanner: false })
+    expect(readConfig({ ...keys('test'), PUBLIC_URL }).testBanner).toBe(true)
+    expect(readConfig({ PUBLIC_URL, PAYMENTS_SANDBOX_PUBLIC: 'yes' }).testBanner).toBe(true)
+    expect(readConfig({}).testBanner).toBe(false)
+  })
 })
 
 test('every setting explains itself', () => {

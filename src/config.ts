@@ -30,9 +30,21 @@ const settings = {
     .describe(
       'A postcodes.io server to ask for the points of full postcodes, `https://api.postcodes.io`; unset asks nobody outside',
     ),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional().describe('Turns the sandbox off and Stripe on'),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional().describe('Needed with STRIPE_SECRET_KEY'),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Needed with STRIPE_SECRET_KEY'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/)
+    .optional()
+    .describe('Turns the sandbox off and Stripe on; `sk_test_` is Stripe’s own test mode'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/)
+    .optional()
+    .describe('Needed with STRIPE_SECRET_KEY, and of the same mode'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(,whsec_\w+)*$/)
+    .optional()
+    .describe('Needed with STRIPE_SECRET_KEY; several with commas between them, one for each webhook endpoint'),
   PAYMENTS_SANDBOX_PUBLIC: z
     .enum(['yes', 'no'])
     .default('no')
@@ -82,8 +94,11 @@ export interface Config {
   mailFrom: string
   /** A postcodes.io server. */
   placesUrl: string | undefined
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
+  /** `isLive` moves real money; otherwise it is Stripe's own test mode. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; isLive: boolean } | null
   sandboxPublic: boolean
+  /** No real money moves at an address that others can reach: every page says so. */
+  testBanner: boolean
   buyerProtectionDefault: boolean
   /** What a boost is said to bring; null says nothing. */
   boostClaim: string | null
@@ -123,6 +138,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'Test payments are refused on a public address: set the STRIPE_ keys, or PAYMENTS_SANDBOX_PUBLIC=yes to show a test banner.',
     )
   }
+  if (stripe?.isLive && !loopback && !publicUrl?.startsWith('https:')) {
+    throw new ConfigError('Real payments need an https address: set PUBLIC_URL.')
+  }
   const devTools = !stripe && loopback
   return {
     port: s.PORT,
@@ -136,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     placesUrl: s.PLACES_URL,
     stripe,
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
+    testBanner: !loopback && !stripe?.isLive,
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
     boostClaim: s.BOOST_CLAIM === 'off' ? null : s.BOOST_CLAIM,
     demoData: s.DEMO_DATA ? s.DEMO_DATA === 'on' : devTools,
@@ -176,7 +195,11 @@ function stripeOf(s: z.output<typeof schema>): Config['stripe'] {
       'Set all three of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.',
     )
   }
-  return { secretKey, publishableKey, webhookSecret }
+  const isLive = secretKey.includes('_live_')
+  if (isLive !== publishableKey.includes('_live_')) {
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
+  }
+  return { secretKey, publishableKey, webhookSecret, isLive }
 }
 
 /** Whether an address can only be reached from this machine. */

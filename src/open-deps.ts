@@ -34,7 +34,7 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   await migrate(database.connection, MIGRATIONS)
   const { db } = database
-  await stampMode(db, config.stripe ? 'stripe' : 'sandbox')
+  await stampMode(db, config.stripe ? (config.stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db, { follow: config.devTools })
   const jobs = openJobs({ connection: database.connection, log })

@@ -26,7 +26,13 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     dev,
     ...(config.devTools && { devTools }),
     pages: (server) =>
-      pages(server, { dev, devTools: config.devTools, serviceWorker: config.serviceWorker, publicUrl: () => address }),
+      pages(server, {
+        dev,
+        devTools: config.devTools,
+        testBanner: config.testBanner,
+        serviceWorker: config.serviceWorker,
+        publicUrl: () => address,
+      }),
   })
   await deps.jobs.start()
   if (config.demoData) await seedDemo(deps, app)

@@ -110,7 +110,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 
 async function builtPages(app: FastifyInstance): Promise<void> {
   await buildPages()
-  await pages(app, { dev: false, devTools: false, serviceWorker: true, publicUrl: () => ORIGIN })
+  await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, publicUrl: () => ORIGIN })
 }
 
 /** A browser of its own before this server. */

@@ -16,6 +16,8 @@ interface Options {
   publicUrl: () => string
   /** Whether pages under /dev exist. */
   devTools: boolean
+  /** Whether every page says that no real money moves. */
+  testBanner: boolean
   /** Whether browsers may keep pages for times without a connection. */
   serviceWorker: boolean
 }
@@ -45,7 +47,8 @@ async function sendPage(
   })
   const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script
   const publicUrl = options.publicUrl()
-  const context = { publicUrl, devTools: options.devTools, apiFetch, nonce, theme: themeOf(request), answer }
+  const { devTools, testBanner } = options
+  const context = { publicUrl, devTools, testBanner, apiFetch, nonce, theme: themeOf(request), answer }
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
     const html = Buffer.from(lateScripts(await page.text(), nonce))

@@ -25,6 +25,11 @@ export const getTheme = createIsomorphicFn()
   .client((): Theme => toTheme(new RegExp(`(?:^|; )${THEME_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]))
   .server(() => pageRequest().theme)
 
+/** Whether every page has to say that no real money moves. The browser reads it off the page the server drew. */
+export const isTestMoney = createIsomorphicFn()
+  .client(() => document.documentElement.dataset['money'] === 'test')
+  .server(() => pageRequest().testBanner)
+
 /** Makes the page being rendered answer with this status, 410 for a removed listing say. Does nothing in the browser. */
 export const answerWith = createIsomorphicFn()
   .client((_status: number): void => {})

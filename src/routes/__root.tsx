@@ -8,7 +8,7 @@ import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
-import { getTheme } from './-request.ts'
+import { getTheme, isTestMoney } from './-request.ts'
 import { useLiveUpdates } from './-use-live.ts'
 import { useSignOut } from './-use-sign-out.ts'
 import '../ui/styles.css'
@@ -50,11 +50,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB" data-theme={getTheme()} suppressHydrationWarning>
+    <html lang="en-GB" data-theme={getTheme()} data-money={isTestMoney() ? 'test' : undefined} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>
       <body>
+        {isTestMoney() && (
+          <p className="sticky top-0 z-50 bg-label px-4 py-1.5 text-center font-[620] text-on-label text-sm">
+            Test payments – no real money
+          </p>
+        )}
         {children}
         <Scripts />
       </body>

@@ -11,6 +11,8 @@ export interface PageRequest {
   theme: Theme
   /** Whether pages under /dev exist. */
   devTools: boolean
+  /** No real money moves although others can come here: every page says so. */
+  testBanner: boolean
   /** A page may say here with which status it answers, where the router's own 200, 404 and 500 do not fit. */
   answer: { status?: number }
 }

@@ -12,4 +12,5 @@ test('test and real payments never share a database', async () => {
   await stampMode(database.db, 'sandbox')
   await stampMode(database.db, 'sandbox')
   await expect(stampMode(database.db, 'stripe')).rejects.toThrow(/holds test payments/)
+  await expect(stampMode(database.db, 'stripe-test')).rejects.toThrow(/holds test payments/)
 })

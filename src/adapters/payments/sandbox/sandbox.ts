@@ -7,7 +7,7 @@ import { moveAccount, onboardingLink } from './accounts.ts'
 import { Books, sandboxRefundFailures, sandboxWebhooks } from './books.ts'
 import type { Card } from './cards.ts'
 import { missing, SandboxFailure } from './failure.ts'
-import { type Fault, Faults } from './faults.ts'
+import { FAULTS, type Fault, Faults } from './faults.ts'
 import { readForm, readJson } from './form.ts'
 import { authenticateIntent, confirmIntent, raiseDispute } from './intents.ts'
 import type { Dispute, Intent, Kinds } from './objects.ts'
@@ -155,6 +155,9 @@ export class Sandbox {
   latest<K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> {
     return this.#work(async (books) => (await books.store.list(kind)).slice(0, LATEST))
   }
+
+  /** Everything that can go wrong with an answer. */
+  readonly possibleFaults = FAULTS
 
   /** Faults that wait for their request. */
   get faults(): string[] {

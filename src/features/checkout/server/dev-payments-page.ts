@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { CALLS, type Command, type DevState } from './dev-payments-state.ts'
@@ -58,9 +57,9 @@ const webhooks = ({ controls }: DevState): string => {
   ].join('')}`
 }
 
-const nextAnswer = ({ waiting }: DevState): string => `<h2>The next answer</h2>
+const nextAnswer = ({ waiting, possibleFaults }: DevState): string => `<h2>The next answer</h2>
 <form method="post"><input type="hidden" name="action" value="fault">
-<p><label>Call ${select('id', Object.keys(CALLS))}</label> <label>goes wrong as ${select('value', FAULTS)}</label>
+<p><label>Call ${select('id', Object.keys(CALLS))}</label> <label>goes wrong as ${select('value', possibleFaults)}</label>
 <button>Let it go wrong once</button></p></form>${list(waiting.map((fault) => escapeHtml(fault)))}`
 
 const sellers = ({ accounts, controls }: DevState): string => {

@@ -36,5 +36,16 @@ export async function state({ db, payments, sandbox }: SandboxDeps) {
     await sandbox.latest('account'),
     await sandbox.latest('dispute'),
   ]
-  return { faults, balances, controls, waiting: sandbox.faults, payments: paid, refunds, transfers, accounts, disputes }
+  return {
+    faults,
+    balances,
+    controls,
+    waiting: sandbox.faults,
+    possibleFaults: sandbox.possibleFaults,
+    payments: paid,
+    refunds,
+    transfers,
+    accounts,
+    disputes,
+  }
 }

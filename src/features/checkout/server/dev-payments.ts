@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountState } from '#adapters/payments/payments.ts'
-import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
 import type { Control } from '#adapters/payments/sandbox/sandbox.ts'
 import { DomainError } from '#shared/errors.ts'
 import { drawDevPayments } from './dev-payments-page.ts'
@@ -55,7 +54,7 @@ const acts: Readonly<Record<string, Act>> = {
   fault: ({ sandbox }, { id, value }) => {
     const call = CALLS[id]
     if (!call) throw new DomainError('invalid', `Choose one of ${Object.keys(CALLS).join(', ')}.`)
-    sandbox.failNext(call, oneOf(FAULTS, value))
+    sandbox.failNext(call, oneOf(sandbox.possibleFaults, value))
   },
 }
 

@@ -62,7 +62,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, paymentsConfig, async () => ({
     provider: payments.provider,
     publishableKey: payments.publishableKey,
-    banner: payments.provider === 'sandbox' && config.sandboxPublic,
+    banner: config.testBanner,
     protectionDefault: config.buyerProtectionDefault,
     protectionWording: PROTECTION_WORDING,
     boost: { price: BOOST_PRICE, days: BOOST_DAYS, claim: config.boostClaim },
