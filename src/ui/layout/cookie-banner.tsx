@@ -17,6 +17,7 @@ export function CookieBanner({ asked }: { asked: number }) {
   }
   return (
     <section
+      data-print="no"
       aria-label="Cookies"
       className="fixed bottom-[calc(var(--bars)+0.5rem)] left-3 z-40 w-[min(27rem,calc(100vw-1.5rem))] animate-rise rounded-lg border-[1.5px] border-ink bg-card p-4 pr-12 shadow-pop lg:bottom-4 lg:left-4"
     >
