@@ -16,7 +16,7 @@ export const PlatformChoice = ({ name, legend = 'Platforms', chosen, onChange, e
       {platformIds.map((id) => (
         <Checkbox
           key={id}
-          name={`${name}-platform`}
+          name={`${name}-${id}`}
           label={platforms[id].name}
           checked={chosen.includes(id)}
           onChange={(event) => {
