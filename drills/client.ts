@@ -1,14 +1,18 @@
 import type { ErrorBody } from '#shared/api-client.ts'
-import type { MortalServer } from './mortal-server.ts'
+
+/** Where a server listens just now; null while it is down. */
+interface Addressed {
+  readonly address: string | null
+}
 
 /** Somebody who keeps trying: a call is repeated over crashes and restarts until the server has answered it. */
 export class PatientClient {
-  readonly #server: MortalServer
+  readonly #server: Addressed
   #cookie = ''
   /** Answered calls that changed something. */
   acknowledged = 0
 
-  constructor(server: MortalServer) {
+  constructor(server: Addressed) {
     this.#server = server
   }
 

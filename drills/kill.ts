@@ -1,9 +1,11 @@
-// npm run drill:kill — drills/kill.test.ts with many kills: `npm run drill:kill -- 50` sets how many.
+// npm run drill:kill — drills/kill.test.ts with many kills, and drills/points.test.ts at every point three times:
+// `npm run drill:kill -- 50 1` sets how many.
 import { spawnSync } from 'node:child_process'
 
-const kills = process.argv[2] ?? '200'
-const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'drills/kill.test.ts'], {
+const [kills = '200', times = '3'] = process.argv.slice(2)
+const tests = ['drills/kill.test.ts', 'drills/points.test.ts']
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
   stdio: 'inherit',
-  env: { ...process.env, KILLS: kills },
+  env: { ...process.env, KILLS: kills, TIMES: times },
 })
 process.exitCode = status ?? 1

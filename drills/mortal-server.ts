@@ -67,7 +67,7 @@ export class MortalServer {
   }
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
+export function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {

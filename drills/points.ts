@@ -1,0 +1,37 @@
+import type { Payments } from '#adapters/payments/payments.ts'
+
+/** The calls that change something at the provider or tell what has changed there. */
+const CALLS = [
+  'start',
+  'changeAmount',
+  'payment',
+  'capture',
+  'cancel',
+  'refund',
+  'findRefund',
+  'transfer',
+  'openAccount',
+  'chargeback',
+] as const satisfies readonly (keyof Payments)[]
+
+type Call = (typeof CALLS)[number]
+/** `before` the call is made, `after` it was answered and before anything of it is known to our books. */
+export type Point = `${'before' | 'after'} ${Call}`
+
+export const POINTS: readonly Point[] = CALLS.flatMap((call): Point[] => [`before ${call}`, `after ${call}`])
+
+/** The same provider, except that this process dies like by a power cut the first time it comes to the point. */
+export function dyingAt(point: string, payments: Payments): Payments {
+  const dying = { ...payments }
+  for (const call of CALLS) {
+    const ask = payments[call] as (...args: unknown[]) => Promise<unknown>
+    const mortal = async (...args: unknown[]) => {
+      if (point === `before ${call}`) process.kill(process.pid, 'SIGKILL')
+      const answer = await ask(...args)
+      if (point === `after ${call}`) process.kill(process.pid, 'SIGKILL')
+      return answer
+    }
+    Object.assign(dying, { [call]: mortal })
+  }
+  return dying
+}
