@@ -4,13 +4,6 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { USUAL_TIMEFRAME } from '#features/eco/timeframes.ts'
 import { EcoScreen } from '#features/eco/ui/eco-screen.tsx'
 import { type EcoSearch, readEcoSearch } from '#features/eco/ui/eco-tabs.ts'
-import {
-  badgesQuery,
-  challengesQuery,
-  communityQuery,
-  leaderboardQuery,
-  summaryQuery,
-} from '#features/eco/ui/queries.ts'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import type { RouterContext } from './__root.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
@@ -33,16 +26,10 @@ export const Route = createFileRoute('/eco-impact')({
   component: Screen,
 })
 
-async function load({ queryClient, api }: RouterContext, { tab, timeframe }: EcoSearch): Promise<void> {
+async function load({ queryClient, api }: RouterContext, search: EcoSearch): Promise<void> {
   const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
-  const own = me && tab !== 'leaderboard' && tab !== 'guide' ? [queryClient.prefetchQuery(summaryQuery(api))] : []
-  const shown = {
-    dashboard: () => [queryClient.prefetchQuery(communityQuery(api))],
-    leaderboard: () => [queryClient.prefetchQuery(leaderboardQuery(api, timeframe ?? USUAL_TIMEFRAME))],
-    challenges: () => [queryClient.prefetchQuery(challengesQuery(api)), queryClient.prefetchQuery(badgesQuery(api))],
-    guide: () => [],
-  }
-  await Promise.all([...own, ...shown[tab ?? 'dashboard']()].map(aside))
+  const { ecoLoads } = await import('#features/eco/ui/eco-loads.ts')
+  await Promise.all(ecoLoads(queryClient, api, search, me !== null).map(aside))
 }
 
 function Screen() {
