@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#features/listings/contract.ts'
 import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
 import { similarQuery } from '#features/listings/ui/queries.ts'
-import { RecentlyViewed, useRecentlyViewed } from '#features/listings/ui/recently-viewed.tsx'
+import { useRecentlyViewed } from '#features/listings/ui/use-recently-viewed.ts'
 import type { Api } from '#shared/api-client.ts'
 import { FullListingCard } from './-listing-card.tsx'
+import { RecentlyViewed } from './-recently-viewed.tsx'
 
 /** Others like it, the nearest first, and what the visitor looked at before. */
 export function FurtherListings({ api, listing }: { api: Api; listing: Listing }) {

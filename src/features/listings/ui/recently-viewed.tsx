@@ -1,50 +1,10 @@
-import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { forgetOptional, keepOptional, readOptional } from '#ui/layout/consent.ts'
 import { Link } from '#ui/link.tsx'
-import type { Listing } from '../contract.ts'
 import { ListingPicture } from './listing-picture.tsx'
-
-const KEY = 'recentlyViewed'
-const MOST = 8
-
-/** As much as the strip shows. Prices are left out: they may have changed since. */
-type Viewed = Pick<Listing, 'id' | 'title' | 'imageUrl' | 'categoryId'>
-
-function isViewed(thing: unknown): thing is Viewed {
-  if (typeof thing !== 'object' || thing === null) return false
-  const { id, title, imageUrl, categoryId } = thing as Record<string, unknown>
-  const isPicture = imageUrl === null || (typeof imageUrl === 'string' && imageUrl.startsWith('/'))
-  return Number.isInteger(id) && Number.isInteger(categoryId) && typeof title === 'string' && isPicture
-}
-
-function readViewed(): Viewed[] {
-  const stored = readOptional(KEY)
-  return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MOST) : []
-}
-
-/** What was looked at before, without this one; then this one is remembered too, in this browser alone. */
-export function useRecentlyViewed(listing?: Listing) {
-  const [viewed, setViewed] = useState<Viewed[]>([])
-  const id = listing?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else may change about it does not matter here
-  useEffect(() => {
-    const others = readViewed().filter((other) => other.id !== id)
-    setViewed(others)
-    if (!listing) return
-    const { title, imageUrl, categoryId } = listing
-    keepOptional(KEY, [{ id: listing.id, title, imageUrl, categoryId }, ...others].slice(0, MOST))
-  }, [id])
-  const forget = () => {
-    forgetOptional(KEY)
-    setViewed([])
-  }
-  return { viewed, forget }
-}
+import type { Viewed } from './use-recently-viewed.ts'
 
 /** The way back to what somebody looked at. */
-export function RecentlyViewed({ viewed, forget }: { viewed: readonly Viewed[]; forget: () => void }) {
-  if (viewed.length === 0) return null
+export default function RecentlyViewed({ viewed, forget }: { viewed: readonly Viewed[]; forget: () => void }) {
   return (
     <section aria-labelledby="recently-viewed" className="mt-12 border-line border-t pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
