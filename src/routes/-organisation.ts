@@ -12,19 +12,3 @@ const logo = (origin: string) => ({
 
 /** The same with the logo, for what we publish. */
 export const publisher = (origin: string) => ({ ...organisation(origin), logo: logo(origin) })
-
-/** The home page as structured data: who runs it, and how to search it. */
-export const aboutUs = (origin: string, description: string) => [
-  { ...publisher(origin), description },
-  {
-    '@type': 'WebSite',
-    name: PRODUCT_NAME,
-    url: `${origin}/`,
-    inLanguage: 'en-GB',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/browse?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
-  },
-]

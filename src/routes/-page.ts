@@ -33,12 +33,6 @@ export function toDescription(text: string): string {
     .trimEnd()}…`
 }
 
-/** Every PNG for sharing is of one size. */
-const SIZE = [
-  { property: 'og:image:width', content: '1200' },
-  { property: 'og:image:height', content: '630' },
-]
-
 /** The head of a page: title, description, canonical address, Open Graph, Twitter card and structured data. */
 export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, type = 'website', ...rest }: Page) {
   const { image = '/social.png', imageAlt = `${PRODUCT_NAME}: plants from gardeners near you`, feeds = [] } = rest
@@ -56,7 +50,6 @@ export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, 
       { property: 'og:url', content: url },
       { property: 'og:image', content: picture },
       { property: 'og:image:alt', content: imageAlt },
-      ...(picture.endsWith('.png') ? SIZE : []),
       { property: 'og:site_name', content: PRODUCT_NAME },
       { property: 'og:locale', content: 'en_GB' },
       { name: 'twitter:card', content: 'summary_large_image' },

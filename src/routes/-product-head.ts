@@ -5,7 +5,6 @@ import { categoryHref } from '#features/listings/town-address.ts'
 import { type Pence, toDecimal } from '#shared/money.ts'
 import { socialPicture } from '#shared/social-picture.ts'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
 import { getPublicUrl } from './-request.ts'
 
 /** Title, description, picture and structured data of a listing's page. */
@@ -31,11 +30,11 @@ export function productHead(listing: Listing) {
     },
   }
   const trail = breadcrumbs({ name: category.name, path: categoryHref(category.slug) }, { name: title, path })
-  return page({
-    ...{ title, description, path, type: 'product' },
+  return {
+    ...{ title, description, path, type: 'product' as const },
     noIndex: listing.isLongGone ?? false,
     image: socialPicture('listings', id, listing.updatedAt),
     imageAlt: `${title}, ${priceOfListing(listing)}, in ${placeOfListing(listing)}`,
     jsonLd: [product, trail],
-  })
+  }
 }

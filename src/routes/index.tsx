@@ -10,19 +10,14 @@ import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { CardSkeleton } from '#ui/card.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { guidesFeed, listingsFeed } from './-feeds.ts'
 import { HowItWorks, SellingCall, Teasers } from './-home-parts.tsx'
 import { FullListingCard } from './-listing-card.tsx'
-import { aboutUs } from './-organisation.ts'
 import { page } from './-page.ts'
 import { RecentlyViewed } from './-recently-viewed.tsx'
 import { aside, getPublicUrl } from './-request.ts'
 
-const DESCRIPTION =
-  'Buy and sell plants, seeds, cuttings and spare veg with gardeners near you. Collect locally, pay safely.'
 const PLACEHOLDERS = [1, 2, 3, 4]
 const EXAMPLE = pence(2000)
 
@@ -32,21 +27,15 @@ export const Route = createFileRoute('/')({
       aside(queryClient.prefetchQuery(categoriesQuery(api))),
       aside(queryClient.prefetchQuery(featuredQuery(api))),
     ])
+    // What only robots read is made on the server, and no browser has to load how.
+    const { homePage } = await import('./-about-us.ts')
     // Sent along, so that server and browser never draw different months.
     return {
       month: monthOf(new Date()),
-      about: aboutUs(getPublicUrl(), DESCRIPTION),
+      head: homePage(getPublicUrl()),
     }
   },
-  head: ({ loaderData }) =>
-    page({
-      title: `${PRODUCT_NAME}: plants from gardeners near you`,
-      isWholeTitle: true,
-      description: DESCRIPTION,
-      path: '/',
-      feeds: [listingsFeed, guidesFeed],
-      jsonLd: loaderData?.about,
-    }),
+  head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
   component: Home,
 })
 

@@ -5,19 +5,21 @@ import { offersQuery } from '#features/listings/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/ui/landing-screen.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { type Page, pageOf } from './-page.ts'
 
 const TITLE = 'Plants by town'
 
 export const Route = createFileRoute('/plants-near')({
-  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(offersQuery(api)),
-  head: () =>
-    page({
+  loader: async ({ context: { queryClient, api } }): Promise<Page> => {
+    await queryClient.ensureQueryData(offersQuery(api))
+    return {
       title: TITLE,
       description: 'Every town where gardeners offer plants, seeds, cuttings, produce and tools on Hedgerow.',
       path: '/plants-near',
       jsonLd: breadcrumbs({ name: TITLE, path: '/plants-near' }),
-    }),
+    }
+  },
+  head: pageOf,
   component: Screen,
 })
 

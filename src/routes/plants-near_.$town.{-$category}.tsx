@@ -112,7 +112,7 @@ function Town({ slug, facts }: { slug: string; facts: Facts }) {
   return (
     <LandingScreen
       title={titleOf(offers, facts)}
-      lead={`${count === 0 ? 'Nothing is on offer' : listings(count)} in ${town.name} itself now, and ${listings(total)} within ${TOWN_MILES} miles. Pay by card, collect in person.`}
+      lead={`${count === 0 ? 'Nothing is on offer' : listings(count)} in ${town.name} now, and ${listings(total)} within ${TOWN_MILES} miles. Pay by card, collect in person.`}
       steps={[
         { name: 'Plants by town', href: '/plants-near' },
         ...(main ? [{ name: main.name, href: townHref(main.slug) }] : []),

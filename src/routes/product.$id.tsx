@@ -31,12 +31,14 @@ const BoostButton = lazy(async () => ({
 
 export const Route = createFileRoute('/product/$id')({
   loader: ({ context, params }) => load(context, params.id),
-  head: ({ loaderData }) => (loaderData?.listing ? productHead(loaderData.listing) : missingHead()),
+  // Made by the loader: what stands here is in the first script of every page.
+  head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
   component: Product,
 })
 
 interface Loaded {
   listing: Listing | null
+  head: Parameters<typeof page>[0]
   removed: { id: number; removal: Removal } | null
 }
 
@@ -53,7 +55,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       aside(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
-    return { listing, removed: null }
+    return { listing, head: productHead(listing), removed: null }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
       return error.status === 410 && id !== null ? gone({ queryClient, api }, id, error) : missing()
@@ -63,23 +65,26 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
 
 function missing(): Loaded {
   answerWith(404)
-  return { listing: null, removed: null }
+  return { listing: null, head: missingHead, removed: null }
 }
 
 /** Removed for good: the page says by whom, and what else there is like it. */
 async function gone({ queryClient, api }: RouterContext, id: number, error: ApiError): Promise<Loaded> {
   answerWith(410)
   await aside(queryClient.prefetchQuery(similarQuery(api, id)))
-  return { listing: null, removed: { id, removal: error.body['reason'] === 'seller' ? 'seller' : 'house' } }
+  return {
+    listing: null,
+    head: missingHead,
+    removed: { id, removal: error.body['reason'] === 'seller' ? 'seller' : 'house' },
+  }
 }
 
-const missingHead = () =>
-  page({
-    title: 'Product Not Found',
-    description: "Sorry, we couldn't find the product you're looking for.",
-    path: '/browse',
-    noIndex: true,
-  })
+const missingHead = {
+  title: 'Product Not Found',
+  description: "Sorry, we couldn't find the product you're looking for.",
+  path: '/browse',
+  noIndex: true,
+}
 
 function Product() {
   const { api } = Route.useRouteContext()

@@ -29,8 +29,12 @@ const ReportDialog = lazy(async () => ({
 const HOUSE_ACCOUNT = 1
 
 export const Route = createFileRoute('/profile/{-$id}')({
-  loader: ({ context, params }) => load(context, params.id),
-  head: ({ loaderData }) => headOf(loaderData ?? null),
+  loader: async ({ context, params }) => {
+    const person = await load(context, params.id)
+    return { person, head: headOf(person) }
+  },
+  // Made by the loader: what stands here is in the first script of every page.
+  head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
   pendingComponent: ProfileLoading,
   component: Profile,
 })
@@ -60,31 +64,31 @@ function missing(error: unknown): null {
 
 function headOf(person: PublicUser | null) {
   if (!person) {
-    return page({
+    return {
       title: 'User Not Found',
       description: "Sorry, we couldn't find the user profile you're looking for.",
       path: '/profile',
       noIndex: true,
-    })
+    }
   }
   const { id, fullName, location, bio, avatar, createdAt } = person
-  return page({
+  return {
     title: fullName,
     description: bio ?? `Plants and garden items from ${fullName}${location ? ` in ${location}` : ''}.`,
     path: `/profile/${id}`,
     image: avatar ?? undefined,
-    type: 'profile',
+    type: 'profile' as const,
     jsonLd: {
       '@type': 'ProfilePage',
       dateCreated: createdAt,
       mainEntity: { '@type': 'Person', name: fullName, ...(bio && { description: bio }) },
     },
-  })
+  }
 }
 
 function Profile() {
-  const found = Route.useLoaderData()
-  return found ? <ProfileOf id={found.id} loaded={found} /> : <UserNotFound />
+  const { person } = Route.useLoaderData()
+  return person ? <ProfileOf id={person.id} loaded={person} /> : <UserNotFound />
 }
 
 function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {

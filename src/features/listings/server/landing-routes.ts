@@ -50,7 +50,7 @@ function areasOf({ towns }: OffersByPlace) {
     .map((some) => ({
       slug: some[0]!.main.slug,
       name: some[0]!.main.name,
-      count: some.reduce((sum, { count }) => sum + count, 0),
+      count: some.reduce((sum, { own }) => sum + own, 0),
       towns: some
         .filter(({ town, main }) => town.slug !== main.slug)
         .map(counted)

@@ -1,5 +1,6 @@
 import type { Town } from '#adapters/places/places.ts'
 import type { Deps } from '#deps.ts'
+import { milesBetween } from '#shared/geo.ts'
 import type { Category } from '../contract.ts'
 import { offeredPlaces } from './sitemap-store.ts'
 import { allCategories } from './store.ts'
@@ -10,6 +11,9 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 export interface TownOffer {
   town: Town
   main: Town
+  /** In its own outward codes. */
+  own: number
+  /** With its parts, where it is the main town around. */
   count: number
   /** How many, by the slug of their category. */
   categories: Map<string, number>
@@ -23,6 +27,8 @@ export interface OffersByPlace {
   towns: ReadonlyMap<string, TownOffer>
 }
 
+/** So near to its main town, a place is a part of it. */
+const PART_MILES = 8
 const FRESH_MS = 5 * 60 * 1000
 
 /** What is on offer where. Counted once for everybody who asks within five minutes: it goes through all that is on offer. */
@@ -52,10 +58,23 @@ async function count({ db, clock, places }: Needs): Promise<OffersByPlace> {
     const town = outcode === null ? null : places.townOf(outcode)
     const main = outcode === null ? null : places.mainTownOf(outcode)
     if (!town || !main) continue
-    const entry = towns.get(town.slug) ?? { town, main, count: 0, categories: new Map<string, number>() }
-    entry.count += some
-    entry.categories.set(category, (entry.categories.get(category) ?? 0) + some)
-    towns.set(town.slug, entry)
+    const ways = [town, ...(isPartOf(town, main) ? [main] : [])]
+    for (const place of ways) {
+      const entry = towns.get(place.slug) ?? {
+        town: place,
+        main,
+        own: 0,
+        count: 0,
+        categories: new Map<string, number>(),
+      }
+      if (place === town) entry.own += some
+      entry.count += some
+      entry.categories.set(category, (entry.categories.get(category) ?? 0) + some)
+      towns.set(place.slug, entry)
+    }
   }
   return { total, categories, byCategory, towns }
 }
+
+/** Bedminster is Bristol, too. */
+const isPartOf = (town: Town, main: Town): boolean => town.slug !== main.slug && milesBetween(town, main) <= PART_MILES

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * American spellings and words, and what a gardener in the UK writes. A general dictionary would have to be taught some
+ * thousand names of plants and of code first, and would then let them all pass anywhere.
+ */
+const american: readonly (readonly [pattern: string, british: string])[] = [
+  ['(?:dis)?colo(?:r|rs|red|ring|rful)', 'colour'],
+  ['(?:un)?favo(?:r|rs|red|ring|rite|rites|rable)', 'favour'],
+  [
+    '(?:flavo|harbo|labo|neighbo|odo|rumo|savo|tumo|vapo|vigo|hono|humo|behavio|endeavo|parlo|armo)r(?:s|ed|ing|hood|ful|al)?',
+    '-our',
+  ],
+  ['(?:center|theater|fiber|liter|milliliter|meter|centimeter|millimeter|kilometer|saber|somber)(?:s|ed)?', '-re'],
+  [
+    '(?:organ|real|recogn|apolog|minim|maxim|optim|special|fertil|critic|emphas|final|general|util|summar|pasteur|steril|acclimat|categor|custom|author|natural|character|prior|standard|symbol|visual|harmon|jeopard|famil|popular|modern|memor|monet|personal|synchron|colon|civil|hospital|immun|initial|local|mobil|neutral|normal|penal|social|stabil|subsid|sympath|vandal|vapor|winter|moistur|anonym)iz(?:e|es|ed|ing|er|ers|ation|ations)',
+    '-ise',
+  ],
+  ['(?:anal|paral|catal)yz(?:e|es|ed|ing)', '-yse'],
+  ['(?:cance|trave|labe|leve|mode|signa|fue|mar[vs]e|que|pane|tunne|shrive|sprawl?e)l(?:ed|ing|er|ers)', 'a double l'],
+  ['(?:fulfill|enroll|instill|distill|appall)(?:s|ment)?', 'one l'],
+  ['(?:skillful|willful|jewelry|installment|enrollment)(?:ly)?', 'skilful, wilful, jewellery, instalment'],
+  ['(?:defense|offense|pretense|license plate)', '-ence'],
+  ['(?:gray|grays|grayish)', 'grey'],
+  ['(?:mold|molds|moldy|molding|molt|smolder)', 'mould'],
+  ['(?:plow|plows|plowed|plowing)', 'plough'],
+  ['(?:sulfur|sulfate|aluminum|fertilizer|fertilizers)', 'sulphur, aluminium, fertiliser'],
+  [
+    '(?:yard sale|yardwork|backyard|sidewalk|faucet|trash|zucchini|eggplant|cilantro|arugula|rutabaga|scallion|scallions)',
+    'the British word',
+  ],
+  [
+    '(?:curbside|curb|pajamas|mustache|skeptic(?:al)?|program(?:s)? of events|check(?:s)? payable)',
+    'the British spelling',
+  ],
+  ['(?:catalog|dialog box|analog|prolog|monolog)', '-ogue'],
+  ['(?:gotten|math|normalcy|oftentimes|anyways|toward|afterward|backward motion)', 'got, maths, towards'],
+  ['(?:fall foliage|zip code|cell phone|vacation|candy|cookie jar|movie theater)', 'the British word'],
+  [
+    '(?:judgment call|acknowledgment|aging|ax|checkered|cozy|donut|draft beer|inquir(?:y|ies)|pediatric|estrogen|fetus|maneuver|leukemia|ameba|esthetic|encyclopedia|archeology)',
+    'the British spelling',
+  ],
+]
+const AMERICAN = new RegExp(
+  `(?<![\\w#./:_$-])(?:${american.map(([pattern]) => pattern).join('|')})(?![\\w_:(=$-]|\\.\\w)`,
+  'gi',
+)
+
+/** Words of an interface that is not ours: the specification's names of calls and fields, styles, code. */
+const CODE = /```[\s\S]*?```|`[^`]*`|https?:\/\/\S+|\{\{.*?\}\}|\]\([^)]*\)/g
+
+const americanIn = (text: string): string[] => text.match(AMERICAN) ?? []
+
+/** What people may read in a source: text between tags, and strings that are sentences or headings. */
+function textsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
+  const strings = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+    .map(([, single, double, template]) => single ?? double ?? template ?? '')
+    .filter((text) => /^\s*[A-Z“‘£]/.test(text) || /[a-z]{2} [a-z]+ [a-z]+.*[.!?,]/.test(text))
+  const inner = [...code.matchAll(/>([^<>{}]*[A-Za-z][^<>{}]*)(?=[<{])|\}([^<>{}]*[a-z] [a-z][^<>{}]*)(?=[<{])/g)].map(
+    ([, a, b]) => a ?? b ?? '',
+  )
+  return [...strings, ...inner.filter((text) => !/[=;]|=>/.test(text))]
+}
+
+/** Names that are not ours: the specification's, those of schema.org and of SQL. */
+const LITERAL = /favorites?|^Organization$|\banalyze postcodes/gi
+
+const faults = (pattern: string | string[], read: (text: string) => readonly string[]) =>
+  globSync(pattern, { exclude: ['**/*.test.ts', '**/*.gen.ts'] })
+    .toSorted()
+    .flatMap((file) =>
+      read(readFileSync(file, 'utf8'))
+        .flatMap((text) => americanIn(text.replaceAll(LITERAL, '')))
+        .map((word) => `${file}: ${word}`),
+    )
+
+describe('British spelling', () => {
+  test('in guides and documents', () => {
+    expect(faults(['content/**/*.md', 'docs/**/*.md', 'README.md'], (text) => [text.replaceAll(CODE, ' ')])).toEqual([])
+  })
+
+  test('in everything the product says', () => {
+    expect(faults(['src/**/*.tsx', 'src/**/*.ts'], textsOf)).toEqual([])
+  })
+
+  test('in mails', () => {
+    const said = (text: string) => [text.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>|https?:\S+/g, ' ')]
+    expect(faults('test/letters/**/*.*', said)).toEqual([])
+  })
+
+  test('the check finds what is wrong, in texts and not in code', () => {
+    expect(americanIn('The center of the flower is gray.')).toEqual(['center', 'gray'])
+    expect(americanIn('Fertilizers organized by color; traveled 3 liters')).toHaveLength(5)
+    expect(americanIn('text-center, color: red, theater.ts, colour, grey, centre, practise')).toEqual([])
+    expect(textsOf("const a = 'Its color is red.' // color\nconst color = 'center'")).toEqual(['Its color is red.'])
+    expect(textsOf('<p>Its color</p>')).toEqual(['Its color'])
+  })
+})
