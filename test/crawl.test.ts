@@ -194,6 +194,8 @@ describe('HTML', () => {
       extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:standard'],
       // How React spells attributes, and styles that carry a measure; the content security policy rules the latter.
       rules: {
+        // Boxes of one question share its name.
+        'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
         'heading-level': ['error', { minInitialRank: 'h2' }],
         'prefer-native-element': ['error', { exclude: ['listbox'] }],
         'attr-case': 'off',

@@ -53,7 +53,7 @@ export function ContactForm({ api, me }: Props) {
       />
       <div hidden>
         <label>
-          Leave this empty <input {...field('website')} tabIndex={-1} autoComplete="off" />
+          Leave this empty <input type="text" {...field('website')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       {failure && (
