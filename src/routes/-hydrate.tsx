@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from '#router.tsx'
 
+const OFFLINE_AFTER_MS = 2000
+
 // The framework's own entry also brings what server functions need. There are none here, and the first page is a
 // tenth smaller without.
 // Reading the scripts and building the routes are two tasks, so that the page answers to a touch in between.
@@ -16,15 +18,10 @@ setTimeout(() => {
       </StrictMode>,
     )
   })
-  // While developing, nothing may stand between a page and its sources.
-  if (import.meta.env.PROD) whenIdle(() => void offline(router))
+  // While developing, nothing may stand between a page and its sources. Late, so that it takes nothing from the first page.
+  if (import.meta.env.PROD)
+    setTimeout(
+      async () => (await import('./-offline.ts')).startOffline(router, router.options.context.queryClient),
+      OFFLINE_AFTER_MS,
+    )
 })
-
-type Router = ReturnType<typeof getRouter>
-
-const offline = async (router: Router) =>
-  (await import('./-offline.ts')).startOffline(router, router.options.context.queryClient)
-
-// Safari has no idle callbacks.
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 2000)

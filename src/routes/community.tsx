@@ -21,8 +21,8 @@ interface Search extends Wish {
 
 export const Route = createFileRoute('/community')({
   validateSearch: ({ tab, near, sort }: Record<string, unknown>): Search => ({
-    ...(typeof tab === 'string' && { tab: tab.slice(0, 20) }),
-    ...(typeof near === 'string' && near !== '' && { near: near.slice(0, 20) }),
+    ...(tab ? { tab: String(tab) } : {}),
+    ...(near ? { near: String(near) } : {}),
     ...(sort === 'nearest' && { sort }),
   }),
   loaderDeps: ({ search: { near, sort } }) => ({ ...(near && { near }), ...(sort && { sort }) }),
