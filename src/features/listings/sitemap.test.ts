@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atom } from '#http/feed.ts'
 import { inTurn } from '#http/social-pictures.ts'
-import { wrap } from '#http/social-text.ts'
 import { socialPicture } from '#shared/social-picture.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { createListing, getListing, moveListing } from './contract.ts'
@@ -217,14 +216,6 @@ describe('the picture of a listing where it is shared', () => {
     expect([old.statusCode, old.headers.location]).toEqual([302, now])
     for (const name of [`${ids[3]}-abc.png`, '999-abc.png', 'x-abc.png', `${ids[0]}.png`, `${ids[0]}-abc.svg`])
       expect((await robot.request({ url: `/img/social/listings/${name}` })).statusCode, name).toBe(404)
-  })
-
-  test('breaks long titles into lines, and cuts what is too long for them', () => {
-    const fits = (line: string) => line.length <= 10
-    expect(wrap('Tomato seedlings, six', 3, fits)).toEqual(['Tomato', 'seedlings,', 'six'])
-    expect(wrap('Tomato seedlings in six pots', 2, fits)).toEqual(['Tomato', 'seedlings…'])
-    expect(wrap('Llanfairpwllgwyngyll here', 2, fits)).toEqual(['Llanfairp…', 'here'])
-    expect(wrap('', 2, fits)).toEqual([])
   })
 
   test('is drawn once for all who ask at the same time', async () => {
