@@ -10,6 +10,7 @@ let address = 'http://localhost:0'
 const { deps, devTools, close } = await openDeps(readConfig(), () => address)
 const app = await buildServer({ ...deps, payments: dyingAt(point, deps.payments) }, { devTools })
 await deps.jobs.start()
+await deps.sandbox?.setControl('onboarding', 'instant')
 await app.listen({ port: 0, host: '127.0.0.1' })
 const bound = app.server.address()
 if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`

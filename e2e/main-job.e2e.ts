@@ -20,7 +20,8 @@ test('a plant is listed, found, talked about, paid, collected, and its seller is
   const code = await test.step('the order is held and shows its code', () => seeHeld(buyer, title))
   await test.step('the seller sees the sale, but not the code', () => seeSale(seller, title, code))
   await test.step('the buyer confirms receipt', () => confirm(buyer.page, title))
-  await test.step('the seller gets the price less 6 %', () => seePayout(seller.page, title))
+  await test.step('the price less 6 % waits until the seller has told the provider where to send it', () =>
+    setUpPayouts(seller.page, title))
   await test.step('both were told by mail', () => readMails(seller, buyer, title))
 })
 
@@ -148,12 +149,23 @@ async function confirm(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Confirm Receipt' })).toHaveCount(0)
 }
 
-async function seePayout(page: Page, title: string): Promise<void> {
+async function setUpPayouts(page: Page, title: string): Promise<void> {
   await page.getByRole('tab', { name: 'Payouts' }).click()
   await expect(page).toHaveURL(/tab=payouts/)
   const payout = page.getByRole('article').filter({ hasText: title })
   await expect(payout).toContainText('£18.80')
+  await expect(payout).toContainText('Set up your payouts to receive it')
+  await expect(page.getByText('£18.80 is waiting for you.')).toBeVisible()
   await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Set Up Payouts' }).click()
+  await page.waitForURL(/\/sandbox\/onboarding\//)
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await page.waitForURL(/\/transactions\?tab=payouts/)
+  await expect(async () => {
+    await open(page, '/transactions?tab=payouts')
+    await expect(payout).toContainText('Paid on', { timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('link', { name: 'Set Up Payouts' })).toBeHidden()
 }
 
 async function readMails(seller: Person, buyer: Person, title: string): Promise<void> {

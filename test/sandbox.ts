@@ -29,6 +29,7 @@ export async function openSandbox() {
   })
   const { payments } = built
   const sandbox = built.sandbox as Sandbox
+  await sandbox.setControl('onboarding', 'instant')
   let number = 0
   const start = (amount = 2060) => {
     number += 1

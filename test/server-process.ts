@@ -12,6 +12,7 @@ let address = 'http://localhost:0'
 const { deps, devTools, close } = await openDeps(config, () => address)
 const app = await buildServer(deps, { devTools })
 await deps.jobs.start()
+await deps.sandbox?.setControl('onboarding', 'instant')
 await app.listen({ port: config.port, host: config.host })
 const bound = app.server.address()
 if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`

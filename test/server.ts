@@ -55,7 +55,7 @@ interface Options {
   withPages?: boolean
 }
 
-/** The real server on a database of its own, stopped after the test file. */
+/** The real server on a database of its own, stopped after the test file. New sellers are paid without having to set anything up. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const { rateLimits = false, beside, eventRoundMs, withPages = false } = options
   const database = beside ? { url: beside.deps.config.databaseUrl, close: async () => {} } : await createTestDatabase()
@@ -75,6 +75,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   })
   await deps.jobs.start()
   if (withPages) await seedDemo(deps, app)
+  await deps.sandbox?.setControl('onboarding', 'instant')
   await app.ready()
   afterAll(async () => {
     await app.close()

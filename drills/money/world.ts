@@ -45,6 +45,7 @@ export async function openWorld() {
   const deps = { ...opened, jobs, payments, sandbox }
   const app = await buildServer(deps, { devTools })
   await app.ready()
+  await sandbox.setControl('onboarding', 'instant')
   const member = async (name: string): Promise<TestMember> => {
     const visitor = newVisitor(app, '10.0.0.1')
     return Object.assign(visitor, { me: await visitor(registerUser, { body: person(name) }) })

@@ -85,7 +85,7 @@ async function review(api: Api, transactionId: number, said: DemoOrder['review']
   await api(writeReview, { body: { transactionId, overallRating, comment } })
 }
 
-/** A caller with a session of this person, which ends with the story. */
+/** A caller with a session of this person, until `end`. */
 export async function signedIn(
   deps: Deps,
   app: FastifyInstance,

@@ -16,6 +16,7 @@ import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
 import { playEco } from './play-eco.ts'
 import { playOrders } from './play-orders.ts'
+import { playPayouts } from './play-payouts.ts'
 import { playSocial } from './play-social.ts'
 import { playSwapDays } from './play-swap-days.ts'
 import { demoPickupTimes, demoTalks } from './stories.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playAlerts(deps, app, cast)
   await playEco(deps, cast)
   await playSwapDays(deps, app, cast)
+  await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)
   await playSocial(deps, app, cast)
 }

@@ -109,9 +109,9 @@ describe('unknown outcomes', () => {
 
   test('a refusal that is only remembered is asked again once its cause is gone', async () => {
     const payment = await paid()
-    await sandbox.setControl('onboarding', 'hold')
-    const { id: accountId } = await payments.openAccount({ userId: 7, email: 'slow@example.test' })
     await sandbox.setControl('onboarding', null)
+    const { id: accountId } = await payments.openAccount({ userId: 7, email: 'slow@example.test' })
+    await sandbox.setControl('onboarding', 'instant')
     const transfer = {
       payoutId: 70,
       amount: pence(1880),

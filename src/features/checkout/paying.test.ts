@@ -155,7 +155,7 @@ describe('free listings', () => {
 
 describe('payouts wait for a seller who is not ready', () => {
   test('and leave once they are', async () => {
-    await server.deps.sandbox?.setControl('onboarding', 'hold')
+    await server.deps.sandbox?.setControl('onboarding', null)
     const fern = await server.member('fern')
     const id = await buy(server, ivy, await putOnSale(server, fern))
     await ivy(confirmDelivery, body(id))
@@ -183,12 +183,12 @@ describe('payouts wait for a seller who is not ready', () => {
     await visit(fern, (await fern(startOnboarding, {})).url, 'finish')
     await settle(server)
     expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'completed', waitsFor: null, action: null }])
-    await server.deps.sandbox?.setControl('onboarding', null)
+    await server.deps.sandbox?.setControl('onboarding', 'instant')
   })
 
   test('a provider without Accounts v2, a lost webhook, and a seller it rejects', async () => {
     const sandbox = server.deps.sandbox!
-    await sandbox.setControl('onboarding', 'hold')
+    await sandbox.setControl('onboarding', null)
     await sandbox.setControl('accounts_v2', 'off')
     const moss = await server.member('moss')
     const { url } = await moss(startOnboarding, {})
@@ -200,7 +200,8 @@ describe('payouts wait for a seller who is not ready', () => {
     await server.clock.advance(6_000)
     expect(await moss(payoutAccount, {})).toMatchObject({ state: 'rejected' })
     expect(await refusal(moss, startOnboarding, {})).toMatchObject({ status: 409, code: 'ACCOUNT_REJECTED' })
-    for (const name of ['onboarding', 'accounts_v2', 'webhooks'] as const) await sandbox.setControl(name, null)
+    for (const name of ['accounts_v2', 'webhooks'] as const) await sandbox.setControl(name, null)
+    await sandbox.setControl('onboarding', 'instant')
   })
 })
 

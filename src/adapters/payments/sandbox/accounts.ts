@@ -34,7 +34,7 @@ function stage(
   }
 }
 
-/** A new seller can be paid at once, unless the developers' page holds onboarding back. */
+/** A new seller has to go through the hosted page first, unless the developers' page lets everybody in at once. */
 export async function createAccount(books: Books, form: Form): Promise<Account> {
   return openAccount(books, { email: text(form, 'email') ?? null, metadata: texts(form, 'metadata') })
 }
@@ -47,7 +47,7 @@ export async function createSecondAccount(books: Books, form: Form): Promise<Str
 }
 
 async function openAccount(books: Books, given: Pick<Account, 'email' | 'metadata'>): Promise<Account> {
-  const held = (await books.store.control('onboarding')) === 'hold'
+  const isInstant = (await books.store.control('onboarding')) === 'instant'
   return books.store.add('account', {
     id: newId('account'),
     object: 'account',
@@ -55,7 +55,7 @@ async function openAccount(books: Books, given: Pick<Account, 'email' | 'metadat
     created: books.seconds,
     type: 'express',
     ...given,
-    ...stages[held ? 'new' : 'ready'],
+    ...stages[isInstant ? 'ready' : 'new'],
   })
 }
 

@@ -63,7 +63,7 @@ const nextAnswer = ({ waiting, possibleFaults }: DevState): string => `<h2>The n
 <button>Let it go wrong once</button></p></form>${list(waiting.map((fault) => escapeHtml(fault)))}`
 
 const sellers = ({ accounts, controls }: DevState): string => {
-  const isHeld = controls['onboarding'] === 'hold'
+  const isInstant = controls['onboarding'] === 'instant'
   const isOff = controls['accounts_v2'] === 'off'
   const move = (id: string, label: string, value: string) => button(label, { action: 'account', id, value })
   return [
@@ -76,9 +76,9 @@ const sellers = ({ accounts, controls }: DevState): string => {
         move(id, 'Reject', 'rejected'),
       ].join(''),
     ]),
-    isHeld
-      ? button('Let new sellers in at once', { action: 'onboarding', value: '' })
-      : button('Let new sellers go through onboarding', { action: 'onboarding', value: 'hold' }),
+    isInstant
+      ? button('Let new sellers go through onboarding', { action: 'onboarding', value: '' })
+      : button('Let new sellers in at once', { action: 'onboarding', value: 'instant' }),
     isOff
       ? button('Allow Accounts v2', { action: 'accounts_v2', value: '' })
       : button('Refuse Accounts v2', { action: 'accounts_v2', value: 'off' }),

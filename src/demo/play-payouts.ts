@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { startOnboarding } from '#features/checkout/contract.ts'
+import { signedIn } from './play-orders.ts'
+import type { Cast } from './seed.ts'
+
+/** The seller whose first payout waits for them. */
+export const WITHOUT_ACCOUNT = 'linden'
+
+/** Everybody else who sells in the demo has been to the provider's page already. */
+export async function playPayouts(deps: Deps, app: FastifyInstance, { people, listings }: Cast): Promise<void> {
+  if (!deps.sandbox) return
+  const sellers = new Set([...listings.values()].map(({ sellerId }) => sellerId))
+  sellers.delete(people.get(WITHOUT_ACCOUNT) ?? 0)
+  for (const sellerId of sellers) {
+    const { api, end } = await signedIn(deps, app, sellerId)
+    const { url } = await api(startOnboarding, {})
+    await end()
+    await finish(deps, app, url)
+  }
+  await deps.jobs.idle()
+}
+
+/** Presses the button of the provider's page. */
+async function finish(deps: Deps, app: FastifyInstance, url: string): Promise<void> {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: {
+      ...{ host: new URL(deps.publicUrl()).host, origin: deps.publicUrl() },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: 'answer=finish',
+  })
+  if (statusCode !== 303) throw new Error(`The provider’s page answered ${statusCode}.`)
+}
