@@ -99,6 +99,11 @@ describe('every page', () => {
     expect(faults).toEqual([])
   })
 
+  test('is drawn by the server to the last part, also as the first page of a process', () => {
+    expect(all(({ html }) => html.includes('<!--$!-->') && 'a part that is left to the browser')).toEqual([])
+    expect(all(({ html }) => html.split('<!DOCTYPE html>').length !== 2 && 'not one document type')).toEqual([])
+  })
+
   test('has one canonical address, which is a page with itself as such', () => {
     const faults = each((one) => {
       const { canonicals, isIndexed } = headOf(one)
