@@ -5,7 +5,7 @@ import { signedIn } from './play-orders.ts'
 import type { Cast } from './seed.ts'
 
 /** The seller whose first payout waits for them. */
-export const WITHOUT_ACCOUNT = 'linden'
+const WITHOUT_ACCOUNT = 'linden'
 
 /** Everybody else who sells in the demo has been to the provider's page already. */
 export async function playPayouts(deps: Deps, app: FastifyInstance, { people, listings }: Cast): Promise<void> {

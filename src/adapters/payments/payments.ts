@@ -51,8 +51,8 @@ export interface Chargeback {
 /** A line of the provider's own account: what it says has moved. */
 export interface Movement {
   id: string
-  kind: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_reversal' | 'chargeback' | 'other'
-  /** The charge, refund, transfer or dispute behind it. */
+  kind: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_reversal' | 'chargeback' | 'payout' | 'other'
+  /** The charge, refund, transfer, dispute or payout to our bank behind it. */
   source: string
   net: Pence
   fee: Pence

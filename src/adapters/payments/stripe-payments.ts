@@ -193,6 +193,9 @@ const movementKinds: Readonly<Record<string, Movement['kind']>> = {
   transfer: 'transfer',
   transfer_refund: 'transfer_reversal',
   adjustment: 'chargeback',
+  payout: 'payout',
+  payout_failure: 'payout',
+  payout_cancel: 'payout',
 }
 
 async function* movementsAt(stripe: Stripe): AsyncIterable<Movement> {

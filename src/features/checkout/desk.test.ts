@@ -126,6 +126,29 @@ describe('the books for our team', () => {
     expect(postings[0]).toMatchObject({ kind: expect.any(String), amount: expect.any(Number) })
   })
 
+  test('book what the provider pays out to our bank, and what comes back, once', async () => {
+    await buy(server, ivy, await putOnSale(server, rose))
+    const sandbox = server.deps.sandbox!
+    const before = await balance(server, 'bank')
+    const clearing = await balance(server, 'provider_clearing')
+    await expect(sandbox.payOut(clearing + 1)).rejects.toThrow(/insufficient/)
+    await sandbox.payOut(500)
+    await sandbox.payOut(700)
+    for (let run = 0; run < 2; run++) expect((await compare()).unmatched).toEqual([])
+    expect(await balance(server, 'bank')).toBe(before + 1200)
+    expect(await balance(server, 'provider_clearing')).toBe(clearing - 1200)
+    const [newest] = await sandbox.latest('payout')
+    await sandbox.failPayout(newest?.id ?? '')
+    for (let run = 0; run < 2; run++) expect((await compare()).unmatched).toEqual([])
+    expect(await balance(server, 'bank')).toBe(before + 500)
+    const postings = await staff(accountPostings, { params: { code: 'bank' } })
+    expect(postings.slice(0, 3)).toMatchObject([
+      { kind: 'bank_payout', amount: -700 },
+      { kind: 'bank_payout', amount: 700 },
+      { kind: 'bank_payout', amount: 500 },
+    ])
+  })
+
   test('a refund whose failure nobody heard of is found, owed, and sent again', async () => {
     await server.deps.sandbox?.setControl('webhooks', 'drop')
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))

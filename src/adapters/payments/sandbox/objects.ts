@@ -107,6 +107,21 @@ export type Dispute = Pick<
   charge: string
 }
 
+export type Payout = Pick<
+  Stripe.Payout,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'arrival_date'
+  | 'automatic'
+  | 'created'
+  | 'currency'
+  | 'livemode'
+  | 'method'
+  | 'status'
+  | 'type'
+>
+
 export type Movement = Pick<
   Stripe.BalanceTransaction,
   | 'id'
@@ -131,6 +146,7 @@ export interface Kinds {
   transfer_reversal: Reversal
   account: Account
   dispute: Dispute
+  payout: Payout
   balance_transaction: Movement
   event: SandboxEvent
 }
@@ -150,6 +166,7 @@ const prefixes: Record<keyof Kinds, string> = {
   transfer_reversal: 'trr',
   account: 'acct',
   dispute: 'du',
+  payout: 'po',
   balance_transaction: 'txn',
   event: 'evt',
 }

@@ -11,6 +11,7 @@ import { FAULTS, type Fault, Faults } from './faults.ts'
 import { readForm, readJson } from './form.ts'
 import { authenticateIntent, confirmIntent, raiseDispute } from './intents.ts'
 import type { Dispute, Intent, Kinds } from './objects.ts'
+import { failPayout, payOut } from './payouts.ts'
 import { type ApiRequest, answer } from './router.ts'
 import { decideDispute, failRefund } from './transfers.ts'
 
@@ -115,6 +116,15 @@ export class Sandbox {
 
   decideDispute(id: string, verdict: 'won' | 'lost'): Promise<void> {
     return this.#ask((books) => decideDispute(books, id, verdict))
+  }
+
+  /** Pays out to our own bank: the whole balance, or as much as is asked for. */
+  payOut(amount?: number): Promise<void> {
+    return this.#ask((books) => payOut(books, amount))
+  }
+
+  failPayout(id: string): Promise<void> {
+    return this.#ask((books) => failPayout(books, id))
   }
 
   disputes(): Promise<Dispute[]> {

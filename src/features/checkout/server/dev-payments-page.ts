@@ -29,6 +29,11 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
       `${money(amount)}${amount_reversed > 0 ? `, ${money(amount_reversed)} taken back` : ''}`,
       '',
     ]),
+    section('Payouts to our bank', state.payouts, ({ id, amount, status }) => [
+      `${money(amount)}: ${escapeHtml(status)}`,
+      status === 'paid' ? button('Let it come back', { action: 'fail_payout', id }) : '',
+    ]),
+    button('Pay out everything to our bank', { action: 'pay_out' }),
     sellers(state),
   ])
 

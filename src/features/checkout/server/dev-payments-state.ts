@@ -29,12 +29,13 @@ export async function state({ db, payments, sandbox }: SandboxDeps) {
   const { faults, balances } = await checkLedger(db, payments)
   const controls: Record<string, string | null> = {}
   for (const name of CONTROLS) controls[name] = await sandbox.control(name)
-  const [paid, refunds, transfers, accounts, disputes] = [
+  const [paid, refunds, transfers, accounts, disputes, payouts] = [
     await sandbox.latest('payment_intent'),
     await sandbox.latest('refund'),
     await sandbox.latest('transfer'),
     await sandbox.latest('account'),
     await sandbox.latest('dispute'),
+    await sandbox.latest('payout'),
   ]
   return {
     faults,
@@ -47,5 +48,6 @@ export async function state({ db, payments, sandbox }: SandboxDeps) {
     transfers,
     accounts,
     disputes,
+    payouts,
   }
 }

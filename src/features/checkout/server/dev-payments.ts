@@ -50,6 +50,9 @@ const acts: Readonly<Record<string, Act>> = {
   dispute: ({ sandbox }, { id }) => sandbox.raiseDispute(id),
   won: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'won'),
   lost: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'lost'),
+  // A form without an amount means everything that is there.
+  pay_out: ({ sandbox }, { value }) => sandbox.payOut(value ? Number(value) : undefined),
+  fail_payout: ({ sandbox }, { id }) => sandbox.failPayout(id),
   fail_refund: ({ sandbox }, { id }) => sandbox.failRefund(id),
   fault: ({ sandbox }, { id, value }) => {
     const call = CALLS[id]

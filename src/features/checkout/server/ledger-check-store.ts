@@ -82,6 +82,10 @@ export async function expectedMovements(db: Database): Promise<Map<string, numbe
     union all select charge_id, amount from boosts where status = 'paid'
     union all select provider_refund_id, -amount from refunds where status = 'succeeded'
     union all select id, -amount from chargebacks where status <> 'won'
-    union all select transfer_id, -amount from payouts where transfer_id is not null`)
+    union all select transfer_id, -amount from payouts where transfer_id is not null
+    union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id and a.code = 'bank'
+      where e.kind = 'bank_payout' group by 1`)
   return new Map(rows.map(({ source, amount }) => [source, Number(amount)]))
 }

@@ -31,6 +31,7 @@ export type EntryKind =
   | 'chargeback_won'
   | 'chargeback_lost'
   | 'boost'
+  | 'bank_payout'
   | 'adjustment'
 
 /** A debit is above zero, a credit below. */

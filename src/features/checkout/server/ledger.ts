@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import type { Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../fees.ts'
 import { book, type Line } from './ledger-store.ts'
@@ -199,3 +200,20 @@ export async function bookBoost(
     ],
   })
 }
+
+/** The provider paid out to our own bank, or a bank sent that back. What the provider keeps for it is theirs. */
+export const bookBankPayout = (tx: Database, { id, source, net, fee }: Movement, at: Date): Promise<void> =>
+  book(tx, {
+    kind: 'bank_payout',
+    of: bankPayoutKey({ source, id }),
+    transactionId: null,
+    at,
+    lines: [
+      ['bank', -(net + fee)],
+      ['provider_fees', fee],
+      ['provider_clearing', net],
+    ],
+  })
+
+/** A payout that comes back is another line of the same payout. */
+export const bankPayoutKey = ({ source, id }: Pick<Movement, 'source' | 'id'>): string => `${source}:${id}`

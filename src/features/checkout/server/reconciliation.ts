@@ -1,16 +1,20 @@
 import type { Movement } from '#adapters/payments/payments.ts'
+import { bankPayoutKey, bookBankPayout } from './ledger.ts'
 import { compareMovements, readMovements } from './ledger-check.ts'
 import { expectedMovements, faultsInBooks } from './ledger-check-store.ts'
+import { isBooked } from './ledger-store.ts'
 import { type Difference, saveRun } from './reconciliation-store.ts'
 import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 
 /**
  * Compares the provider's account with our postings, both ways. A difference may be something under way, or news that
  * never reached us: its object is asked for at once. What is still different in the next run is a task for our team.
+ * Payouts to our own bank are the provider's doing alone: they are booked here.
  */
 export async function reconcile(needs: Needs): Promise<{ faults: string[]; differences: Difference[] }> {
   const movements = await readMovements(needs.payments)
   return inTransaction(needs, async (work) => {
+    await bookPayouts(work, movements)
     const faults = await faultsInBooks(work.tx)
     const differences = compareMovements(await expectedMovements(work.tx), movements)
     await saveRun(work.tx, { at: work.now, movements: movements.length, faults, differences })
@@ -19,6 +23,14 @@ export async function reconcile(needs: Needs): Promise<{ faults: string[]; diffe
     if (faults.length > 0) work.log.error({ faults }, 'the books are wrong')
     return { faults, differences }
   })
+}
+
+async function bookPayouts({ tx, now }: Work, movements: readonly Movement[]): Promise<void> {
+  // The provider tells the newest first.
+  for (const movement of movements.toReversed()) {
+    if (movement.kind !== 'payout' || (await isBooked(tx, 'bank_payout', bankPayoutKey(movement)))) continue
+    await bookBankPayout(tx, movement, now)
+  }
 }
 
 async function lookAgain(work: Work, source: string, kind: Movement['kind'] | undefined): Promise<void> {
