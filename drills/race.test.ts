@@ -1,56 +1,38 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { ApiError } from '#shared/api-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '../test/server.ts'
-import { faults, openCheckout, payByCard, putOnSale, settle } from '../test/shop.ts'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { faultsInBooks } from '#features/checkout/server/ledger-check-store.ts'
+import { faults } from '../test/shop.ts'
+import { type Crowd, deadlocks, gather } from './race/crowd.ts'
+import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
-const BUYERS = 50
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const rounds = Number(process.env['ROUNDS'] ?? 5)
+const callers = Number(process.env['CALLERS'] ?? 30)
 
-let server: TestServer
-let seller: TestMember
-let buyers: TestMember[]
+let crowd: Crowd
 beforeAll(async () => {
-  server = await startTestServer()
-  seller = await server.member('seller')
-  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => server.member(`buyer${n}`)))
+  crowd = await gather(callers)
 }, 240_000)
 
+/** Two of five rounds are about paying for a unit, three about an order that is paid, in each place where it can stand. */
+function play(round: number): Promise<string[]> {
+  const kind = round % 5
+  const turn = Math.floor(round / 5)
+  if (kind < 2) return payAtOnce(crowd, 1 + (turn % 2), kind === 0)
+  const verdicts = ['won', 'lost', null] as const
+  const verdict = verdicts[(kind + turn) % 3] ?? null
+  return actAtOnce(crowd, { stage: STAGES[kind - 2]!, verdict, callers, seed: round })
+}
+
 test(
-  `${BUYERS} buyers at once, one unit, ${rounds} rounds: one order, nobody else charged`,
+  `${callers} callers at one moment, ${rounds} rounds: one buyer, one end, one release or one refund, no deadlock`,
   async () => {
     for (let round = 0; round < rounds; round++) {
-      const units = 1 + (round % 2)
-      const product = await putOnSale(server, seller, { quantity: units })
-      const open = await Promise.all(buyers.map((buyer) => patiently(() => openCheckout(buyer, product))))
-      await Promise.all(buyers.map((buyer, n) => patiently(() => payByCard(buyer, open[n]?.clientSecret ?? ''))))
-      await settle(server)
-      const { rows: orders } = await server.deps.db.execute<{ status: string; payment: string; count: number }>(sql`
-      select t.status, o.object ->> 'status' as payment, count(*)::int as count
-      from transactions t join sandbox.objects o on o.id = t.payment_intent_id
-      where t.product_id = ${product} group by 1, 2 order by 1`)
-      expect(orders).toEqual([
-        { status: 'cancelled', payment: 'canceled', count: BUYERS - units },
-        { status: 'processing', payment: 'succeeded', count: units },
-      ])
-      const { rows: left } = await server.deps.db.execute(
-        sql`select status, quantity from products where id = ${product}`,
-      )
-      expect(left).toEqual([{ status: 'reserved', quantity: 0 }])
+      expect([round, ...(await play(round)), ...(await faultsInBooks(crowd.server.deps.db))]).toEqual([round])
     }
-    expect(await faults(server)).toEqual([])
+    expect(await faults(crowd.server)).toEqual([])
+    expect(crowd.complaints).toEqual([])
+    expect(await (crowd.server.deps.jobs as JobsControl).dead()).toEqual([])
+    expect(await deadlocks(crowd)).toBe(0)
   },
   60_000 + rounds * 20_000,
 )
-
-/** Repeats a call that found the server too busy, as a browser does after `Retry-After`. */
-async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    try {
-      return await call()
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 503) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-  }
-}

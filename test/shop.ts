@@ -40,7 +40,7 @@ export const openCheckout = (buyer: Visitor, productId: number, pounds = 20, buy
 export const payByCard = (buyer: Visitor, clientSecret: string, number = GOOD_CARD) =>
   buyer(sandboxConfirm, {
     params: { id: clientSecret.split('_secret_')[0]! },
-    body: { clientSecret, number, expiry: '12/40', cvc: '123', return_url: `${ORIGIN}/payment-success` },
+    body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
   })
 
 /** Buys a listing by card and waits until it is paid. Answers the order's id. */

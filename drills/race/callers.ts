@@ -1,0 +1,83 @@
+import {
+  agreeRefund,
+  confirmDelivery,
+  contestRefund,
+  decideDispute,
+  handOver,
+  requestRefund,
+  withdrawRefund,
+} from '#features/checkout/contract.ts'
+import type { Event } from '#features/checkout/lifecycle.ts'
+import { payByCard, see } from '../../test/shop.ts'
+import { type Crowd, sweeps } from './crowd.ts'
+
+/** Somebody who acts at the moment at which all do. */
+export interface Caller {
+  words: string
+  /** What it is in the rule book; nothing where it moves nothing by itself. */
+  events: readonly Event[]
+  call(): Promise<unknown>
+}
+
+/** An order about which everybody acts at once, and those who want its unit. */
+export interface Contended {
+  crowd: Crowd
+  id: number
+  /** The bank's dispute as its webhook tells it; null in rounds without one. */
+  dispute: { id: string; event: string } | null
+  /** Checkouts of others for the same unit. */
+  rivals: { buyer: Crowd['buyers'][number]; clientSecret: string }[]
+}
+
+const often = (times: number, caller: Caller): Caller[] => Array.from({ length: times }, () => caller)
+
+/** Buyer, seller, our team, time, the bank and second buyers. Whoever is impatient clicks more than once. */
+export async function callersOf(contended: Contended): Promise<Caller[]> {
+  const { crowd, dispute, rivals } = contended
+  const pays = rivals.map(({ buyer, clientSecret }): Caller => {
+    return { words: 'a second buyer pays', events: [], call: () => payByCard(buyer, clientSecret) }
+  })
+  const tells: Caller = { words: 'the bank’s webhook', events: [], call: () => delivered(crowd, dispute?.event ?? '') }
+  return [
+    ...(await partiesOf(contended)),
+    ...often(3, { words: 'the sweep', events: [], call: () => sweeps(crowd) }),
+    ...(dispute ? often(3, tells) : []),
+    ...pays,
+  ]
+}
+
+async function partiesOf({ crowd: { buyers, seller, staff }, id }: Contended): Promise<Caller[]> {
+  const buyer = buyers[0]!
+  const code = (await see(buyer, id)).collectionCode ?? ''
+  const order = { body: { transactionId: id } }
+  const because = { body: { transactionId: id, reason: 'Because' } }
+  const decide = (to: 'buyer' | 'seller') => staff(decideDispute, { body: { transactionId: id, to } })
+  const enter = () => seller(confirmDelivery, { body: { transactionId: id, code } })
+  return [
+    ...often(3, { words: 'confirms', events: ['confirmReceipt'], call: () => buyer(confirmDelivery, order) }),
+    ...often(3, { words: 'asks back', events: ['requestRefund'], call: () => buyer(requestRefund, because) }),
+    ...often(2, {
+      words: 'withdraws',
+      events: ['withdrawRefund', 'withdrawReport'],
+      call: () => buyer(withdrawRefund, order),
+    }),
+    ...often(2, { words: 'enters the code', events: ['enterCode'], call: enter }),
+    ...often(2, { words: 'hands over', events: ['handOver'], call: () => seller(handOver, order) }),
+    ...often(2, { words: 'cancels', events: ['cancelSale'], call: () => seller(requestRefund, because) }),
+    ...often(2, { words: 'agrees', events: ['agreeRefund'], call: () => seller(agreeRefund, order) }),
+    { words: 'contests', events: [], call: () => seller(contestRefund, because) },
+    { words: 'decides for the buyer', events: ['decideRefund'], call: () => decide('buyer') },
+    { words: 'decides for the seller', events: ['decideRelease'], call: () => decide('seller') },
+  ]
+}
+
+async function delivered({ server }: Crowd, eventId: string): Promise<void> {
+  const signed = await server.deps.sandbox!.signed(eventId)
+  const { statusCode } = await server.visitor().request({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload: signed.body,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signed.signature },
+  })
+  if (statusCode !== 200) throw new Error(`the webhook was answered ${statusCode}`)
+}

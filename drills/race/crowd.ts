@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { sweep } from '#features/checkout/server/sweep.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../test/server.ts'
+
+/** The people of all rounds, and what the sweep could not do. */
+export interface Crowd {
+  server: TestServer
+  seller: TestMember
+  staff: TestMember
+  buyers: TestMember[]
+  complaints: string[]
+}
+
+export async function gather(buyers: number): Promise<Crowd> {
+  const server = await startTestServer()
+  const seller = await server.member('seller')
+  const staff = await server.member('moss', 'moderator')
+  const names = Array.from({ length: buyers }, (_, n) => `buyer${n}`)
+  const crowd = await Promise.all(names.map((name) => server.member(name)))
+  // Many rounds take years; everybody stays signed in.
+  await server.deps.db.execute(sql`update sessions set expires_at = '3000-01-01', last_seen_at = '2999-01-01'`)
+  return { server, seller, staff, buyers: crowd, complaints: [] }
+}
+
+/** The sweep comes round, as it does in each process that runs. */
+export function sweeps({ server: { deps }, complaints }: Crowd): Promise<void> {
+  const error = (facts: object, message: string) => void complaints.push(`${message}: ${JSON.stringify(facts)}`)
+  return sweep({ ...deps, log: { ...deps.log, error } })
+}
+
+/** How a call was answered: `200`, or status and code of its refusal. Whoever finds the server too busy asks again. */
+export async function answerOf(call: () => Promise<unknown>): Promise<string> {
+  for (;;) {
+    try {
+      await call()
+      return '200'
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status !== 503) return `${error.status} ${error.body.code}`
+      await pause(200)
+    }
+  }
+}
+
+/** The same, in an order that the seed decides. */
+export const shuffled = <Thing>(things: readonly Thing[], seed: number): Thing[] =>
+  fc.sample(fc.shuffledSubarray([...things], { minLength: things.length }), { numRuns: 1, seed })[0] ?? []
+
+/** How often two transactions stood in each other's way for good. Such a one is repeated, so that no answer tells. */
+export async function deadlocks({ server: { deps } }: Crowd): Promise<number> {
+  // Each connection counts for itself and tells when it is asked to; asked at once, each is.
+  const tell = () => deps.db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`)
+  await Promise.all(Array.from({ length: 10 }, tell))
+  const { rows } = await deps.db.execute<{ deadlocks: number }>(
+    sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+  )
+  return rows[0]?.deadlocks ?? 0
+}

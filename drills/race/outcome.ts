@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { type Event, FINAL, MOVES, type Status } from '#features/checkout/lifecycle.ts'
+import type { Caller } from './callers.ts'
+import type { Crowd } from './crowd.ts'
+
+type Outcome = {
+  status: Status
+  steps: { event: Event | 'opened'; from: Status | null; to: Status }[]
+  releases: number
+  payouts: number
+  /** Refunds that reached the card, and those that a bank made instead. */
+  paidBack: number
+}
+
+/** What came of an order, as the books have it. */
+export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome> {
+  const { rows } = await server.deps.db.execute<Outcome>(sql`
+    select t.status,
+      (select jsonb_agg(jsonb_build_object('event', event, 'from', from_status, 'to', to_status) order by e.id)
+        from transaction_events e where e.transaction_id = t.id) as steps,
+      (select count(*)::int from ledger_entries where idem_key = 'release:' || t.id) as releases,
+      (select count(*)::int from payouts p where p.transaction_id = t.id) as payouts,
+      (select count(*)::int from refunds r where r.transaction_id = t.id and r.status = 'succeeded')
+        + (select count(*)::int from chargebacks c where c.transaction_id = t.id and c.status = 'lost') as "paidBack"
+    from transactions t where t.id = ${id}`)
+  return rows[0]!
+}
+
+/** Whether it came there by the rule book, to one end, with one release or one refund. What is wrong, as sentences. */
+export function faultsOfOutcome({ status, steps, releases, payouts, paidBack }: Outcome): string[] {
+  const ruled = steps.slice(1).every(({ event, from, to }, n) => {
+    return from === steps[n]?.to && MOVES.some((move) => move.event === event && move.from === from && move.to === to)
+  })
+  const ends = steps.filter(({ to }) => FINAL.includes(to))
+  // A bank that takes money back after the release takes it from us: that undoes no release.
+  const isRight =
+    status === 'completed'
+      ? releases === 1 && payouts === 1
+      : status === 'refunded' && releases === 0 && payouts === 0 && paidBack === 1
+  return [
+    ...(ruled ? [] : ['a step is not in the rule book']),
+    ...(ends.length === 1 && ends[0]?.to === status ? [] : [`${ends.length} ends`]),
+    ...(isRight ? [] : [`${status} with ${releases} releases, ${payouts} payouts and ${paidBack} times paid back`]),
+  ]
+}
+
+/** Everybody who was told that it is done must find it done. */
+export function faultsOfAnswers(callers: readonly Caller[], answers: readonly string[], { steps }: Outcome): string[] {
+  const visited = steps.map(({ to }) => to)
+  return callers.flatMap(({ words, events }, n) => {
+    const answer = answers[n] ?? ''
+    const leadsTo: Status[] = MOVES.filter(({ event }) => events.some((one) => one === event)).map(({ to }) => to)
+    if (answer === '200') {
+      return events.length === 0 || leadsTo.some((to) => visited.includes(to)) ? [] : [`${words}: done, and it is not`]
+    }
+    return /^409 (?!CONTENTION)/.test(answer) ? [] : [`${words}: ${answer}`]
+  })
+}
+
+/** How many orders of a listing ended how, with what became of their payments. */
+export async function ordersOf({ server }: Crowd, product: number) {
+  const { rows } = await server.deps.db.execute<{ status: string; payment: string; count: number }>(sql`
+    select t.status, o.object ->> 'status' as payment, count(*)::int as count
+    from transactions t join sandbox.objects o on o.id = t.payment_intent_id
+    where t.product_id = ${product} group by 1, 2 order by 1`)
+  return rows
+}
+
+export async function unitsLeft({ server }: Crowd, product: number): Promise<number> {
+  const { rows } = await server.deps.db.execute<{ quantity: number }>(
+    sql`select quantity from products where id = ${product}`,
+  )
+  return rows[0]!.quantity
+}

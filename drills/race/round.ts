@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { decideDispute, handOver, requestRefund } from '#features/checkout/contract.ts'
+import { openCheckout, payByCard, putOnSale, settle } from '../../test/shop.ts'
+import { type Caller, type Contended, callersOf } from './callers.ts'
+import { answerOf, type Crowd, shuffled, sweeps } from './crowd.ts'
+import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from './outcome.ts'
+
+const DAY = 86_400_000
+
+/** Of all callers, those who are not at its checkout: the order's two people, our team, the sweep and the bank. */
+const OTHERS = 24
+
+/** Where an order stands at the moment at which everybody acts; its time has run out as well. */
+const stages = {
+  processing: { wait: 15 * DAY, reach: async () => {} },
+  delivered: {
+    wait: 8 * DAY,
+    reach: ({ seller }: Crowd, id: number) => seller(handOver, { body: { transactionId: id } }),
+  },
+  dispute: {
+    wait: 3 * DAY,
+    reach: ({ buyers }: Crowd, id: number) =>
+      buyers[0]!(requestRefund, { body: { transactionId: id, reason: 'Dead' } }),
+  },
+} as const
+
+export type Stage = keyof typeof stages
+export const STAGES = Object.keys(stages) as Stage[]
+
+/** What a round came to, as sentences; none is right. */
+type Faults = Promise<string[]>
+
+async function open(crowd: Crowd, buyers: Crowd['buyers'], units: number) {
+  const product = await putOnSale(crowd.server, crowd.seller, { quantity: units })
+  const checkouts = await Promise.all(
+    buyers.map(async (buyer) => {
+      let opened = { clientSecret: '', transactionId: 0 }
+      const answer = await answerOf(async () => {
+        opened = await openCheckout(buyer, product)
+      })
+      if (answer !== '200') throw new Error(`a checkout could not be opened: ${answer}`)
+      return { buyer, ...opened }
+    }),
+  )
+  return { product, checkouts }
+}
+
+/** Everybody pays at one moment for what there are only some units of; or at the moment at which the time to pay ends. */
+export async function payAtOnce(crowd: Crowd, units: number, inTime: boolean): Faults {
+  const { buyers, server } = crowd
+  const { product, checkouts } = await open(crowd, buyers, units)
+  if (!inTime) await server.clock.advance(31 * 60_000)
+  const pays = checkouts.map(({ buyer, clientSecret }) => answerOf(() => payByCard(buyer, clientSecret)))
+  const answers = await Promise.all([...pays, ...(inTime ? [] : [sweeps(crowd), sweeps(crowd)])])
+  await settle(server)
+  const left = await unitsLeft(crowd, product)
+  const sold = units - left
+  const expected = [
+    { status: 'cancelled', payment: 'canceled', count: buyers.length - sold },
+    ...(sold > 0 ? [{ status: 'processing', payment: 'succeeded', count: sold }] : []),
+  ]
+  const orders = await ordersOf(crowd, product)
+  return [
+    ...(inTime && left > 0 ? [`${left} units were left over`] : []),
+    ...(JSON.stringify(orders) === JSON.stringify(expected) ? [] : [`${sold} sold, but ${JSON.stringify(orders)}`]),
+    ...answers.flatMap((answer) => (!answer || /^(200|409)/.test(answer) ? [] : [`paying: ${answer}`])),
+  ]
+}
+
+interface Setting {
+  stage: Stage
+  /** How the bank decides; null without a chargeback. */
+  verdict: 'won' | 'lost' | null
+  callers: number
+  seed: number
+}
+
+/** Everybody acts at one moment about an order whose time has run out. */
+export async function actAtOnce(crowd: Crowd, { stage, verdict, callers, seed }: Setting): Faults {
+  const { product, contended } = await contend(crowd, stage, verdict !== null, callers)
+  const { id, dispute, rivals } = contended
+  await crowd.server.clock.advance(stages[stage].wait)
+  const everybody: Caller[] = shuffled(await callersOf(contended), seed)
+  const answers = await Promise.all(everybody.map(({ call }) => answerOf(call)))
+  await settle(crowd.server)
+  const faults = faultsOfAnswers(everybody, answers, await outcomeOf(crowd, id))
+  if (dispute) await crowd.server.deps.sandbox?.decideDispute(dispute.id, verdict ?? 'won')
+  await comeToRest(crowd, id)
+  const outcome = await outcomeOf(crowd, id)
+  const [others, ...more] = (await ordersOf(crowd, product)).filter(({ payment }) => payment !== 'succeeded')
+  const isAlone = others?.status === 'cancelled' && others.count === rivals.length && more.length === 0
+  const unit = await unitsLeft(crowd, product)
+  return [
+    ...faults,
+    ...faultsOfOutcome(outcome),
+    ...(isAlone ? [] : [`second buyers: ${JSON.stringify(others)}`]),
+    ...(unit === (outcome.status === 'refunded' ? 1 : 0) ? [] : [`${outcome.status}, and ${unit} units on offer`]),
+  ].map((fault) => `${fault} (${outcome.steps.map(({ event }) => event).join(', ')})`)
+}
+
+/** One has bought the only unit, others are at its checkout, and the bank has begun a dispute of which nobody knows yet. */
+async function contend(crowd: Crowd, stage: Stage, disputed: boolean, callers: number) {
+  const { server, buyers } = crowd
+  const { product, checkouts } = await open(crowd, buyers.slice(0, callers - OTHERS), 1)
+  // The first of them has it, and speaks for it from then on.
+  const [own, ...rivals] = checkouts
+  const { buyer, clientSecret, transactionId: id } = own!
+  await payByCard(buyer, clientSecret)
+  await settle(server)
+  await stages[stage].reach(crowd, id)
+  const dispute = disputed ? await beginDispute(crowd, clientSecret.split('_secret_')[0]!) : null
+  const contended: Contended = { crowd, id, dispute, rivals }
+  return { product, contended }
+}
+
+async function beginDispute({ server: { deps } }: Crowd, payment: string): Promise<{ id: string; event: string }> {
+  await deps.sandbox?.setControl('webhooks', 'drop')
+  await deps.sandbox?.raiseDispute(payment)
+  await deps.sandbox?.setControl('webhooks', null)
+  const { rows } = await deps.db.execute<{ id: string; event: string }>(sql`
+    select id as event, object #>> '{data,object,id}' as id from sandbox.objects
+    where kind = 'event' and object #>> '{data,object,payment_intent}' = ${payment}
+      and object ->> 'type' = 'charge.dispute.created'`)
+  return rows[0]!
+}
+
+/** All time passes; what two people cannot settle our team decides. */
+async function comeToRest(crowd: Crowd, id: number): Promise<void> {
+  const { server, staff } = crowd
+  await settle(server)
+  for (let n = 0; n < 2; n++) {
+    await server.clock.advance(16 * DAY)
+    await sweeps(crowd)
+    await settle(server)
+    if ((await outcomeOf(crowd, id)).status !== 'dispute') continue
+    await staff(decideDispute, { body: { transactionId: id, to: 'seller' } })
+    await settle(server)
+  }
+}
