@@ -151,6 +151,7 @@ describe('every page', () => {
     expect([...types].toSorted()).toEqual([
       'Article',
       'BreadcrumbList',
+      'Event',
       'FAQPage',
       'ItemList',
       'Organization',

@@ -225,7 +225,8 @@ async function plantRows(person: TestMember, other: TestMember, order: number): 
     sql`insert into blocks values (${me}, 1, ${now}), (1, ${me}, ${now})`,
     sql`insert into listing_drafts (user_id, content, created_at, updated_at) values (${me}, '{"title":"Rose"}', ${now}, ${now})`,
     sql`insert into social_posts (user_id, type, title, content, platform, created_at, updated_at) values (${me}, 'tip', 'A tip', 'Water it', '{x}', ${now}, ${now})`,
-    sql`insert into eco_impacts (user_id, action_type, carbon_points, created_at) values (${me}, 'trade', 5, ${now})`,
+    sql`insert into eco_impacts (user_id, transaction_id, action_type, carbon_points, created_at)
+      values (${me}, ${order}, 'methods', 5, ${now})`,
     sql`insert into user_eco_settings (user_id) values (${me})`,
     sql`insert into email_changes (user_id, old_email, new_email, confirm_hash, undo_hash, created_at, confirm_until, undo_until)
       values (${me}, 'rose@old.example', 'rose@new.example', '\\x01', '\\x02', ${now}, ${now}, ${now})`,

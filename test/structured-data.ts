@@ -73,6 +73,25 @@ const types = {
       )
       .min(1),
   }),
+  Event: z.strictObject({
+    name: words,
+    description: words,
+    startDate: z.iso.datetime(),
+    endDate: z.iso.datetime(),
+    eventStatus: z.enum(['https://schema.org/EventScheduled', 'https://schema.org/EventCancelled']),
+    eventAttendanceMode: z.literal('https://schema.org/OfflineEventAttendanceMode'),
+    url: address,
+    location: z.strictObject({
+      '@type': z.literal('Place'),
+      name: words,
+      address: z.strictObject({
+        '@type': z.literal('PostalAddress'),
+        addressLocality: words,
+        postalCode: words,
+        addressCountry: z.literal('GB'),
+      }),
+    }),
+  }),
   ProfilePage: z.strictObject({
     dateCreated: z.iso.datetime(),
     mainEntity: z.strictObject({ '@type': z.literal('Person'), name: words, description: z.optional(words) }),
