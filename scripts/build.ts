@@ -26,6 +26,8 @@ const isCurrent = (sources: string): boolean => existsSync(stamp) && readFileSyn
 async function build(): Promise<void> {
   const sources = hashOfSources()
   if (isCurrent(sources)) return
+  // Whoever starts it, tests too: the pages hold what visitors get, never React's development build.
+  process.env['NODE_ENV'] = 'production'
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn' })
   await builder.buildApp()
