@@ -8,8 +8,9 @@ import {
   withdrawRefund,
 } from '#features/checkout/contract.ts'
 import type { Event } from '#features/checkout/lifecycle.ts'
-import { payByCard, see } from '../../test/shop.ts'
+import { payByCard } from '../../test/shop.ts'
 import { type Crowd, sweeps } from './crowd.ts'
+import { codeOf } from './outcome.ts'
 
 /** Somebody who acts at the moment at which all do. */
 export interface Caller {
@@ -46,9 +47,10 @@ export async function callersOf(contended: Contended): Promise<Caller[]> {
   ]
 }
 
-async function partiesOf({ crowd: { buyers, seller, staff }, id }: Contended): Promise<Caller[]> {
-  const buyer = buyers[0]!
-  const code = (await see(buyer, id)).collectionCode ?? ''
+async function partiesOf({ crowd, id }: Contended): Promise<Caller[]> {
+  const { seller, staff } = crowd
+  const buyer = crowd.buyers[0]!
+  const code = await codeOf(crowd, id)
   const order = { body: { transactionId: id } }
   const because = { body: { transactionId: id, reason: 'Because' } }
   const decide = (to: 'buyer' | 'seller') => staff(decideDispute, { body: { transactionId: id, to } })

@@ -72,3 +72,11 @@ export async function unitsLeft({ server }: Crowd, product: number): Promise<num
   )
   return rows[0]!.quantity
 }
+
+/** What the seller enters, who saw it before the order was frozen: in a dispute the buyer's page shows none. */
+export async function codeOf({ server }: Crowd, id: number): Promise<string> {
+  const { rows } = await server.deps.db.execute<{ code: string }>(
+    sql`select collection_code as code from transactions where id = ${id}`,
+  )
+  return rows[0]!.code
+}
