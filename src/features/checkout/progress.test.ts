@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOfStep } from './history.ts'
 import { MOVES, STATUSES } from './lifecycle.ts'
 import { nextStepsOf, outcomeOf, stagesOf } from './progress.ts'
 
@@ -131,5 +132,24 @@ describe('how it came to this', () => {
     expect(outcomeOf({ ...order, status: 'cancelled', lastEvent: 'abandon', refundedAmount: 2060 })).toContain(
       'too late',
     )
+  })
+})
+
+describe('the history of an order', () => {
+  it('has words for every step, and none about money where nothing was paid', () => {
+    for (const { event, from } of [{ event: 'opened', from: null }, ...MOVES]) {
+      expect(wordsOfStep({ event, from }, false), event).toMatch(/^[A-Z].*[^.]$/)
+      if (!event.startsWith('chargeback'))
+        expect(wordsOfStep({ event, from }, true), event).not.toMatch(/refund|payment|paid|money/i)
+    }
+  })
+
+  it('tells a problem after the handover from a refund before it, and knows what it does not know', () => {
+    const asked = (from: string) => wordsOfStep({ event: 'requestRefund', from }, false)
+    expect([asked('processing'), asked('delivered')]).toEqual([
+      'The buyer asked for a refund',
+      'The buyer reported a problem',
+    ])
+    expect(wordsOfStep({ event: 'toString', from: null }, false)).toBeNull()
   })
 })

@@ -12,6 +12,7 @@ import type { Transaction } from '../contract.ts'
 import { checkoutHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -59,6 +60,7 @@ export function OrderCard({ api, order, about }: Props) {
         <Amount order={order} />
       </div>
       <OrderTimeline order={order} />
+      <OrderHistory api={api} order={order} />
       {order.refundReason && <RefundReason order={order} />}
       {order.collectionCode && (
         <div className="mt-4 max-w-xl">

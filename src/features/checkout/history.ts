@@ -1,0 +1,58 @@
+import type { Event } from './lifecycle.ts'
+
+/** A step of an order's life, as the server tells it. */
+interface Step {
+  event: string
+  from: string | null
+}
+
+type Words = string | ((step: Step) => string)
+
+/** What happened, for both of an order's people. Where nothing was paid the words are about a reservation. */
+const paidFor: Readonly<Record<Event | 'opened', Words>> = {
+  opened: 'The buyer started to pay',
+  paid: 'Paid: the money is held securely',
+  abandon: 'Not paid for in time: the order was cancelled',
+  confirmReceipt: 'The buyer confirmed receipt: the payment was released',
+  enterCode: 'Collected: the seller entered the buyer’s code',
+  handOver: 'The seller said it was handed over, without a code',
+  release: 'The time to report a problem was over: the payment was released',
+  requestRefund: ({ from }) => (from === 'delivered' ? 'The buyer reported a problem' : 'The buyer asked for a refund'),
+  chargeback: 'The buyer disputed the payment at the bank',
+  cancelSale: 'The seller cancelled the sale: refunded',
+  nobodyCollected: 'Nobody collected it in time: refunded',
+  agreeRefund: 'The seller agreed to the refund',
+  withdrawRefund: 'The buyer withdrew the request',
+  withdrawReport: 'The buyer withdrew the report',
+  sellerSilent: 'The seller did not answer in time: refunded',
+  decideRefund: 'Our team decided that the buyer is refunded',
+  decideRelease: 'Our team decided that the seller is paid',
+  chargebackLost: 'The bank decided for the buyer: refunded',
+  chargebackWon: 'The bank decided for the seller',
+  chargebackOver: 'The bank decided for the seller: the sale goes on',
+}
+
+const reserved: Readonly<Partial<Record<Event | 'opened', Words>>> = {
+  opened: 'The buyer asked for it',
+  paid: 'Reserved for the buyer',
+  abandon: 'The reservation did not come about',
+  confirmReceipt: 'The buyer confirmed receipt',
+  release: 'The time to report a problem was over',
+  requestRefund: ({ from }) =>
+    from === 'delivered' ? 'The buyer reported a problem' : 'The buyer asked to end the reservation',
+  cancelSale: 'The seller ended the reservation',
+  nobodyCollected: 'Nobody collected it in time: the reservation ended',
+  agreeRefund: 'The seller agreed: the reservation ended',
+  sellerSilent: 'The seller did not answer in time: the reservation ended',
+  decideRefund: 'Our team ended the reservation',
+  decideRelease: 'Our team decided that the order stands',
+}
+
+/** What a step was, in a sentence without a full stop; null for one that is not known here. */
+export function wordsOfStep(step: Step, isFree: boolean): string | null {
+  const words = (isFree && pick(reserved, step.event)) || pick(paidFor, step.event)
+  return typeof words === 'function' ? words(step) : (words ?? null)
+}
+
+const pick = (table: Readonly<Record<string, Words>>, event: string): Words | undefined =>
+  Object.hasOwn(table, event) ? table[event] : undefined
