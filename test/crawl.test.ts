@@ -174,6 +174,16 @@ describe('addresses that have changed or ended', () => {
     expect([statusCode, headers.location]).toEqual([301, right])
   })
 
+  test.each(['/social-automation', '/transactions', '/eco-impact', '/community', '/plant-care'])(
+    '%s shows its first part when the address names none of its parts',
+    async (path) => {
+      const { body } = await rose.request({ url: `${path}?tab=nothing` })
+      expect(body.match(/<[^>]+role="tab"[^>]*>/g)?.filter((tab) => tab.includes('aria-selected="true"'))).toHaveLength(
+        1,
+      )
+    },
+  )
+
   test('a removed listing answers 410, says why, and offers others like it', async () => {
     const [own] = await rose(listOwnListings, { query: {} })
     await rose(removeListing, { params: { id: String(own!.id) } })

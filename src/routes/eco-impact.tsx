@@ -12,7 +12,8 @@ import { aside } from './-request.ts'
 
 export const Route = createFileRoute('/eco-impact')({
   validateSearch: readEcoSearch,
-  loaderDeps: ({ search }) => search,
+  // What the address holds besides is still among the search parameters here: it is read once more.
+  loaderDeps: ({ search }) => readEcoSearch({ ...search }),
   loader: ({ context, deps }) => load(context, deps),
   head: ({ match: { search } }) =>
     page({
@@ -34,7 +35,7 @@ async function load({ queryClient, api }: RouterContext, search: EcoSearch): Pro
 
 function Screen() {
   const { api } = Route.useRouteContext()
-  const { tab = 'dashboard', timeframe = USUAL_TIMEFRAME } = Route.useSearch()
+  const { tab = 'dashboard', timeframe = USUAL_TIMEFRAME } = Route.useLoaderDeps()
   const { data: me } = useQuery(currentUserQuery(api))
   return (
     <EcoScreen

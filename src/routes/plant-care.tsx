@@ -12,14 +12,17 @@ interface Search {
   tab?: 'garden'
 }
 
+function readSearch({ q, tab }: Record<string, unknown>): Search {
+  const words = String(q ?? '')
+    .trim()
+    .slice(0, MOST_CHARACTERS)
+  return { ...(words && { q: words }), ...(tab === 'garden' && { tab }) }
+}
+
 export const Route = createFileRoute('/plant-care')({
-  validateSearch: ({ q, tab }: Record<string, unknown>): Search => {
-    const words = String(q ?? '')
-      .trim()
-      .slice(0, MOST_CHARACTERS)
-    return { ...(words && { q: words }), ...(tab === 'garden' && { tab }) }
-  },
-  loaderDeps: ({ search }) => search,
+  validateSearch: readSearch,
+  // What the address holds besides is still among the search parameters here: it is read once more.
+  loaderDeps: ({ search }) => readSearch({ ...search }),
   loader: async ({ context: { queryClient, api }, deps }): Promise<Page> => {
     await queryClient.ensureQueryData(careQuery(api, deps.tab ?? 'indoor', deps.q ?? ''))
     return {
@@ -37,7 +40,7 @@ export const Route = createFileRoute('/plant-care')({
 
 function Screen() {
   const { api } = Route.useRouteContext()
-  const { tab = 'indoor', q = '' } = Route.useSearch()
+  const { tab = 'indoor', q = '' } = Route.useLoaderDeps()
   const { data: care } = useSuspenseQuery(careQuery(api, tab, q))
   return <PlantCare care={care} q={q} />
 }

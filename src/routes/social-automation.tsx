@@ -8,7 +8,7 @@ import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/social-automation')({
   validateSearch: readSocialAddress,
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loaderDeps: ({ search }) => ({ tab: readSocialAddress({ ...search }).tab }),
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient, api }, deps: { tab } }) => {
     const wanted = [
@@ -33,7 +33,8 @@ export const Route = createFileRoute('/social-automation')({
 
 function SocialAutomation() {
   const { api } = Route.useRouteContext()
-  const address = Route.useSearch()
+  // An address also keeps what names no part of the page.
+  const address = readSocialAddress({ ...Route.useSearch() })
   const { now, origin } = Route.useLoaderData()
   return (
     <RequireAuth>
