@@ -20,12 +20,15 @@ interface Options {
 export default async function startShared(): Promise<() => Promise<void>> {
   const port = process.env['E2E_PORT']
   if (!port) throw new Error('Run the journeys by playwright.config.ts, which chooses the port.')
-  return (await startServer({ port })).stop
+  const { dataDir, stop } = await startServer({ port })
+  process.env['E2E_DATA_DIR'] = dataDir
+  return stop
 }
 
 /** Starts a server on data of its own; without a port on a free one. */
 export async function startServer({ port = '0', log: file = LOG, preload, env = {} }: Options): Promise<{
   address: string
+  dataDir: string
   stop: () => Promise<void>
 }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'))
@@ -44,7 +47,7 @@ export async function startServer({ port = '0', log: file = LOG, preload, env = 
   try {
     const address = port === '0' ? await welcomed(server) : `http://localhost:${port}`
     await ready(server, `${address}/readyz`, file)
-    return { address, stop }
+    return { address, dataDir, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Runs one statement in the database of the journeys' server, for what no screen of theirs can do. */
+async function inDatabase(statement: string, values: unknown[]): Promise<void> {
+  const cluster = join(process.env['E2E_DATA_DIR'] ?? '', 'postgres', 'cluster')
+  // The fifth line says where PostgreSQL put its socket.
+  const host = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  const client = new pg.Client({ host, user: 'hedgerow', database: 'hedgerow' })
+  await client.connect()
+  try {
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes somebody one of our team, as an operator does by a command. */
+export const takeIntoTeam = ({ id }: { id: number }): Promise<void> =>
+  inDatabase(`update users set role = 'moderator' where id = $1`, [id])
+
+/** The provider's account gets a line that our books know nothing of. */
+export const strayMovement = (source: string, amount: number): Promise<void> =>
+  inDatabase(`insert into sandbox.objects (id, kind, object) values ($1, 'balance_transaction', $2)`, [
+    `txn_${source}`,
+    {
+      ...{ id: `txn_${source}`, object: 'balance_transaction', type: 'adjustment', source },
+      ...{ amount, fee: 0, net: amount, currency: 'gbp', created: 1 },
+    },
+  ])
