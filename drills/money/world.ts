@@ -18,7 +18,7 @@ import { ToldJobs } from './told-jobs.ts'
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The real service on a database of its own, with background work and the provider's faults in the story's hands. */
-export async function openWorld() {
+export async function openWorld({ timeout = 40 } = {}) {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-story-'))
   const config = readConfig({
@@ -35,7 +35,7 @@ export async function openWorld() {
   const sandbox = new Sandbox({ transaction, clock, jobs, publicUrl })
   const provider = { faults: new Faults(), unforeseen: [] as string[] }
   const at = (answer: typeof fetch) =>
-    stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, timeout: 40, retries: 0 })
+    stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, timeout, retries: 0 })
   const payments = at(async (input, init) => {
     const unforeseen = await unforeseenCall(db, input, init)
     if (unforeseen !== null) provider.unforeseen.push(unforeseen)

@@ -4,6 +4,7 @@ import { compareMovements, readMovements } from './ledger-check.ts'
 import { expectedMovements, faultsInBooks } from './ledger-check-store.ts'
 import { isBooked } from './ledger-store.ts'
 import { type Difference, saveRun } from './reconciliation-store.ts'
+import { openChargebacks } from './settlement-store.ts'
 import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 
 /**
@@ -20,6 +21,8 @@ export async function reconcile(needs: Needs): Promise<{ faults: string[]; diffe
     await saveRun(work.tx, { at: work.now, movements: movements.length, faults, differences })
     const kinds = new Map(movements.map(({ source, kind }) => [source, kind]))
     for (const { source } of differences) await lookAgain(work, source, kinds.get(source))
+    // A bank that decides for the buyer moves nothing more: only asking tells.
+    for (const { id } of await openChargebacks(work.tx)) await ask(work, QUEUES.chargeback, { id })
     if (faults.length > 0) work.log.error({ faults }, 'the books are wrong')
     return { faults, differences }
   })

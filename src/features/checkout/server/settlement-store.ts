@@ -110,6 +110,10 @@ export async function bankDecides(db: Database, transactionId: number): Promise<
   return rows.length > 0
 }
 
+/** Disputes that a bank has not decided, as far as we know. */
+export const openChargebacks = (db: Database): Promise<{ id: string }[]> =>
+  db.select({ id: chargebacks.id }).from(chargebacks).where(eq(chargebacks.status, 'open'))
+
 /** Remembers a provider's event. False when it was there already. */
 export async function rememberHint(
   tx: Database,

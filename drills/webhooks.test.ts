@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { openWorld, type World } from './money/world.ts'
+import { Post } from './webhooks/post.ts'
+import { EVENTS_OF_ALL_FATES, endOf, tell } from './webhooks/story.ts'
+
+const asked = process.env['EVENTS']
+const events = Number(asked ?? 100)
+const seed = Number(process.env['SEED'] ?? 20_260_101)
+const times = Math.ceil(events / EVENTS_OF_ALL_FATES)
+
+const worlds: World[] = []
+afterAll(async () => {
+  for (const world of worlds) await world.end()
+})
+const newWorld = async (): Promise<World> => {
+  const world = await openWorld({ timeout: 10_000 })
+  worlds.push(world)
+  return world
+}
+
+test(
+  `webhooks of ${events} events, ten times as many, shuffled, some lost: the same end as in order`,
+  async () => {
+    const orderly = await newWorld()
+    await tell(orderly, times, () => orderly.jobs.idle())
+    const shaken = await newWorld()
+    const post = await Post.open(shaken, seed)
+    await tell(shaken, times, () => post.arrives('some'))
+    await post.forget()
+    await post.arrives('all')
+    const expected = await endOf(orderly)
+    expect(expected.faults).toEqual([])
+    expect(await endOf(shaken)).toEqual(expected)
+    expect([post.events >= events, post.deliveries >= events * 10, post.lost > 0]).toEqual([true, true, true])
+    if (asked) report(post)
+  },
+  60_000 + events * 2_000,
+)
+
+function report({ events: told, lost, deliveries, seconds }: Post): void {
+  const perThousand = (time: number) => ((time * 1000) / deliveries).toFixed(1)
+  process.stdout.write(
+    `${deliveries} deliveries of ${told} events, of which ${lost} never arrived (seed ${seed}): the same end as in order.\n` +
+      `1,000 deliveries were answered in ${perThousand(seconds.answered)} s, and all they asked for was done in ${perThousand(seconds.done)} s.\n`,
+  )
+}

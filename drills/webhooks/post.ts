@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { World } from '../money/world.ts'
+import { shuffled } from '../race/crowd.ts'
+
+/** Deliveries under way at one moment. */
+const AT_ONCE = 8
+/** Of a hundred events as many never arrive. */
+const LOST_OF_HUNDRED = 5
+/** How often any other arrives, at least and at most. */
+const COPIES = { min: 7, max: 17 }
+
+/** Bad post between the provider and us: it loses events, doubles them, keeps them for later and turns them round. */
+export class Post {
+  readonly #world: World
+  #seed: number
+  /** Deliveries that have not arrived yet. */
+  #bag: string[] = []
+  #lastTaken = 0
+  events = 0
+  lost = 0
+  deliveries = 0
+  /** How long the deliveries took until all were answered, and until what they asked for was done. */
+  readonly seconds = { answered: 0, done: 0 }
+
+  private constructor(world: World, seed: number) {
+    this.#world = world
+    this.#seed = seed
+  }
+
+  /** From now on the provider keeps its events to itself, and this post carries them. */
+  static async open(world: World, seed: number): Promise<Post> {
+    await world.sandbox.setControl('webhooks', 'drop')
+    return new Post(world, seed)
+  }
+
+  /** Some of what is under way arrives, in any order, or all of it. */
+  async arrives(what: 'some' | 'all'): Promise<void> {
+    await this.#takeNewEvents()
+    const mixed = shuffled(this.#bag, this.#seed++)
+    const now = what === 'all' ? mixed : mixed.slice(mixed.length / 2)
+    this.#bag = what === 'all' ? [] : mixed.slice(0, mixed.length / 2)
+    const begun = performance.now()
+    for (let from = 0; from < now.length; from += AT_ONCE) {
+      await Promise.all(now.slice(from, from + AT_ONCE).map((id) => this.#deliver(id)))
+    }
+    this.seconds.answered += (performance.now() - begun) / 1000
+    await this.#world.jobs.idle()
+    this.seconds.done += (performance.now() - begun) / 1000
+    this.deliveries += now.length
+  }
+
+  /** We have never heard of anything: what is remembered must not be the only guard against a copy that comes late. */
+  async forget(): Promise<void> {
+    await this.#world.deps.db.execute(sql`delete from webhook_events`)
+  }
+
+  async #takeNewEvents(): Promise<void> {
+    const { rows } = await this.#world.deps.db.execute<{ id: string; number: string }>(sql`
+      select id, number from sandbox.objects where kind = 'event' and number > ${this.#lastTaken} order by number`)
+    const luck = fc.sample(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer(COPIES)), {
+      numRuns: Math.max(1, rows.length),
+      seed: this.#seed++,
+    })
+    for (const [n, { id, number }] of rows.entries()) {
+      const [drawn, copies] = luck[n]!
+      const isLost = drawn <= LOST_OF_HUNDRED
+      if (isLost) this.lost++
+      else this.#bag.push(...Array.from({ length: copies }, () => id))
+      this.#lastTaken = Number(number)
+    }
+    this.events += rows.length
+  }
+
+  async #deliver(eventId: string): Promise<void> {
+    const { sandbox, staff } = this.#world
+    const { body, signature } = await sandbox.signed(eventId)
+    const { statusCode } = await staff.request({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload: body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    })
+    if (statusCode !== 200) throw new Error(`a webhook was answered ${statusCode}`)
+  }
+}
