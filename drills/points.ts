@@ -14,11 +14,14 @@ const CALLS = [
   'chargeback',
 ] as const satisfies readonly (keyof Payments)[]
 
-type Call = (typeof CALLS)[number]
+export type Call = (typeof CALLS)[number]
 /** `before` the call is made, `after` it was answered and before anything of it is known to our books. */
 export type Point = `${'before' | 'after'} ${Call}`
 
 export const POINTS: readonly Point[] = CALLS.flatMap((call): Point[] => [`before ${call}`, `after ${call}`])
+
+/** What a process does until it dies. */
+export type Part = { queue: string; data: object } | { buyerId: number; productId: number; withProtection: boolean }
 
 /** The same provider, except that this process dies like by a power cut the first time it comes to the point. */
 export function dyingAt(point: string, payments: Payments): Payments {

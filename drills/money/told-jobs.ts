@@ -84,9 +84,14 @@ export class ToldJobs implements JobsControl {
     throw new Error(`work that never ends: ${failures.join('; ')}`)
   }
 
+  /** Does a piece of work, whether it is written down or not. */
+  async run({ queue, data }: { queue: string; data: object }): Promise<void> {
+    await this.#handlers.get(queue)?.(data)
+  }
+
   async #run({ id, queue, data }: { id: number; queue: string; data: object }): Promise<string | null> {
     try {
-      await this.#handlers.get(queue)?.(data)
+      await this.run({ queue, data })
     } catch (error) {
       return String(error)
     }

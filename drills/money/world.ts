@@ -64,6 +64,9 @@ export async function openWorld({ timeout = 40 } = {}) {
     buyers,
     sellers,
     staff,
+    /** Where the same database is opened once more. */
+    databaseUrl: database.url,
+    member,
     /** The provider as its own people use it: past our books and without faults. */
     behindOurBack: at(sandbox.fetch),
     clock: devTools.clock,

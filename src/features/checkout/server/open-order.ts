@@ -35,7 +35,9 @@ interface Wish {
 export async function startPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
   const order = await inTransaction(needs, (work) => openOrder(work, me, wish))
   try {
-    return await priced(needs, await withPayment(needs, order), wish)
+    const changed = await priced(needs, await withPayment(needs, order), wish)
+    if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(needs, changed)
+    return changed
   } catch (error) {
     if (error instanceof PaymentRefused) {
       throw new DomainError('conflict', 'This payment cannot be changed any more. Please look at your transactions.', {
@@ -174,6 +176,12 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
     await needs.payments.changeAmount(changed.paymentIntentId ?? '', told)
   }
   return changed
+}
+
+/** A change that we wrote down may never have reached the provider, which would then take another amount than is shown. */
+async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Order): Promise<void> {
+  const payment = await payments.payment(paymentIntentId ?? '')
+  if (payment.state === 'unpaid' && payment.amount !== total) await payments.changeAmount(payment.id, total)
 }
 
 /** Reserves a free listing: no card, but the same order, code and handover. Asked twice, it is the same order. */

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { PatientClient } from './client.ts'
+import { DyingServer } from './dying-server.ts'
+import { POINTS, type Point } from './points.ts'
+
+/** How often at every point; unset, once at the point where a call and our books are furthest apart. */
+const TIMES = Number(process.env['TIMES'] ?? 0)
+const FURTHEST: readonly Point[] = ['after transfer']
+const TRIALS = TIMES === 0 ? FURTHEST : Array.from({ length: TIMES }, () => POINTS).flat()
+/** Most of a trial is waiting: for a process to start, and for others to notice that one is gone. */
+const AT_ONCE = 4
+const GOOD = '4242424242424242'
+const DISPUTED = '4000000000000259'
+
+interface Opened {
+  transactionId: number
+  clientSecret: string
+}
+
+test(
+  `a whole server killed ${TRIALS.length} times around a call of the provider: the same end as without`,
+  async () => {
+    const trials = [...TRIALS]
+    const worker = async (): Promise<void> => {
+      for (let point = trials.shift(); point; point = trials.shift()) await trial(point)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  },
+  120_000 + TRIALS.length * 60_000,
+)
+
+/** Three sales, among them a rival, a refund and a chargeback, on a server that dies at the point. */
+async function trial(point: Point): Promise<void> {
+  const server = await DyingServer.start(point)
+  try {
+    const [rose, ivy, fern] = [new PatientClient(server), new PatientClient(server), new PatientClient(server)]
+    await join(rose, 'rose')
+    await join(ivy, 'ivy')
+    await join(fern, 'fern')
+    const sold = await opens(ivy, await publish(rose), true)
+    const lost = await opens(fern, await productOf(ivy, sold), true)
+    await pays(ivy, sold, GOOD)
+    await isNow(ivy, sold, 'processing')
+    await pays(fern, lost, GOOD)
+    await ivy.call('POST', '/api/escrow/confirm-delivery', { transactionId: sold.transactionId })
+    const refunded = await opens(ivy, await publish(rose), false)
+    await pays(ivy, refunded, GOOD)
+    await isNow(ivy, refunded, 'processing')
+    const reason = { transactionId: refunded.transactionId, reason: 'Frost' }
+    await rose.call('POST', '/api/escrow/request-refund', reason)
+    const disputed = await opens(ivy, await publish(rose), false)
+    await pays(ivy, disputed, DISPUTED)
+    await isNow(ivy, disputed, 'dispute')
+    await isNow(fern, lost, 'cancelled')
+    await settled(rose, point)
+    const ends = [await statusOf(ivy, sold), await statusOf(ivy, refunded), await statusOf(ivy, disputed)]
+    expect([point, ...ends, server.deaths]).toEqual([point, 'completed', 'refunded', 'dispute', 1])
+  } finally {
+    await server.end()
+  }
+}
+
+async function join(client: PatientClient, username: string): Promise<void> {
+  await client.call('POST', '/api/users', {
+    username,
+    password: 'damp-soil-and-worms',
+    email: `${username}@gardeners.example`,
+    fullName: `${username} Gardener`,
+    location: 'Leeds',
+  })
+}
+
+async function publish(seller: PatientClient): Promise<number> {
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products', {
+    title: 'Wallflower plugs',
+    description: 'Sturdy plugs, ready to plant out',
+    price: 2000,
+    categoryId: 3,
+    location: 'Leeds',
+    postcode: 'LS6 2AB',
+  })
+  return id
+}
+
+/** Opens a checkout and changes the protection box once, so that the provider hears of both. */
+async function opens(buyer: PatientClient, productId: number, buyerProtection: boolean): Promise<Opened> {
+  const body = { amount: 20, productId }
+  await buyer.call('POST', '/api/create-payment-intent', { ...body, buyerProtection: !buyerProtection })
+  const opened = await buyer.call<Opened>('POST', '/api/create-payment-intent', { ...body, buyerProtection })
+  expect(opened.status).toBe(200)
+  return opened
+}
+
+async function pays(buyer: PatientClient, { clientSecret }: Opened, number: string): Promise<void> {
+  const id = clientSecret.split('_secret_')[0]
+  const card = { clientSecret, number, expiry: '12/40', cvc: '123', return_url: '/payment-success' }
+  await buyer.call('POST', `/api/sandbox/payment_intents/${id}/confirm`, card)
+}
+
+const seen = (person: PatientClient, { transactionId }: Opened) =>
+  person.call<{ productId: number; timeline: { to: string }[] }>('GET', `/api/transactions/${transactionId}`)
+
+const productOf = async (person: PatientClient, order: Opened): Promise<number> => (await seen(person, order)).productId
+
+/** The order's own status, not the answer's. */
+const statusOf = async (person: PatientClient, order: Opened): Promise<string> =>
+  (await seen(person, order)).timeline.at(-1)?.to ?? 'missing'
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 250))
+
+async function isNow(person: PatientClient, order: Opened, status: string): Promise<void> {
+  for (let tries = 0; (await statusOf(person, order)) !== status; tries++) {
+    if (tries === 60) throw new Error(`order ${order.transactionId} is never ${status}`)
+    await pause()
+  }
+}
+
+interface Books {
+  faults: string[]
+  balances: { account: string }[]
+}
+
+/** Books and provider agree and nobody is owed anything, at the latest after one sweep. */
+async function settled(person: PatientClient, point: Point): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { faults, balances } = await person.call<Books>('GET', '/dev/payments.json')
+    const owed = balances.filter(({ account }) => account.startsWith('seller_payable') || account === 'refunds_owed')
+    if (faults.length === 0 && owed.length === 0) return
+    if (tries === 40) await person.call('POST', '/dev/clock', { advance: '1h' })
+    if (tries === 100) expect({ point, faults, owed }).toEqual({ point, faults: [], owed: [] })
+    await pause()
+  }
+}
