@@ -9,9 +9,11 @@ import {
   payoutAccount,
   payouts,
   purchases,
+  requestRefund,
   reserveFree,
   startOnboarding,
 } from './contract.ts'
+import { settlePayment } from './server/payments.ts'
 
 let server: TestServer
 let rose: TestMember
@@ -133,6 +135,30 @@ describe('starting to pay', () => {
   })
 })
 
+test('a payment taken after its order was given up goes back without asking', async () => {
+  const product = await putOnSale(server, rose)
+  const late = await openCheckout(eve, product)
+  const first = await openCheckout(ivy, product)
+  await payByCard(ivy, first.clientSecret)
+  await settle(server)
+  await server.deps.sandbox?.setControl('webhooks', 'drop')
+  await payByCard(eve, late.clientSecret)
+  const { payments } = server.deps
+  const authorised = await payments.payment(late.clientSecret.split('_secret_')[0]!)
+  // Taken at the provider, by somebody else than us, while the older news is still on its way.
+  await payments.capture(authorised.id)
+  await settlePayment(server.deps, authorised)
+  expect((await see(eve, late.transactionId)).status).toBe('cancelled')
+  await settle(server)
+  await server.deps.sandbox?.setControl('webhooks', null)
+  expect(await see(eve, late.transactionId)).toMatchObject({
+    status: 'cancelled',
+    refundedAmount: 2060,
+    refundPending: false,
+  })
+  expect((await see(ivy, first.transactionId)).status).toBe('processing')
+})
+
 describe('free listings', () => {
   test('are reserved without a card, with the same handover', async () => {
     const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
@@ -141,7 +167,19 @@ describe('free listings', () => {
     expect(order).toMatchObject({ status: 'processing', total: 0 })
     expect(await refusal(eve, reserveFree, { body: { productId: product } })).toMatchObject({ status: 409 })
     await rose(confirmDelivery, { body: { transactionId, code: order.collectionCode ?? '' } })
-    expect((await see(ivy, transactionId)).status).toBe('completed')
+    expect(await see(ivy, transactionId)).toMatchObject({ status: 'completed', sellerGets: 0, refundPending: false })
+    await settle(server)
+    expect((await rose(payouts, { query: {} })).filter(({ transaction }) => transaction.id === transactionId)).toEqual(
+      [],
+    )
+  })
+
+  test('a giver who calls it off owes nothing, and nobody is refunded', async () => {
+    const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
+    const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
+    await rose(requestRefund, { body: { transactionId, reason: 'Frost took it' } })
+    await settle(server)
+    expect(await see(ivy, transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 0, refundPending: false })
   })
 
   test('a priced one is not free', async () => {

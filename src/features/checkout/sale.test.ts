@@ -246,34 +246,3 @@ describe('refunds', () => {
     expect((await refusal(ivy, requestRefund, asked(id, '  ')))?.status).toBe(400)
   })
 })
-
-describe('bank disputes', () => {
-  const disputed = () => buyDisputed()
-  async function buyDisputed(): Promise<{ id: number; dispute: string }> {
-    const id = await buy(server, ivy, await putOnSale(server, rose), { card: '4000000000000259' })
-    const [newest] = (await server.deps.sandbox?.disputes()) ?? []
-    return { id, dispute: newest?.id ?? '' }
-  }
-
-  test('freeze the money; lost is refunded by the bank', async () => {
-    const { id, dispute } = await disputed()
-    expect(await see(ivy, id)).toMatchObject({ status: 'dispute', bankDecides: true, actions: [] })
-    expect((await see(rose, id)).actions).toEqual([])
-    expect(await refusal(rose, agreeRefund, body(id))).toMatchObject({ status: 409, code: 'BANK_DECIDES' })
-    await server.deps.sandbox?.decideDispute(dispute, 'lost')
-    await settle(server)
-    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
-  })
-
-  test('won before anybody collected: the sale goes on, with its code and two more weeks', async () => {
-    const { id, dispute } = await disputed()
-    await server.deps.sandbox?.decideDispute(dispute, 'won')
-    await settle(server)
-    const order = await see(ivy, id)
-    expect([order.status, order.collectionCode?.length]).toEqual(['processing', 6])
-    expect(new Date(order.collectBy ?? 0).getTime() - server.clock.now().getTime()).toBeGreaterThan(13 * DAY)
-    await ivy(confirmDelivery, body(id))
-    await settle(server)
-    expect((await see(ivy, id)).status).toBe('completed')
-  })
-})

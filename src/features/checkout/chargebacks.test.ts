@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
+import { balance, buy, faults, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import { agreeRefund, confirmDelivery, payouts } from './contract.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+})
+afterEach(async () => {
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const body = (transactionId: number) => ({ body: { transactionId } })
+const sold = async () => buy(server, ivy, await putOnSale(server, rose))
+
+describe('bank disputes', () => {
+  const disputed = () => buyDisputed()
+  async function buyDisputed(): Promise<{ id: number; dispute: string }> {
+    const id = await buy(server, ivy, await putOnSale(server, rose), { card: '4000000000000259' })
+    const [newest] = (await server.deps.sandbox?.disputes()) ?? []
+    return { id, dispute: newest?.id ?? '' }
+  }
+
+  test('freeze the money; lost is refunded by the bank', async () => {
+    const { id, dispute } = await disputed()
+    expect(await see(ivy, id)).toMatchObject({ status: 'dispute', bankDecides: true, actions: [] })
+    expect((await see(rose, id)).actions).toEqual([])
+    expect(await refusal(rose, agreeRefund, body(id))).toMatchObject({ status: 409, code: 'BANK_DECIDES' })
+    await server.deps.sandbox?.decideDispute(dispute, 'lost')
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
+  })
+
+  test('won before anybody collected: the sale goes on, with its code and two more weeks', async () => {
+    const { id, dispute } = await disputed()
+    await server.deps.sandbox?.decideDispute(dispute, 'won')
+    await settle(server)
+    const order = await see(ivy, id)
+    expect([order.status, order.collectionCode?.length]).toEqual(['processing', 6])
+    expect(new Date(order.collectBy ?? 0).getTime() - server.clock.now().getTime()).toBeGreaterThan(13 * DAY)
+    await ivy(confirmDelivery, body(id))
+    await settle(server)
+    expect((await see(ivy, id)).status).toBe('completed')
+  })
+
+  const lastPayout = async () => (await rose(payouts, { query: {} }))[0]
+  /** A completed sale that the buyer's bank disputes only then; `isSent` tells whether the seller has the money by then. */
+  async function disputedLate(isSent: boolean): Promise<{ id: number; dispute: string }> {
+    const id = await sold()
+    const { rows } = await server.deps.db.execute<{ account: string }>(
+      sql`select account_id as account from seller_accounts where user_id = ${rose.me.id}`,
+    )
+    const move = (state: 'new' | 'ready') => server.deps.sandbox!.moveAccount(rows[0]?.account ?? '', state)
+    if (!isSent) await move('new')
+    await settle(server)
+    await ivy(confirmDelivery, body(id))
+    await settle(server)
+    expect(await lastPayout()).toMatchObject({ status: isSent ? 'completed' : 'pending' })
+    const { paymentIntentId } = await see(ivy, id)
+    await server.deps.sandbox!.raiseDispute(paymentIntentId ?? '')
+    await settle(server)
+    if (!isSent) await move('ready')
+    await settle(server)
+    const [newest] = await server.deps.sandbox!.disputes()
+    return { id, dispute: newest?.id ?? '' }
+  }
+  const decide = async (dispute: string, verdict: 'won' | 'lost') => {
+    await server.deps.sandbox!.decideDispute(dispute, verdict)
+    await settle(server)
+  }
+
+  test('after the sale, before the transfer: the payout is frozen, and leaves once the bank is with the seller', async () => {
+    const { id, dispute } = await disputedLate(false)
+    expect(await lastPayout()).toMatchObject({ status: 'dispute' })
+    await decide(dispute, 'won')
+    expect(await lastPayout()).toMatchObject({ status: 'completed', amount: 1880 })
+    expect((await see(ivy, id)).status).toBe('completed')
+  })
+
+  test('after the sale, before the transfer, and lost: the seller is not paid, and we keep no fee', async () => {
+    const before = [await balance(server, 'commission'), await balance(server, 'dispute_losses')]
+    const { dispute } = await disputedLate(false)
+    await decide(dispute, 'lost')
+    expect(await lastPayout()).toMatchObject({ status: 'refunded' })
+    expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
+  })
+
+  test('after the transfer: the seller keeps the money, and a lost one is our loss', async () => {
+    const losses = await balance(server, 'dispute_losses')
+    const won = await disputedLate(true)
+    await decide(won.dispute, 'won')
+    expect(await balance(server, 'dispute_losses')).toBe(losses)
+    const lost = await disputedLate(true)
+    await decide(lost.dispute, 'lost')
+    expect(await lastPayout()).toMatchObject({ status: 'completed', amount: 1880 })
+    expect((await see(ivy, lost.id)).status).toBe('completed')
+    expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
+    expect(await balance(server, 'disputes_in_progress')).toBe(0)
+  })
+})
