@@ -188,6 +188,18 @@ describe('addresses that have changed or ended', () => {
     expect((await rose.request({ url: '/plant-care?tab=nothing' })).statusCode).toBe(200)
   })
 
+  test.each([
+    '/seasonal-calendar?month=NEVER&region=9',
+    '/account-closed?until=never',
+    '/my-listings?before=now&boost=all',
+    '/notifications?before=now',
+  ])('%s leads to the page without what it says wrongly', async (url) => {
+    const { statusCode, headers } = await rose.request({ url })
+    const [page] = url.split('?')
+    expect([statusCode, headers.location]).toEqual([307, page])
+    expect((await rose.request({ url: page! })).statusCode).toBe(200)
+  })
+
   test('a removed listing answers 410, says why, and offers others like it', async () => {
     const [own] = await rose(listOwnListings, { query: {} })
     await rose(removeListing, { params: { id: String(own!.id) } })

@@ -5,8 +5,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/account-closed')({
-  validateSearch: ({ until }: Record<string, unknown>): { until?: string } =>
-    typeof until === 'string' && !Number.isNaN(Date.parse(until)) ? { until } : {},
+  validateSearch: ({ until }: Record<string, unknown>): { until?: string | undefined } => ({
+    until: typeof until === 'string' && !Number.isNaN(Date.parse(until)) ? until : undefined,
+  }),
   loader: (): Page => ({
     title: 'Your account is closed',
     description: 'You can come back for 14 days.',

@@ -9,10 +9,13 @@ import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/my-listings')({
-  validateSearch: (search: Record<string, unknown>): { before?: number; boost?: number } => {
-    const [before, boost] = [toId(search['before']), toId(search['boost'])]
-    return { ...(before !== null && { before }), ...(boost !== null && { boost }) }
-  },
+  validateSearch: ({
+    before,
+    boost,
+  }: Record<string, unknown>): { before?: number | undefined; boost?: number | undefined } => ({
+    before: toId(before) ?? undefined,
+    boost: toId(boost) ?? undefined,
+  }),
   loaderDeps: ({ search: { before } }) => ({ before }),
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient, api }, deps: { before } }) => {

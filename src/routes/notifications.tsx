@@ -8,10 +8,9 @@ import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/notifications')({
-  validateSearch: (search: Record<string, unknown>): { before?: number } => {
-    const before = toId(search['before'])
-    return before === null ? {} : { before }
-  },
+  validateSearch: ({ before }: Record<string, unknown>): { before?: number | undefined } => ({
+    before: toId(before) ?? undefined,
+  }),
   loaderDeps: ({ search }) => search,
   beforeLoad: requireSignIn,
   loader: ({ context: { queryClient, api }, deps: { before } }) =>

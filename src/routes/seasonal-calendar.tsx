@@ -7,8 +7,8 @@ import { type Page, pageOf } from './-page.ts'
 
 export const Route = createFileRoute('/seasonal-calendar')({
   validateSearch: ({ month, region }: Record<string, unknown>): CalendarChoice => ({
-    ...(typeof month === 'string' && /^[a-z]{3,9}$/.test(month) && { month }),
-    ...(typeof region === 'string' && /^[a-z-]{3,40}$/.test(region) && { region }),
+    month: typeof month === 'string' && /^[a-z]{3,9}$/.test(month) ? month : undefined,
+    region: typeof region === 'string' && /^[a-z-]{3,40}$/.test(region) ? region : undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }): Promise<Page> => {

@@ -6,10 +6,9 @@ import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/staff/money')({
-  validateSearch: (search: Record<string, unknown>): { account?: string } =>
-    typeof search['account'] === 'string' && /^[a-z_]{1,40}$/.test(search['account'])
-      ? { account: search['account'] }
-      : {},
+  validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({
+    account: typeof account === 'string' && /^[a-z_]{1,40}$/.test(account) ? account : undefined,
+  }),
   beforeLoad: requireSignIn,
   loader: async ({ context: { api, queryClient } }) => {
     try {

@@ -7,10 +7,9 @@ import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/transactions_/$id/collect')({
-  validateSearch: (search: Record<string, unknown>): { code?: string } => {
-    const digits = String(search['code'] ?? '')
-    return /^\d{6}$/.test(digits) ? { code: digits } : {}
-  },
+  validateSearch: ({ code }: Record<string, unknown>): { code?: string | undefined } => ({
+    code: /^\d{6}$/.test(String(code)) ? String(code) : undefined,
+  }),
   beforeLoad: requireSignIn,
   loader: ({ context, params }) => loadOwnOrder(context, params.id),
   head: ({ params }) =>
