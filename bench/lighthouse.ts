@@ -1,4 +1,4 @@
-// `npm run lighthouse`: Lighthouse, as on a phone, on three pages of a real start with the demo's data. Prints a table;
+// `npm run lighthouse`: Lighthouse, as on a phone, on five kinds of page of a real start with the demo's data. Prints a table;
 // `--write` also puts it into docs/performance.md. Its 180 MB are fetched on first use and stay out of the product's own.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { writeDown } from './report.ts'
 import { run } from './server.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const PATHS = ['/', '/browse', '/product/1']
+const PATHS = ['/', '/browse', '/product/1', '/guides/composting', '/plants-near/bristol']
 const RUNS = 3
 const VISITS_BEFORE = 20
 const MOST_BYTES = 64 * 1024 * 1024
