@@ -13,7 +13,7 @@ export const membersOnly =
   (title: string, description: string) =>
   async ({ context, location, preload }: Arrival): Promise<void> => {
     try {
-      await requireSignIn({ context, location })
+      await requireSignIn({ context, location, preload })
     } catch (refusal) {
       if (typeof window !== 'undefined' && !preload) toast({ tone: 'destructive', title, description })
       throw refusal

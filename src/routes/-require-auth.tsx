@@ -11,16 +11,18 @@ const loginFor = (address: string): string => `/login?redirect=${encodeURICompon
 interface Arrival {
   context: RouterContext
   location: { href: string }
+  preload?: boolean
 }
 
 /**
  * `beforeLoad` of every page that needs a sign-in: a visitor is sent to the login page before anything of the page is
  * fetched, by the server too, so that it works without scripts.
  */
-export async function requireSignIn({ context, location }: Arrival): Promise<void> {
+export async function requireSignIn({ context, location, preload = false }: Arrival): Promise<void> {
   const person = await context.queryClient.ensureQueryData(currentUserQuery(context.api)).catch(() => null)
   if (person) return
-  if (typeof window !== 'undefined') rememberAddress(location.href)
+  // A link only pointed at is no wish to go there.
+  if (typeof window !== 'undefined' && !preload) rememberAddress(location.href)
   throw redirect({ href: loginFor(location.href), statusCode: 302 })
 }
 
