@@ -32,7 +32,7 @@ export const discussions = [
   {
     title: 'Which bean crops longest on a windy balcony?',
     category: 'Growing Tips',
-    text: 'Third floor, faces south-west, big pots. Climbing French beans snapped last year. Dwarf ones were over by July.',
+    text: 'Third floor, faces south-west, big pots. Climbing French beans snapped last year. Dwarf ones were over by September.',
     replies: 9,
   },
   {

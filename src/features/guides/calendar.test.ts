@@ -105,6 +105,16 @@ describe('regions', () => {
       expect(firstFrost).toMatch(/September|October|November|December/)
     }
     expect(regionCalled('atlantis')).toBe(LOWLANDS)
+    expect(LOWLANDS.weeks).toBe(0)
+    for (const { weeks, lastFrost } of regions.filter(({ weeks }) => weeks >= 2)) {
+      // The guide to vegetables says of the north: two to four weeks later.
+      expect(weeks).toBeLessThanOrEqual(4)
+      expect(lastFrost).toMatch(/May|June/)
+    }
+    expect(Math.min(...regions.map(({ weeks }) => weeks))).toBe(-2)
+    const guide = readFileSync('content/guides/vegetable-growing.md', 'utf8')
+    expect(guide).toContain('begin two to four weeks later')
+    expect(guide).toContain('a week or two ahead')
     expect(named(calendarOf(4, regionCalled('north-scotland')), 'Sow')).not.toContain('courgette')
   })
 })

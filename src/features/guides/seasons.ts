@@ -15,7 +15,10 @@ export interface Region {
   name: string
   /** Weeks by which spring comes later than in the lowlands the catalogue is written for; negative where it is earlier. */
   weeks: number
-  /** Typical ranges. Hollows, hills and single years differ. */
+  /**
+   * Typical ranges, from general gardening practice. What the Met Office publishes by region are the days of frost in a
+   * month; we know of no table of first and last dates to cite. Hollows, hills and single years differ by weeks.
+   */
   lastFrost: string
   firstFrost: string
 }

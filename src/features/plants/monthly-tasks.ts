@@ -1,14 +1,16 @@
+import { facts } from './growing-facts.ts'
+
 /** What is to be done in any garden, beside sowing, planting and picking: January first. */
 export const generalTasks: readonly (readonly string[])[] = [
   [
-    'Prune apples and pears, wisteria and roses on dry days without frost.',
+    'Prune apples and pears on dry days without frost.',
     'Knock heavy snow off hedges and evergreens before branches break.',
     'Wash pots and trays; have mowers and shears serviced.',
     'Top up bird feeders and keep a patch of water open for them.',
     'Check stored dahlias, potatoes and onions, and take out what is soft.',
   ],
   [
-    'Cut autumn raspberries to the ground, and late clematis to a pair of strong buds.',
+    'Prune roses and wisteria; cut autumn raspberries to the ground, and late clematis to a pair of strong buds.',
     'Cover the soil with fleece or a cloche to warm it for the first sowings.',
     'Spread garden compost on beds that are not frozen or sodden.',
     'Put nest boxes up, and clean old ones, before birds begin to look.',
@@ -16,13 +18,13 @@ export const generalTasks: readonly (readonly string[])[] = [
   ],
   [
     'Divide perennials that have grown too big as soon as they wake.',
-    'Mulch beds 5 cm deep while the soil is still damp.',
+    `Mulch beds ${facts['mulch-depth']} deep while the soil is still damp.`,
     'Feed hedges, roses and fruit with a balanced fertiliser.',
     'Hoe on dry mornings: weeds are easiest when they are thread-thin.',
     'Mow for the first time with the blades set high.',
   ],
   [
-    'Harden off young plants: out by day, in by night, for seven to ten days.',
+    `Harden off young plants: out by day, in by night, for ${facts['harden-off']}.`,
     'Put supports in before perennials and peas need them.',
     'Keep fleece at hand; a clear, still evening means frost.',
     'Look for slugs by torchlight, above all around seedlings.',
@@ -44,15 +46,15 @@ export const generalTasks: readonly (readonly string[])[] = [
   ],
   [
     'Soak beds deeply once a week, early in the day, and mulch after it.',
-    'Summer-prune trained apples, pears and wisteria.',
-    'Cut lavender and hardy geraniums back as their flowers go over.',
+    'Summer-prune wisteria and trained pears.',
+    'Cut hardy geraniums and catmint back as their flowers go over.',
     'Move small pots into the shade during a heatwave.',
     'Keep picking beans, courgettes and sweet peas, or they stop.',
   ],
   [
     'Take semi-ripe cuttings of lavender, rosemary and penstemons.',
     'Watch tomatoes and potatoes for blight; remove what turns brown at once.',
-    'Trim hedges once the last young birds have flown.',
+    'Trim hedges and lavender once the last young birds have flown, and summer-prune trained apples.',
     'Collect seed on dry afternoons, in paper and with a label.',
     'Ask a neighbour to water before you go away.',
   ],

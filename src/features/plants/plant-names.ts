@@ -15,6 +15,7 @@ function wordsOf(text: string): string[] {
 /** The first ending that fits is replaced. Where a plural has two singulars they are made one: tomato and sloe, berry and lizzie, wasabi, iris and anise. */
 const endings: readonly (readonly [ending: RegExp, by: string])[] = [
   [/^leaves$/, 'leaf'],
+  [/^chill?i(?:e?s)?$/, 'chilli'],
   [/(?<=..)ies?$/, 'y'],
   [/(?<=..)oes?$/, 'o'],
   [/(?<=ch|sh|ss|x)es$/, ''],

@@ -12,13 +12,13 @@ export const monthNotes: readonly MonthNote[] = [
   {
     name: 'January',
     sow: 'onions',
-    sowMonths: [1, 2, 3],
+    sowMonths: [1, 2, 3, 4],
     note: 'Sow onions in warmth; order seed potatoes and clean the pots.',
   },
   {
     name: 'February',
     sow: 'chillies',
-    sowMonths: [2, 3],
+    sowMonths: [1, 2, 3],
     note: 'Sow chillies and sweet peppers indoors; prune autumn raspberries to the ground.',
   },
   {
@@ -36,13 +36,13 @@ export const monthNotes: readonly MonthNote[] = [
   {
     name: 'May',
     sow: 'runner beans',
-    sowMonths: [5, 6],
+    sowMonths: [4, 5, 6, 7],
     note: 'Sow runner beans outdoors; plant out tomatoes once frost is past.',
   },
   {
     name: 'June',
     sow: 'French beans',
-    sowMonths: [5, 6, 7],
+    sowMonths: [4, 5, 6, 7],
     note: 'Sow French beans; take softwood cuttings in the cool of the morning.',
   },
   {
@@ -60,19 +60,19 @@ export const monthNotes: readonly MonthNote[] = [
   {
     name: 'September',
     sow: 'hardy annuals',
-    sowMonths: [3, 4, 9],
+    sowMonths: [3, 4, 5, 9],
     note: 'Sow hardy annuals where they are to flower; plant spring bulbs.',
   },
   {
     name: 'October',
     sow: 'sweet peas',
-    sowMonths: [10, 11, 2, 3],
+    sowMonths: [1, 2, 3, 4, 10, 11],
     note: 'Sow sweet peas under glass; plant garlic and lift tender plants.',
   },
   {
     name: 'November',
     sow: 'broad beans',
-    sowMonths: [10, 11, 2, 3],
+    sowMonths: [2, 3, 4, 10, 11],
     note: 'Sow broad beans outdoors; lift dahlias after the first frost.',
   },
   {

@@ -1,11 +1,12 @@
+import { facts, work } from '#features/plants/growing-facts.ts'
+import { monthSpan } from '#features/plants/plant-words.ts'
 import type { CareTip, Place, Trouble } from '../care-contract.ts'
-import { facts } from '../facts.ts'
 
 export const tips: Readonly<Record<Place, readonly CareTip[]>> = {
   indoor: [
     {
       title: 'Light',
-      text: 'Most house plants die of darkness. A metre back from a window there is half the light, two metres back a quarter. East- and west-facing sills suit nearly everything; south-facing ones need a net curtain from May to August, except for cacti. Turn the pot a quarter each week, and wipe dust off the leaves.',
+      text: 'Most house plants die of darkness. A metre back from a window there is half the light, and another metre back a quarter. East- and west-facing sills suit nearly everything; south-facing ones need a net curtain from May to August, except for cacti. Turn the pot a quarter each week, and wipe dust off the leaves.',
     },
     {
       title: 'Watering',
@@ -13,7 +14,7 @@ export const tips: Readonly<Record<Place, readonly CareTip[]>> = {
     },
     {
       title: 'Warmth and draughts',
-      text: 'Between 16 and 22 °C pleases most. Keep plants off hot radiators, out of cold draughts, and on the room side of the curtains on a frosty night.',
+      text: `Between ${facts['room-warmth']} pleases most. Keep plants off hot radiators, out of cold draughts, and on the room side of the curtains on a frosty night.`,
     },
     {
       title: 'Damp air',
@@ -51,11 +52,11 @@ export const tips: Readonly<Record<Place, readonly CareTip[]>> = {
     },
     {
       title: 'Feeding',
-      text: 'Beds with compost need little else. Roses, fruit and hedges get a balanced feed in March; pots a weekly one from the sixth week on. Stop at the end of August, so that shoots harden before winter.',
+      text: `Beds with compost need little else. Roses, fruit and hedges get a balanced feed in ${monthSpan(work['feed-shrubs'])}; pots a weekly one from the sixth week on. Stop at the end of August, so that shoots harden before winter.`,
     },
     {
       title: 'Pruning',
-      text: 'What flowers before June is pruned straight after its flowers; what flowers later, in March. Take out dead, ill and crossing shoots first. Cut above an outward bud, with sharp blades, and never plums or cherries in winter: silver leaf gets in.',
+      text: 'What flowers before June is pruned straight after its flowers; what flowers later, in February or March. Take out dead, ill and crossing shoots first. Cut above an outward bud, with sharp blades, and never plums or cherries in winter: silver leaf gets in.',
     },
     {
       title: 'Dead-heading',

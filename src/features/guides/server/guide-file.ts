@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { findPlant } from '#features/plants/catalogue.ts'
+import { facts, isFact, isWork, work } from '#features/plants/growing-facts.ts'
 import { monthSpan } from '#features/plants/plant-words.ts'
-import { facts, isFact } from '../facts.ts'
+import { monthNames } from '#shared/dates.ts'
 
 const head = z.object({
   title: z.string(),
@@ -46,17 +47,33 @@ function split(line: string, mark: string): [before: string, after: string] {
   return [line.slice(0, at).trim(), line.slice(at + mark.length).trim()]
 }
 
-/** Puts facts in their places, `{{mulch-depth}}`, and months as the catalogue has them, `{{sow carrot}}`. */
+/** Puts facts in their places; see `textFor`. */
 const filled = (text: string): string => text.replace(/\{\{(.*?)\}\}/g, (_, name: string) => textFor(name))
 
 const acts = { sow: 'sow', plant: 'plantOut', harvest: 'harvest', flower: 'flower' } as const
 
+/**
+ * What stands for a gap: `mulch-depth` is a size or a temperature; `sow carrot` are the catalogue's months, of several
+ * plants together; `when bare-root` are those of some work. `June sow carrot kale` is the month, if it is one of each.
+ */
 function textFor(name: string): string {
   if (isFact(name)) return facts[name]
-  const [act = '', slug = ''] = name.split(' ')
-  const plant = findPlant(slug)
-  if (!plant || !Object.hasOwn(acts, act)) throw new Error(`Nothing is called {{${name}}}`)
-  const months = plant[acts[act as keyof typeof acts]]
-  if (months.length === 0) throw new Error(`${plant.name}: the catalogue has no months to ${act}`)
-  return monthSpan(months)
+  const words = name.split(' ')
+  const month = monthNames.indexOf(words[0] ?? '') + 1
+  const [act = '', ...of] = month > 0 ? words.slice(1) : words
+  const lists = of.map((one) => monthsOf(act, one))
+  if (lists.length === 0) throw new Error(`Nothing is called {{${name}}}`)
+  if (month === 0) return monthSpan([...new Set(lists.flat())].toSorted((a, b) => a - b))
+  if (!lists.every((list) => list.includes(month))) throw new Error(`{{${name}}} is not so`)
+  return monthNames[month - 1] ?? ''
 }
+
+function monthsOf(act: string, name: string): readonly number[] {
+  const months = act === 'when' && isWork(name) ? work[name] : actOf(act, name)
+  if (!months) throw new Error(`Nothing is called {{${act} ${name}}}`)
+  if (months.length === 0) throw new Error(`${name}: the catalogue has no months to ${act}`)
+  return months
+}
+
+const actOf = (act: string, slug: string): readonly number[] | undefined =>
+  Object.hasOwn(acts, act) ? findPlant(slug)?.[acts[act as keyof typeof acts]] : undefined

@@ -131,8 +131,9 @@ const Frosts = ({ region, regions, lastFrost, firstFrost, monthName }: Calendar)
   >
     <RegionForm region={region} regions={regions} month={monthName} />
     <p className="mt-3 text-ink-3 text-xs">
-      Typical, not a forecast: hollows, hills and single years differ by weeks. Sowing and planting months follow the
-      region you choose; watch the nights all the same.
+      Typical ranges from general gardening practice, not measured for your garden and no forecast: a hollow, a hill or
+      a single year may differ by weeks. Sowing and planting months follow the region you choose; watch the nights all
+      the same.
     </p>
   </SeedPacket>
 )

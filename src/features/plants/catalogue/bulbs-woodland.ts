@@ -148,14 +148,14 @@ export const woodlandBulbs: readonly Plant[] = [
   bulb('poppy-anemone', 'Anemone coronaria', 'Poppy anemone', {
     synonyms: ['De Caen anemone', "florist's anemone"],
     grows: { light: sun, hardiness: 'H4', heightCm: [20, 40] },
-    when: { plantOut: months(3, 4, 9, 10), flower: months(4, 6) },
+    when: { plantOut: months(3, 4, 9, 10), flower: months(4, 7) },
     toxicity: harm(
       'mild',
       'unknown',
       'unknown',
       'Sap can irritate mouth and skin. We know of no ASPCA verdict for cats and dogs.',
     ),
-    care: 'Three plantings, in autumn, March and April, give flowers to cut from April to July. Cover the first lot with a cloche.',
+    care: 'Three plantings, in autumn, March and April: they give flowers to cut from April to July. Cover the first lot with a cloche.',
   }),
   bulb('wood-anemone', 'Anemone nemorosa', 'Wood anemone', {
     synonyms: ['Anemonoides nemorosa', 'smell fox', 'European thimbleweed'],

@@ -235,7 +235,7 @@ export const climbers: readonly Plant[] = [
     grows: { light: sun, hardiness: 'H2', heightCm: [300, 500] },
     when: { sow: months(2, 3), plantOut: months(5, 6), flower: months(8, 10) },
     toxicity: petUnknown,
-    care: 'Set the flat seeds on edge in a warm February windowsill. Purple bells arrive late but go on until November under cover.',
+    care: 'Set the flat seeds on edge in a warm February windowsill. Purple bells arrive late but go on until the frosts.',
   }),
   climber('canary-creeper', 'Tropaeolum peregrinum', 'Canary creeper', {
     synonyms: ['canary bird vine', 'canary nasturtium'],

@@ -49,7 +49,7 @@ export const cutAnnuals: readonly Plant[] = [
   annual('cornflower', 'Centaurea cyanus', 'Cornflower', {
     synonyms: ["bachelor's button", 'bluebottle', 'bluet'],
     grows: { light: sun, hardiness: 'H6', heightCm: [30, 90] },
-    when: { sow: months(3, 5, 9, 9), plantOut: months(3, 5), flower: months(6, 9) },
+    when: { sow: months(3, 5, 9, 9), plantOut: months(3, 5), flower: months(5, 9) },
     toxicity: petSafe,
     care: 'An autumn sowing flowers in May on stems twice as strong. Twiggy sticks keep a row upright.',
   }),

@@ -16,7 +16,7 @@ export const softFruit: readonly Plant[] = [
     grows: { light: sun, hardiness: 'H6', heightCm: [15, 30] },
     when: { plantOut: months(3, 5, 7, 9), harvest: months(5, 10), flower: months(4, 6) },
     toxicity: harmless,
-    care: 'Set the crown exactly level with the soil and tuck straw under ripening trusses. Root a few runners in July and move the bed every fourth year.',
+    care: 'Set the crown exactly level with the soil and tuck straw under ripening trusses. Root a few runners in July or August, and move the bed every fourth year.',
   }),
   fruit('alpine-strawberry', 'Fragaria vesca', 'Alpine strawberry', {
     synonyms: ['wild strawberry', 'woodland strawberry', 'fraise des bois'],

@@ -39,7 +39,7 @@ export const orchardFruit: readonly Plant[] = [
       'toxic',
       'Fruit is food. The ASPCA lists stems, leaves and seeds as toxic to cats and dogs, above all when wilting, for the cyanide they release.',
     ),
-    care: 'The rootstock, from M27 to MM106, decides how tall it grows; a partner in flower at the same time decides how much it bears. Prune bush trees in winter and trained ones in August.',
+    care: 'The rootstock, from M27 to MM106, decides how tall it grows; a partner in flower at the same time decides how much it bears. Prune bush trees from December to February, and summer-prune trained ones in August.',
   }),
   fruit('crab-apple', 'Malus sylvestris', 'Crab apple', {
     synonyms: ['crabapple', 'wild apple', 'European crab apple', 'crab apple tree'],

@@ -169,7 +169,7 @@ export const summerPerennials: readonly Plant[] = [
       'toxic',
       'Leaves upset the stomach mildly when chewed. The ASPCA lists its relative the carnation as toxic to cats and dogs.',
     ),
-    care: 'Pull pipings from the tips in July and stick them in sand: old plants sprawl and bare themselves. Lime and sun bring out the clove scent.',
+    care: 'Pull pipings from the tips in June or July and stick them in sand: old plants sprawl and bare themselves. Lime and sun bring out the clove scent.',
   }),
   perennial('carnation', 'Dianthus caryophyllus', 'Carnation', {
     synonyms: ['border carnation', 'clove pink', 'clove gillyflower'],

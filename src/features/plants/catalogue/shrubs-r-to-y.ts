@@ -92,9 +92,9 @@ export const shrubsRToY: readonly Plant[] = [
   shrub('rose', 'Rosa × hybrida', 'Rose', {
     synonyms: ['hybrid tea rose', 'floribunda rose', 'bush rose', 'garden rose', 'patio rose'],
     grows: { light: sun, hardiness: 'H6', heightCm: [50, 150] },
-    when: { plantOut: months(3, 4, 10, 12), flower: months(6, 11) },
+    when: { plantOut: months(10, 4), flower: months(6, 11) },
     toxicity: petSafe,
-    care: 'Bare roots go in from November to March, with the graft just under the soil. Cut in February to an outward bud, feed twice, and collect spotted leaves.',
+    care: 'Bare roots go in from November to March, with the graft just under the soil. Cut in February or March to an outward bud, feed twice, and collect spotted leaves.',
   }),
   shrub('white-stemmed-bramble', 'Rubus cockburnianus', 'White-stemmed bramble', {
     synonyms: ['ghost bramble', 'ornamental bramble', 'silver bramble'],

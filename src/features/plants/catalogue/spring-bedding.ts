@@ -11,7 +11,7 @@ export const springBedding: readonly Plant[] = [
     grows: { light: sun, hardiness: 'H5', heightCm: [20, 60] },
     when: { sow: months(5, 7), plantOut: months(9, 10), flower: months(3, 5) },
     toxicity: petUnknown,
-    care: 'Sow in early summer in a spare row and set out bushy plants by October. Lime the soil where clubroot has been, as it belongs to the cabbage tribe.',
+    care: 'Sow in early summer in a spare row, and set out bushy plants by October. Lime the soil where clubroot has been, as it belongs to the cabbage tribe.',
   }),
   annual('forget-me-not', 'Myosotis sylvatica', 'Forget-me-not', {
     synonyms: ['wood forget-me-not', 'myosotis', 'garden forget-me-not'],

@@ -255,6 +255,6 @@ export const summerBedding: readonly Plant[] = [
       'dangerous',
       'The seeds hold ricin; a few well-chewed ones can kill. The ASPCA lists it as toxic to cats and dogs, and it is on the RHS/HTA list of potentially harmful plants.',
     ),
-    care: 'Soak and pot the seed singly in warmth, then plant out for bold bronze leaves by August. Remove the spiny seed heads while green where children or dogs play.',
+    care: 'Soak and pot the seed singly in warmth, then plant out; the bold bronze leaves are up by August. Remove the spiny seed heads while green where children or dogs play.',
   }),
 ]

@@ -1,3 +1,4 @@
+import { facts } from '../growing-facts.ts'
 import { months, type Plant } from '../plant.ts'
 import { entryOf, food, harm, sun, sunOrPartShade } from './entry.ts'
 
@@ -37,7 +38,7 @@ export const legumes: readonly Plant[] = [
     grows: { light: sun, hardiness: 'H2', heightCm: [40, 220] },
     when: { sow: months(4, 7), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 8) },
     toxicity: rawBeans,
-    care: 'Wait for soil at 12 °C, or begin in pots, since cold seed simply rots. Dwarf kinds crop first and briefly, climbers later and for longer; leave borlotti to dry on the plant.',
+    care: `Wait for soil at ${facts['soil-warm-beans']}, or begin in pots, since cold seed simply rots. Dwarf kinds crop first and briefly, climbers later and for longer; leave borlotti to dry on the plant.`,
   }),
   vegetable('broad-bean', 'Vicia faba', 'Broad bean', {
     synonyms: ['fava bean', 'field bean', 'faba bean', 'horse bean'],

@@ -1,3 +1,4 @@
+import { facts } from '../growing-facts.ts'
 import { months, type Plant } from '../plant.ts'
 import { allium, entryOf, food, harm, shade, sun, sunOrPartShade } from './entry.ts'
 
@@ -40,7 +41,7 @@ export const rootVegetables: readonly Plant[] = [
       'toxic',
       'Sound tubers are food; green or sprouting tubers, leaves and berries hold solanine. The ASPCA warns of the same for cats and dogs.',
     ),
-    care: 'Chit the tubers on a windowsill, plant them 12 cm deep and draw soil up round the stems as they grow. Earlies are ready in flower; take maincrop tops off at the first blight and lift a fortnight later.',
+    care: `Chit the tubers on a windowsill, plant them ${facts['potato-depth']} deep and draw soil up round the stems as they grow. Earlies are ready in flower; take maincrop tops off at the first blight and lift a fortnight later.`,
   }),
   vegetable('onion', 'Allium cepa', 'Onion', {
     synonyms: ['onion sets', 'bulb onion', 'red onion', 'brown onion'],
@@ -191,7 +192,7 @@ export const rootVegetables: readonly Plant[] = [
       'toxic',
       'Tubers are food. The ASPCA lists the vine as toxic to cats and dogs, above all its seeds.',
     ),
-    care: 'Rooted slips go out under black plastic or in a tunnel when nights stay above 10 °C. Lift before frost and cure somewhere hot for a week, which sets the skin and brings sugar.',
+    care: `Rooted slips go out under black plastic or in a tunnel when nights stay above ${facts['night-tender']}. Lift before frost and cure somewhere hot for a week, which sets the skin and brings sugar.`,
   }),
   vegetable('salsify', 'Tragopogon porrifolius', 'Salsify', {
     synonyms: ['vegetable oyster'],

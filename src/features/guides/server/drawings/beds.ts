@@ -1,3 +1,4 @@
+import { facts } from '#features/plants/growing-facts.ts'
 import { colours } from '#shared/drawing/brush.ts'
 import { box, leaf, ring, stem } from '#shared/drawing/shapes.ts'
 import { arrow, cutPot, earth, measure, path, pointer, stroke, terracotta, times, words } from './pen.ts'
@@ -17,7 +18,7 @@ export const potSection = (): string => {
       2,
       (index) => leaf(240, 72 - index * 26, -150, 56, 16, green) + leaf(240, 72 - index * 26, -30, 56, 16, leafLight),
     )
-  return `${inside}${plant}${cutPot(136, 344, 56, 244)}${feet}${measure(366, 58, 366, 86)}${words(380, 78, '3 cm')}${pointer([160, 92], [112, 92])}${words(106, 97, 'grit', 'end')}${pointer([176, 160], [112, 160])}${words(106, 165, 'compost', 'end')}${pointer([232, 240], [112, 218])}${words(106, 222, 'hole', 'end')}${pointer([306, 252], [366, 236])}${words(372, 240, 'feet')}`
+  return `${inside}${plant}${cutPot(136, 344, 56, 244)}${feet}${measure(366, 58, 366, 86)}${words(380, 78, facts['pot-rim'])}${pointer([160, 92], [112, 92])}${words(106, 97, 'grit', 'end')}${pointer([176, 160], [112, 160])}${words(106, 165, 'compost', 'end')}${pointer([232, 240], [112, 218])}${words(106, 222, 'hole', 'end')}${pointer([306, 252], [366, 236])}${words(372, 240, 'feet')}`
 }
 
 /** Bulbs over each other in one pot. */
@@ -29,13 +30,13 @@ export const bulbLayers = (): string => {
     ) + leaf(x, y - size, -90, size * 0.7, size * 0.2, leafYoung)
   const row = (y: number, count: number, size: number, fill: string, from = 178, to = 302) =>
     times(count, (index) => bulb(from + ((to - from) * index) / (count - 1), y, size, fill))
-  return `${path('M151 60H329L311 236H169z', earth.damp)}${row(92, 6, 8, '#D8C7A2')}${row(140, 4, 13, '#C99A5B')}${row(190, 4, 15, '#A96A3D', 190, 290)}${cutPot(136, 344, 36, 246)}${pointer([318, 96], [366, 92])}${words(372, 97, 'crocuses')}${pointer([314, 146], [366, 144])}${words(372, 149, 'daffodils')}${pointer([306, 198], [366, 198])}${words(372, 203, 'tulips')}${measure(116, 94, 116, 142)}${words(104, 123, '8 cm', 'end')}${measure(116, 144, 116, 192)}${words(104, 173, '8 cm', 'end')}`
+  return `${path('M151 60H329L311 236H169z', earth.damp)}${row(92, 6, 8, '#D8C7A2')}${row(140, 4, 13, '#C99A5B')}${row(190, 4, 15, '#A96A3D', 190, 290)}${cutPot(136, 344, 36, 246)}${pointer([318, 96], [366, 92])}${words(372, 97, 'crocuses')}${pointer([314, 146], [366, 144])}${words(372, 149, 'daffodils')}${pointer([306, 198], [366, 198])}${words(372, 203, 'tulips')}${measure(116, 94, 116, 142)}${words(104, 123, facts['bulb-layer'], 'end')}${measure(116, 144, 116, 192)}${words(104, 173, facts['bulb-layer'], 'end')}`
 }
 
 /** A bed seen from above. */
 export const bedPlan = (): string => {
   const rows = times(4, (row) => times(7, (index) => salad(170 + index * 34, 88 + row * 32, 14)))
-  return `${box(110, 40, 324, 170, earth.dry)}${box(126, 56, 292, 138, wood)}${box(134, 64, 276, 122, earth.damp)}${rows}${measure(92, 56, 92, 194)}${words(78, 118, '1.2 m', 'end')}${words(78, 139, 'at most', 'end')}${measure(126, 228, 418, 228)}${words(272, 256, '2 to 3 m', 'middle')}${words(422, 30, 'path 45 cm', 'end')}${pointer([380, 34], [366, 48])}`
+  return `${box(110, 40, 324, 170, earth.dry)}${box(126, 56, 292, 138, wood)}${box(134, 64, 276, 122, earth.damp)}${rows}${measure(92, 56, 92, 194)}${words(78, 118, facts['bed-width'], 'end')}${words(78, 139, 'at most', 'end')}${measure(126, 228, 418, 228)}${words(272, 256, facts['bed-length'], 'middle')}${words(422, 30, `path ${facts['bed-path']}`, 'end')}${pointer([380, 34], [366, 48])}`
 }
 
 /** A raised bed cut open. */
@@ -62,7 +63,7 @@ export const mulch = (): string => {
     return `<path d="M${x - 40} 160h80q-4 76-40 96-36-20-40-96z" fill="#3B7698" fill-opacity=".5"/>${ring(x, 158, 9, colours.ink)}${ring(x, 158, 4, '#3B7698')}`
   })
   const plants = times(3, (index) => salad(120 + index * 120, 120, 60))
-  return `${layers}${chips}${drops}${plants}${measure(440, 118, 440, 148)}${words(452, 108, '5 cm', 'end')}${words(470, 176, 'seep hose', 'end', white)}${words(470, 264, 'damp to the roots', 'end', white)}`
+  return `${layers}${chips}${drops}${plants}${measure(440, 118, 440, 148)}${words(452, 108, facts['mulch-depth'], 'end')}${words(470, 176, 'seep hose', 'end', white)}${words(470, 264, 'damp to the roots', 'end', white)}`
 }
 
 /** Two compost bays. */
@@ -81,4 +82,4 @@ export const compostBays = (): string => {
 
 /** A hot heap and how it is turned. */
 export const hotHeap = (): string =>
-  `${path('M60 240q40-170 180-176 140 6 180 176z', earth.dry)}${path('M120 240q26-122 120-126 94 4 120 126z', '#8F4A22')}${path('M176 240q14-70 64-72 50 2 64 72z', '#D4582C')}${words(240, 226, '55-65 °C', 'middle', white)}${arrow(76, 214, 60, 90, 196, 140)}${arrow(404, 214, 420, 90, 284, 140)}${box(0, 240, 480, 40, earth.damp)}${words(240, 42, 'outside in', 'middle')}`
+  `${path('M60 240q40-170 180-176 140 6 180 176z', earth.dry)}${path('M120 240q26-122 120-126 94 4 120 126z', '#8F4A22')}${path('M176 240q14-70 64-72 50 2 64 72z', '#D4582C')}${words(240, 226, facts['compost-heat'], 'middle', white)}${arrow(76, 214, 60, 90, 196, 140)}${arrow(404, 214, 420, 90, 284, 140)}${box(0, 240, 480, 40, earth.damp)}${words(240, 42, 'outside in', 'middle')}`

@@ -1,3 +1,4 @@
+import { facts } from '#features/plants/growing-facts.ts'
 import { colours } from '#shared/drawing/brush.ts'
 import { box, leaf, pad, ring, stem } from '#shared/drawing/shapes.ts'
 import { cutPot, earth, measure, path, pointer, stroke, terracotta, times, walls, words } from './pen.ts'
@@ -14,7 +15,7 @@ export const cutting = (): string => {
     const y = 150 + index * 40
     return `<g opacity=".45">${leaf(200, y, 165, 66, 17, '#8B9A86')}${leaf(200, y, 15, 66, 17, '#8B9A86')}</g>${ring(200, y, 6, stalk)}`
   })
-  return `${stripped}${stem(200, 216, 200, 42, 8)}${kept}${leaf(200, 46, -90, 40, 14, leafYoung)}${stroke('M158 218h84', colours.rhubarb, 4)}${path('M250 208l44-12 2 8-40 18z', colours.steel)}${measure(108, 42, 108, 218)}${words(94, 136, '10-15 cm', 'end')}${pointer([252, 70], [312, 56])}${words(318, 61, 'the tip stays')}${pointer([268, 168], [312, 152])}${words(318, 150, 'lower leaves')}${words(318, 171, 'come off')}${words(318, 222, 'cut here, straight')}${words(318, 243, 'below the joint')}${pointer([296, 214], [312, 217])}`
+  return `${stripped}${stem(200, 216, 200, 42, 8)}${kept}${leaf(200, 46, -90, 40, 14, leafYoung)}${stroke('M158 218h84', colours.rhubarb, 4)}${path('M250 208l44-12 2 8-40 18z', colours.steel)}${measure(108, 42, 108, 218)}${words(94, 136, facts['cutting-length'], 'end')}${pointer([252, 70], [312, 56])}${words(318, 61, 'the tip stays')}${pointer([268, 168], [312, 152])}${words(318, 150, 'lower leaves')}${words(318, 171, 'come off')}${words(318, 222, 'cut here, straight')}${words(318, 243, 'below the joint')}${pointer([296, 214], [312, 217])}`
 }
 
 /** The three ages of a shoot. */
@@ -66,7 +67,7 @@ export const fingerTest = (): string => {
   const hand =
     '<path d="M214 168c-8 0-12-6-12-14V62c0-10-14-14-14-30V0h84v38c0 8-12 10-24 10-10 0-22 4-22 14v92c0 8-4 14-12 14z" fill="#E3A984"/>' +
     stroke('M205 158q9 5 18 0M206 96h16M206 124h16', '#B9774F', 2.5)
-  return `${inside}${cutPot(134, 346, 88, 244)}${hand}${measure(372, 96, 372, 166)}${words(386, 138, '5 cm')}${pointer([160, 112], [112, 100])}${words(106, 104, 'dry', 'end')}${pointer([168, 190], [112, 204])}${words(106, 210, 'damp', 'end')}`
+  return `${inside}${cutPot(134, 346, 88, 244)}${hand}${measure(372, 96, 372, 166)}${words(386, 138, facts['finger-depth'])}${pointer([160, 112], [112, 100])}${words(106, 104, 'dry', 'end')}${pointer([168, 190], [112, 204])}${words(106, 210, 'damp', 'end')}`
 }
 
 /** A plant set level in its hole. */

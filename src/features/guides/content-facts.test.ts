@@ -1,0 +1,265 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findPlant, plants } from '#features/plants/catalogue.ts'
+import { facts, work } from '#features/plants/growing-facts.ts'
+import { generalTasks, readyFor } from '#features/plants/monthly-tasks.ts'
+import type { Hardiness, Plant } from '#features/plants/plant.ts'
+import { monthNotes } from '#features/plants/this-month.ts'
+import { type Claim, claimsIn, clausesOf, isInCatalogue, monthsIn, plantsIn } from '../../../test/plant-claims.ts'
+import { guideSlugs } from './guide-slugs.ts'
+import { seasons, tips, troubles } from './server/care-tips.ts'
+import { readGuide } from './server/guide-file.ts'
+
+const sources = guideSlugs.map((slug) => [slug, readFileSync(`content/guides/${slug}.md`, 'utf8')] as const)
+
+/** What is said in a month of the year: by the calendar, the home page and at the end of each guide. */
+const monthly: readonly (readonly [from: string, month: number, text: string])[] = [
+  ...inTurn('calendar', generalTasks),
+  ...inTurn('calendar, to get ready', readyFor),
+  ...monthNotes.map(({ note }, index) => ['home', index + 1, note] as const),
+  ...sources.flatMap(([slug, text]) => readGuide(text).year.map((task, index) => [slug, index + 1, task] as const)),
+]
+function inTurn(from: string, year: readonly (readonly string[])[]) {
+  return year.flatMap((texts, index) => texts.map((text) => [from, index + 1, text] as const))
+}
+
+/** Texts about growing that are no guide and no entry of the catalogue. */
+const said: readonly string[] = [
+  ...[tips, seasons].flatMap(({ indoor, garden }) => [...indoor, ...garden].map(({ text }) => text)),
+  ...[...troubles.indoor, ...troubles.garden].flatMap(({ sign, cause, cure }) => [sign, cause, cure]),
+  ...generalTasks.flat(),
+  ...readyFor.flat(),
+  ...monthNotes.map(({ note }) => note),
+]
+
+const showing = ({ clause, act, plant, months }: Claim) => `${plant.slug}: ${act} in ${months.join(', ')}: ${clause}`
+
+/** Claims that the catalogue denies: it has months for this, and not these. */
+const denied = (claims: readonly Claim[]): string[] =>
+  claims
+    .filter(({ plant, act, months }) => {
+      const known: readonly number[] = isInCatalogue(act) ? plant[act] : []
+      return known.length > 0 && months.some((month) => !known.includes(month))
+    })
+    .map(showing)
+
+/** Claims about pruning and the like that what the plant's own entry says denies. */
+const contrary = (claims: readonly Claim[]): string[] =>
+  claims
+    .filter(({ plant, act, months }) => {
+      const own = claimsIn(plant.care, { subject: plant }).filter((claim) => claim.act === act)
+      return (
+        !isInCatalogue(act) && own.length > 0 && !own.some((claim) => months.some((one) => claim.months.includes(one)))
+      )
+    })
+    .map(showing)
+
+describe('months', () => {
+  test('what an entry says of its plant is what its tables say', () => {
+    const claims = plants.flatMap((plant) => claimsIn(plant.care, { subject: plant }))
+    expect(claims.filter(({ act }) => isInCatalogue(act)).length).toBeGreaterThan(30)
+    expect(denied(claims)).toEqual([])
+  })
+
+  test('calendar, home page and the year of each guide say what the catalogue says', () => {
+    const claims = monthly.flatMap(([, month, text]) => claimsIn(text, { month }))
+    expect(claims.length).toBeGreaterThan(80)
+    expect(denied(claims)).toEqual([])
+    expect(contrary(claims)).toEqual([])
+  })
+
+  test('guides, tips and notes name no month of a plant by hand', () => {
+    expect(sources.flatMap(([slug, text]) => typedMonths(text).map((clause) => `${slug}: ${clause}`))).toEqual([])
+    expect(said.flatMap(typedMonths).filter((clause) => !isKnownWork(clause))).toEqual([])
+  })
+
+  test('months that a guide takes from the catalogue stand beside the name of their plant', () => {
+    expect(sources.flatMap(([slug, text]) => strangers(text).map((gap) => `${slug}: ${gap}`))).toEqual([])
+  })
+
+  test('work of no single plant is done in its months', () => {
+    for (const [pattern, name] of kindsOfWork)
+      for (const [from, month, text] of monthly)
+        for (const clause of clausesOf(text).filter((one) => pattern.test(one)))
+          expect(work[name], `${from}: ${clause}`).toContain(month)
+    for (const slug of ['rose', 'apple', 'hornbeam', 'hawthorn', 'beech'])
+      expect(findPlant(slug)?.plantOut, slug).toEqual(expect.arrayContaining([...work['bare-root']]))
+  })
+
+  test('the ring on the home page is the one on the page of the plant', () => {
+    for (const [index, { name, sow, sowMonths }] of monthNotes.entries()) {
+      expect(sowMonths, name).toContain(index + 1)
+      const meant = (groups[sow] ?? plantsIn(sow).map(({ slug }) => slug)).map((slug) => findPlant(slug)!)
+      expect(meant.length > 0 || sowMonths.length === 12, name).toBe(true)
+      for (const plant of meant)
+        expect(plant.sow, `${name}: ${plant.slug}`).toEqual(expect.arrayContaining([...sowMonths]))
+      if (meant.length === 1 && !kindsOfOne.has(sow)) expect(sowMonths, name).toEqual(meant[0]?.sow)
+    }
+  })
+})
+
+/** What the home page calls by one name. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'winter salads': ['mizuna', 'lettuce'],
+  'hardy annuals': ['cornflower', 'californian-poppy', 'godetia'],
+}
+/** A kind of a plant that is sown in other months than its kin. */
+const kindsOfOne: ReadonlySet<string> = new Set(['spring cabbage'])
+
+const kindsOfWork = [
+  [/softwood/i, 'softwood-cuttings'],
+  [/semi-ripe/i, 'semi-ripe-cuttings'],
+  [/hardwood/i, 'hardwood-cuttings'],
+  [/root cuttings/i, 'root-cuttings'],
+  [/bare-root/i, 'bare-root'],
+  [/balanced f(?:eed|ertiliser)/i, 'feed-shrubs'],
+  [/feed weekly|feed them once a week|keep feeding/i, 'feed-pots'],
+] as const
+
+const isKnownWork = (clause: string): boolean =>
+  kindsOfWork.some(
+    ([pattern, name]) =>
+      pattern.test(clause) && monthsIn(clause).every((month) => work[name].some((one) => one === month)),
+  )
+
+const GAP = /\{\{.*?\}\}/g
+
+/** Clauses with a month and a plant of the catalogue, both typed. */
+const typedMonths = (text: string): string[] =>
+  clausesOf(text.replace(/^(?:[A-Z][a-z]+): /gm, '').replace(GAP, '')).filter(
+    (clause) => monthsIn(clause).length > 0 && plantsIn(clause).length > 0,
+  )
+
+/** Gaps for a plant's months in a paragraph that does not name it. */
+const strangers = (text: string): string[] =>
+  text.split('\n').flatMap((line) =>
+    [...line.matchAll(/\{\{(?:[A-Z]\w+ )?(?:sow|plant|harvest|flower) (.*?)\}\}/g)].flatMap(([gap, slugs = '']) => {
+      const named = plantsIn(line.replace(GAP, '')).map(({ slug }) => slug)
+      return slugs.split(' ').some((slug) => !named.includes(slug)) ? [gap] : []
+    }),
+  )
+
+const NUMBER = String.raw`(?:\d[\d.,]*|half|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty)`
+const MEASURE = new RegExp(
+  String.raw`${NUMBER}(?:\s*(?:-|–|to|or|by|and)\s*${NUMBER})*[\s-](?:square |cubic )?(?:°C|[cm]?m|km|kg|litres?|(?:centi|milli)?metres?|kilograms?)(?![\w])`,
+  'gi',
+)
+const measuresIn = (text: string): string[] => text.match(MEASURE) ?? []
+
+describe('sizes and temperatures', () => {
+  test('guides type none: each has a name, and is said alike wherever it is said', () => {
+    expect(
+      sources.flatMap(([slug, text]) => measuresIn(text.replace(GAP, '')).map((one) => `${slug}: ${one}`)),
+    ).toEqual([])
+  })
+
+  test('tips, tasks and drawings know no others', () => {
+    const known: readonly string[] = Object.values(facts)
+    const drawn = globSync('src/features/guides/server/drawings/*.ts').map((file) => readFileSync(file, 'utf8'))
+    expect(said.flatMap(measuresIn).filter((one) => !known.some((fact) => fact.includes(one)))).toEqual([])
+    expect(
+      drawn.flatMap((text) => [...text.matchAll(/'([^']*?)'/g)].flatMap(([, words = '']) => measuresIn(words))),
+    ).toEqual([])
+  })
+
+  test('every one is said somewhere', () => {
+    const files = [...globSync('content/guides/*.md'), ...globSync('src/features/{guides,plants}/**/*.ts')]
+    const texts = files.filter((file) => !file.endsWith('.test.ts')).map((file) => readFileSync(file, 'utf8'))
+    const isSaid = (name: string) =>
+      texts.some((text) => text.includes(`{{${name}}}`) || text.includes(`facts['${name}']`))
+    expect(Object.keys(facts).filter((name) => !isSaid(name))).toEqual([])
+    const isUsed = (name: string) =>
+      texts.some((text) => new RegExp(`\\{\\{(?:[A-Z]\\w+ )?when ${name}\\}\\}|work\\['${name}'\\]`).test(text))
+    expect(Object.keys(work).filter((name) => !isUsed(name))).toEqual([])
+  })
+
+  test('what a fact says of a plant by its name, its entry does not say otherwise', () => {
+    expect(otherwise(plants)).toEqual([])
+  })
+
+  test('no entry lets a plant be kept colder than its rating, or far warmer', () => {
+    const kept = plants.flatMap((plant) => temperaturesIn(plant.care).map((degrees) => ({ plant, degrees })))
+    expect(kept.length).toBeGreaterThan(8)
+    expect(kept.filter(({ plant, degrees }) => !suits(plant, degrees)).map(({ plant }) => plant.care)).toEqual([])
+  })
+
+  test('no entry cuts, ties or lifts a plant higher than it grows', () => {
+    expect(plants.flatMap(tooHigh)).toEqual([])
+  })
+})
+
+const kindsOfSize = { depth: /deep/, apart: /apart|thin/ } as const
+
+/** Entries whose text gives another depth or spacing than the fact that bears the plant's name. */
+const otherwise = (among: readonly Plant[]): string[] =>
+  Object.entries(facts).flatMap(([name, value]) => {
+    const [, slug = '', kind = ''] = /^(.*)-(depth|apart)$/.exec(name) ?? []
+    const plant = among.find((one) => one.slug === slug)
+    if (!plant) return []
+    const sayings = clausesOf(plant.care).filter(
+      (clause) => kindsOfSize[kind as 'depth'].test(clause) && measuresIn(clause).length > 0,
+    )
+    return sayings.filter((clause) => !clause.includes(value))
+  })
+
+/** The least that each rating bears, as the Royal Horticultural Society defines them. */
+const coldest: Readonly<Record<Hardiness, number>> = {
+  ...{ H1a: 15, H1b: 10, H1c: 5, H2: 1, H3: -5, H4: -10 },
+  ...{ H5: -15, H6: -20, H7: -99 },
+}
+const FAR = 5
+
+/** Degrees at which it is kept; those of seed and soil are another matter. */
+const temperaturesIn = (care: string): number[] =>
+  clausesOf(care)
+    .filter((clause) => !/\b(?:sow|seed|soil|dormant)\b/i.test(clause))
+    .flatMap((clause) =>
+      [...clause.matchAll(/([−-]?\d+) °C/g)].map(([, degrees = '']) => Number(degrees.replace('−', '-'))),
+    )
+
+const suits = ({ hardiness }: Plant, degrees: number): boolean =>
+  coldest[hardiness] <= degrees && degrees <= coldest[hardiness] + FAR
+
+/** Clauses that speak of a height which the plant never reaches. */
+const tooHigh = ({ slug, care, heightCm: [, highest] }: Plant): string[] =>
+  clausesOf(care)
+    .filter((clause) => /\b(?:at|to|reach(?:es)?|when) (?:about )?\d+ c?m\b|\d+ c?m (?:tall|high)/.test(clause))
+    .filter((clause) =>
+      [...clause.matchAll(/(\d+(?:\.\d+)?) (c?m)\b/g)].some(
+        ([, size, unit]) => Number(size) * (unit === 'm' ? 100 : 1) > highest,
+      ),
+    )
+    .map((clause) => `${slug}: ${clause}`)
+
+describe('the checks find what is wrong', () => {
+  const tomato = findPlant('tomato')!
+  const wrong = (plant: Plant, care: string): Plant => ({ ...plant, care })
+
+  test('a month that is not the plant’s', () => {
+    expect(denied(claimsIn('Sow carrots outdoors; pick tomatoes.', { month: 1 }))).toHaveLength(2)
+    expect(denied(claimsIn('Sow in November; plant out in June.', { subject: tomato }))).toEqual([
+      'tomato: sow in 11: Sow in November',
+    ])
+    expect(denied(claimsIn('Carrots are sown from March to September.'))).toHaveLength(1)
+    expect(denied(claimsIn('Carrots are sown from March to July.'))).toEqual([])
+    expect(contrary(claimsIn('Prune plums.', { month: 1 }))).toHaveLength(1)
+    expect(contrary(claimsIn('Prune plums.', { month: 6 }))).toEqual([])
+  })
+
+  test('a month or a size that was typed', () => {
+    expect(typedMonths('Carrots rest. Sow lettuce in April.')).toEqual(['Sow lettuce in April.'])
+    expect(typedMonths('April: Sow lettuce from {{sow lettuce}}.')).toEqual([])
+    expect(strangers('Sow lettuce, {{sow carrot}}.')).toEqual(['{{sow carrot}}'])
+    expect(measuresIn('Nine centimetres deep, 5-6 cm apart, at 20 °C; ten pots')).toHaveLength(3)
+  })
+
+  test('a depth, a temperature and a height that are not the plant’s', () => {
+    const potato = findPlant('potato')!
+    expect(otherwise([wrong(potato, 'Plant tubers 20 cm deep.')])).toEqual(['Plant tubers 20 cm deep.'])
+    expect(otherwise([potato])).toEqual([])
+    const lemon = findPlant('lemon')!
+    expect([2, 5, 10, 25].map((degrees) => suits(lemon, degrees))).toEqual([false, true, true, false])
+    expect(temperaturesIn('Sow at 20 °C. Keep it above 7 °C, fleece it below −8 °C.')).toEqual([7, -8])
+    expect(tooHigh(wrong(findPlant('thyme')!, 'Clip it at 90 cm.'))).toHaveLength(1)
+  })
+})
