@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product beside references in the same run, as absolute figures move with the machine.
-// Prints a table; `--write` also puts it into docs/performance.md.
-import { spawn } from 'node:child_process'
+// Prints a table; `--write` also puts it into docs/performance.md. Payments follow, by `bench/payments`.
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -103,3 +103,5 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
+const payments = spawnSync(process.execPath, ['bench/payments/main.ts', ...process.argv.slice(2)], { stdio: 'inherit' })
+process.exitCode = payments.status ?? 1

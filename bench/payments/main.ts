@@ -1,5 +1,6 @@
-// `npm run bench:payments [-- --write]`: payment intents opened, payments confirmed and webhooks delivered in a second, each beside what
-// its SQL alone takes. The provider is the sandbox, in the same process and database, so its own work is counted too.
+// `npm run bench:payments [-- --write]`, and the last part of `npm run bench`: payment intents opened, payments confirmed and
+// webhooks delivered in a second, each beside what its SQL alone takes. The provider is the sandbox, in the same process and
+// database, so its own work is counted too.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
