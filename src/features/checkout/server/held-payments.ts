@@ -101,6 +101,7 @@ export const contestRefund = (needs: Needs, me: Person, id: number, reason: stri
     const order = await ownOrder(work, id, me, 'seller')
     if (order.status !== 'dispute') throw movedOn(order)
     if (order.contestedAt) return order
+    await leaveToBank(work, order)
     const { tx, now } = work
     const contested = await changeOrder(tx, id, {
       contestedAt: now,
