@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { faultsInBooks } from '#features/checkout/server/ledger-check-store.ts'
 import { faults } from '../test/shop.ts'
+import { bookCrosswise, transferMeetsChargeback } from './race/crosswise.ts'
 import { type Crowd, deadlocks, gather } from './race/crowd.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
@@ -22,6 +23,16 @@ function play(round: number): Promise<string[]> {
   const verdict = verdicts[(kind + turn) % 3] ?? null
   return actAtOnce(crowd, { stage: STAGES[kind - 2]!, verdict, callers, seed: round })
 }
+
+test('a transfer that meets its chargeback takes its locks in the same order', async () => {
+  expect([await transferMeetsChargeback(crowd), await deadlocks(crowd)]).toEqual(['dispute', 0])
+})
+
+test('entries between any accounts are booked at one moment without waiting in a circle', async () => {
+  await bookCrosswise(crowd, 12)
+  expect(await faults(crowd.server)).toEqual([])
+  expect(await deadlocks(crowd)).toBe(0)
+})
 
 test(
   `${callers} callers at one moment, ${rounds} rounds: one buyer, one end, one release or one refund, no deadlock`,

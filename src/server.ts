@@ -9,7 +9,7 @@ import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
-import { moneyInFlight } from './features/checkout/server/closing.ts'
+import { giveUpWhileClosing, moneyInFlight } from './features/checkout/server/closing.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { picturesOfOrders } from './features/checkout/server/store.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
@@ -129,6 +129,8 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   notificationJobs(deps)
   tellOfEntries(deps)
   plantRoutes(app)
+  // Whoever leaves locks their orders before their listings, as every sale does.
+  giveUpWhileClosing(deps)
   const words = gardenWords(deps)
   const above = {
     savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),

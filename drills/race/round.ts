@@ -113,7 +113,11 @@ async function contend(crowd: Crowd, stage: Stage, disputed: boolean, callers: n
   return { product, contended }
 }
 
-async function beginDispute({ server: { deps } }: Crowd, payment: string): Promise<{ id: string; event: string }> {
+/** A bank begins a dispute, and nobody tells us. */
+export async function beginDispute(
+  { server: { deps } }: Crowd,
+  payment: string,
+): Promise<{ id: string; event: string }> {
   await deps.sandbox?.setControl('webhooks', 'drop')
   await deps.sandbox?.raiseDispute(payment)
   await deps.sandbox?.setControl('webhooks', null)

@@ -51,7 +51,7 @@ async function putBackOnSale({ tx, now, events }: Work, { productId, sellerId }:
 /** Releases the held money: the seller is owed their share, and a transfer is asked for. */
 async function changedHands(work: Work, order: Order): Promise<void> {
   const { tx, now } = work
-  const sellerGets = await bookRelease(tx, order, now)
+  const sellerGets = bookRelease(work, order)
   if (order.refundedAmount > 0) await sendBack(work, order, order.refundedAmount)
   if (sellerGets === 0) return
   const payout = await insertPayout(tx, { order, amount: sellerGets, at: now })
@@ -60,7 +60,7 @@ async function changedHands(work: Work, order: Order): Promise<void> {
 
 /** Gives all held money back to the buyer, fee included. */
 export async function giveBack(work: Work, order: Order): Promise<void> {
-  await bookRefund(work.tx, order, work.now)
+  bookRefund(work, order)
   if (order.total > 0) await sendBack(work, order, order.total)
 }
 

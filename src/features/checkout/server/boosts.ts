@@ -50,7 +50,7 @@ export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Pr
     }
     if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
     if (payment.state !== 'paid') return
-    await bookBoost(tx, boost, payment.providerFee ?? (0 as Boost['amount']), now)
+    bookBoost(work, boost, payment.providerFee ?? (0 as Boost['amount']))
     await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
     await tellBoosted(work, boost)
   })

@@ -45,7 +45,7 @@ async function follow(work: Work, order: Order, told: Chargeback): Promise<void>
   const disputed = { id, amount, transactionId: order.id }
   let current = order
   if (!known) {
-    await bookChargeback(tx, disputed, now)
+    bookChargeback(work, disputed)
     await saveChargeback(tx, { ...disputed, status: 'open', createdAt: now, updatedAt: now })
     current = await freeze(work, order)
   }
@@ -72,7 +72,7 @@ interface Disputed {
 }
 
 async function won(work: Work, order: Order, disputed: Disputed): Promise<void> {
-  await bookChargebackWon(work.tx, disputed, work.now)
+  bookChargebackWon(work, disputed)
   if (await bankDecides(work.tx, order.id)) return
   await goOn(work, order)
   await thaw(work, order)
@@ -82,7 +82,7 @@ async function won(work: Work, order: Order, disputed: Disputed): Promise<void> 
 async function lost(work: Work, order: Order, disputed: Disputed): Promise<void> {
   const { tx, now } = work
   const bearer = await bearerOf(work, order, disputed)
-  await bookChargebackLost(tx, disputed, { bearer, order }, now)
+  bookChargebackLost(work, disputed, { bearer, order })
   if (bearer === 'held') {
     await take(work, order, 'chargebackLost', { patch: { refundedAmount: order.total } })
     return

@@ -3,18 +3,19 @@ import { accountClosing } from '#features/accounts/events.ts'
 import { type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
 import { take } from './steps.ts'
 import { lockOrder } from './store.ts'
-import { ask, type Needs, QUEUES } from './work.ts'
+import { ask, type Needs, QUEUES, within } from './work.ts'
 
 /** Whoever is leaving pays for nothing any more: what they had begun is given up. */
 export function giveUpWhileClosing(needs: Needs): void {
   needs.events.on(accountClosing, async (tx, { userId, at }) => {
-    const work = { ...needs, tx, now: at }
-    for (const id of await unpaidOrders(tx, userId)) {
-      const order = await lockOrder(tx, id)
-      // Paid for while we waited for it: then it is money in flight.
-      if (order?.status === 'pending' && !order.claimedAt) await take(work, order, 'abandon')
-    }
-    for (const paymentId of await unpaidBoosts(tx, userId)) await ask(work, QUEUES.cancel, { paymentId })
+    await within(needs, { tx, now: at }, async (work) => {
+      for (const id of await unpaidOrders(tx, userId)) {
+        const order = await lockOrder(tx, id)
+        // Paid for while we waited for it: then it is money in flight.
+        if (order?.status === 'pending' && !order.claimedAt) await take(work, order, 'abandon')
+      }
+      for (const paymentId of await unpaidBoosts(tx, userId)) await ask(work, QUEUES.cancel, { paymentId })
+    })
   })
 }
 

@@ -47,22 +47,36 @@ export interface Entry {
   lines: readonly Line[]
 }
 
-/** Writes one entry. The database refuses it when it does not balance or was booked before. */
-export async function book(tx: Database, { kind, of, transactionId, at, lines }: Entry): Promise<void> {
-  const moved = lines.filter(([, amount]) => amount !== 0)
-  if (moved.length === 0) return
-  const accounts: (readonly [id: number, amount: number])[] = []
-  for (const [account, amount] of moved) accounts.push([await accountId(tx, account), amount])
-  // Always in the order of the accounts, so that two entries never wait for each other.
-  accounts.sort(([one], [other]) => one - other)
+/**
+ * Writes entries, each once; the database refuses one that does not balance or was booked before. All accounts are locked
+ * at once, in the order of their ids: transactions that book in the same moment queue, whatever they book.
+ */
+export async function writeEntries(tx: Database, entries: readonly Entry[]): Promise<void> {
+  const moving = entries
+    .map((entry) => ({ ...entry, lines: entry.lines.filter(([, amount]) => amount !== 0) }))
+    .filter(({ lines }) => lines.length > 0)
+  if (moving.length === 0) return
+  const accounts = await lockAccounts(
+    tx,
+    moving.flatMap(({ lines }) => lines.map(([account]) => account)),
+  )
+  for (const entry of moving) await writeEntry(tx, entry, accounts)
+}
+
+async function writeEntry(
+  tx: Database,
+  { kind, of, transactionId, at, lines }: Entry,
+  accounts: ReadonlyMap<string, number>,
+): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ledger_entries (kind, idem_key, transaction_id, occurred_at)
     values (${kind}, ${`${kind}:${of}`}, ${transactionId}, ${at.toISOString()}) returning id`)
   const entry = rows[0]?.id
-  for (const [index, [account, amount]] of accounts.entries()) {
-    await tx.execute(sql`
-      insert into ledger_postings (entry_id, line, account_id, amount) values (${entry}, ${index + 1}, ${account}, ${amount})`)
-  }
+  const postings = lines.map(
+    ([account, amount], index) => sql`(${entry}, ${index + 1}, ${accounts.get(nameOf(account))}, ${amount})`,
+  )
+  await tx.execute(sql`
+    insert into ledger_postings (entry_id, line, account_id, amount) values ${sql.join(postings, sql`, `)}`)
 }
 
 /** Whether an event is in the ledger already. */
@@ -71,16 +85,24 @@ export async function isBooked(tx: Database, kind: EntryKind, of: string | numbe
   return rows.length > 0
 }
 
-async function accountId(tx: Database, account: LedgerAccount): Promise<number> {
-  if (typeof account !== 'string') {
+const nameOf = (account: LedgerAccount): string =>
+  typeof account === 'string' ? account : `seller_payable:${account.payableTo}`
+
+/** Ids of accounts by their names, locked. A seller gets theirs with the first money they are owed. */
+async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Promise<ReadonlyMap<string, number>> {
+  const codes = named.filter((account) => typeof account === 'string')
+  const sellers = named.flatMap((account) => (typeof account === 'string' ? [] : [account.payableTo]))
+  if (sellers.length > 0) {
     await tx.execute(sql`
       insert into ledger_accounts (code, owner_id, type, floor_zero)
-      values ('seller_payable', ${account.payableTo}, 'liability', true) on conflict do nothing`)
+      select 'seller_payable', seller, 'liability', true
+      from (select distinct unnest(${sql.param(sellers)}::int[]) as seller order by 1) as sellers
+      on conflict do nothing`)
   }
-  const { rows } = await tx.execute<{ id: number }>(
-    typeof account === 'string'
-      ? sql`select id from ledger_accounts where code = ${account} and owner_id is null`
-      : sql`select id from ledger_accounts where code = 'seller_payable' and owner_id = ${account.payableTo}`,
-  )
-  return rows[0]!.id
+  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+    select id, code || coalesce(':' || owner_id, '') as name from ledger_accounts
+    where (owner_id is null and code = any(${sql.param(codes)}::text[]))
+      or (code = 'seller_payable' and owner_id = any(${sql.param(sellers)}::int[]))
+    order by id for no key update`)
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }

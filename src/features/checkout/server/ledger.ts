@@ -1,16 +1,23 @@
-import type { Database } from '#adapters/db/database.ts'
 import type { Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../fees.ts'
-import { book, type Line } from './ledger-store.ts'
+import type { Entry, Line } from './ledger-store.ts'
 import type { Order, Payout, RefundRow } from './tables.ts'
+import type { Work } from './work.ts'
 
 /** How each event of a sale is booked. The one place where money moves between accounts. */
 
+type Books = Pick<Work, 'entries' | 'now'>
+
+/** Writes an entry down as part of a work; it reaches the ledger when the work ends. */
+const book = ({ entries, now }: Books, entry: Omit<Entry, 'at'>): void => {
+  entries.push({ ...entry, at: now })
+}
+
 /** The buyer paid: the provider has it, and we owe it to the buyer until the plant changes hands. */
-export async function bookCharge(tx: Database, order: Order, providerFee: Pence, at: Date): Promise<void> {
-  const sale = { of: order.id, transactionId: order.id, at }
-  await book(tx, {
+export function bookCharge(work: Books, order: Order, providerFee: Pence): void {
+  const sale = { of: order.id, transactionId: order.id }
+  book(work, {
     ...sale,
     kind: 'charge',
     lines: [
@@ -18,7 +25,7 @@ export async function bookCharge(tx: Database, order: Order, providerFee: Pence,
       ['buyer_held', -order.total],
     ],
   })
-  await book(tx, {
+  book(work, {
     ...sale,
     kind: 'provider_fee',
     lines: [
@@ -29,14 +36,13 @@ export async function bookCharge(tx: Database, order: Order, providerFee: Pence,
 }
 
 /** The sale is done. What our team gave back of the price is the buyer's; the rest is split as any price is. */
-export async function bookRelease(tx: Database, order: Order, at: Date): Promise<Pence> {
+export function bookRelease(work: Books, order: Order): Pence {
   const refunded = order.refundedAmount
   const { commission, sellerGets } = splitOfRest(order, refunded)
-  await book(tx, {
+  book(work, {
     kind: 'release',
     of: order.id,
     transactionId: order.id,
-    at,
     lines: [
       ['buyer_held', order.total],
       ['refunds_owed', -refunded],
@@ -49,12 +55,11 @@ export async function bookRelease(tx: Database, order: Order, at: Date): Promise
 }
 
 /** The money is the buyer's again; the provider has yet to send it. */
-export const bookRefund = (tx: Database, order: Order, at: Date): Promise<void> =>
-  book(tx, {
+export const bookRefund = (work: Books, order: Order): void =>
+  book(work, {
     kind: 'refund',
     of: order.id,
     transactionId: order.id,
-    at,
     lines: [
       ['buyer_held', order.total],
       ['refunds_owed', -order.total],
@@ -62,12 +67,11 @@ export const bookRefund = (tx: Database, order: Order, at: Date): Promise<void> 
   })
 
 /** The provider sent a refund to the card. */
-export const bookRefundPaid = (tx: Database, refund: RefundRow, at: Date): Promise<void> =>
-  book(tx, {
+export const bookRefundPaid = (work: Books, refund: RefundRow): void =>
+  book(work, {
     kind: 'refund_paid',
     of: refund.id,
     transactionId: refund.transactionId,
-    at,
     lines: [
       ['refunds_owed', refund.amount],
       ['provider_clearing', -refund.amount],
@@ -75,12 +79,11 @@ export const bookRefundPaid = (tx: Database, refund: RefundRow, at: Date): Promi
   })
 
 /** The card's bank sent a refund back: we owe it again. */
-export const bookRefundFailed = (tx: Database, refund: RefundRow, at: Date): Promise<void> =>
-  book(tx, {
+export const bookRefundFailed = (work: Books, refund: RefundRow): void =>
+  book(work, {
     kind: 'refund_failed',
     of: refund.id,
     transactionId: refund.transactionId,
-    at,
     lines: [
       ['provider_clearing', refund.amount],
       ['refunds_owed', -refund.amount],
@@ -88,12 +91,11 @@ export const bookRefundFailed = (tx: Database, refund: RefundRow, at: Date): Pro
   })
 
 /** The buyer's bank, deciding for the buyer, has paid what we owed them: the loss booked then is none. */
-export const bookRefundByBank = (tx: Database, refund: RefundRow, at: Date): Promise<void> =>
-  book(tx, {
+export const bookRefundByBank = (work: Books, refund: RefundRow): void =>
+  book(work, {
     kind: 'refund_by_bank',
     of: refund.id,
     transactionId: refund.transactionId,
-    at,
     lines: [
       ['refunds_owed', refund.amount],
       ['dispute_losses', -refund.amount],
@@ -101,12 +103,11 @@ export const bookRefundByBank = (tx: Database, refund: RefundRow, at: Date): Pro
   })
 
 /** The seller's money left for their account. */
-export const bookTransfer = (tx: Database, payout: Payout, at: Date): Promise<void> =>
-  book(tx, {
+export const bookTransfer = (work: Books, payout: Payout): void =>
+  book(work, {
     kind: 'transfer',
     of: payout.id,
     transactionId: payout.transactionId,
-    at,
     lines: [
       [{ payableTo: payout.sellerId }, payout.amount],
       ['provider_clearing', -payout.amount],
@@ -120,24 +121,22 @@ interface Disputed {
 }
 
 /** A bank took the money back while it decides. */
-export const bookChargeback = (tx: Database, { id, amount, transactionId }: Disputed, at: Date): Promise<void> =>
-  book(tx, {
+export const bookChargeback = (work: Books, { id, amount, transactionId }: Disputed): void =>
+  book(work, {
     kind: 'chargeback',
     of: id,
     transactionId,
-    at,
     lines: [
       ['disputes_in_progress', amount],
       ['provider_clearing', -amount],
     ],
   })
 
-export const bookChargebackWon = (tx: Database, { id, amount, transactionId }: Disputed, at: Date): Promise<void> =>
-  book(tx, {
+export const bookChargebackWon = (work: Books, { id, amount, transactionId }: Disputed): void =>
+  book(work, {
     kind: 'chargeback_won',
     of: id,
     transactionId,
-    at,
     lines: [
       ['provider_clearing', amount],
       ['disputes_in_progress', -amount],
@@ -148,16 +147,14 @@ export const bookChargebackWon = (tx: Database, { id, amount, transactionId }: D
 export type Bearer = 'held' | 'owed' | 'platform'
 
 export const bookChargebackLost = (
-  tx: Database,
+  work: Books,
   { id, amount, transactionId }: Disputed,
   { bearer, order }: { bearer: Bearer; order: Order },
-  at: Date,
-): Promise<void> =>
-  book(tx, {
+): void =>
+  book(work, {
     kind: 'chargeback_lost',
     of: id,
     transactionId,
-    at,
     lines: [...borneBy(bearer, order, amount), ['disputes_in_progress', -amount]],
   })
 
@@ -174,14 +171,9 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
 }
 
 /** A seller paid to be shown first. */
-export async function bookBoost(
-  tx: Database,
-  { id, amount }: { id: number; amount: Pence },
-  providerFee: Pence,
-  at: Date,
-): Promise<void> {
-  const event = { transactionId: null, at }
-  await book(tx, {
+export function bookBoost(work: Books, { id, amount }: { id: number; amount: Pence }, providerFee: Pence): void {
+  const event = { transactionId: null }
+  book(work, {
     ...event,
     kind: 'boost',
     of: id,
@@ -190,7 +182,7 @@ export async function bookBoost(
       ['boost', -amount],
     ],
   })
-  await book(tx, {
+  book(work, {
     ...event,
     kind: 'provider_fee',
     of: `boost-${id}`,
@@ -202,12 +194,11 @@ export async function bookBoost(
 }
 
 /** The provider paid out to our own bank, or a bank sent that back. What the provider keeps for it is theirs. */
-export const bookBankPayout = (tx: Database, { id, source, net, fee }: Movement, at: Date): Promise<void> =>
-  book(tx, {
+export const bookBankPayout = (work: Books, { id, source, net, fee }: Movement): void =>
+  book(work, {
     kind: 'bank_payout',
     of: bankPayoutKey({ source, id }),
     transactionId: null,
-    at,
     lines: [
       ['bank', -(net + fee)],
       ['provider_fees', fee],

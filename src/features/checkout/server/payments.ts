@@ -59,7 +59,7 @@ const settlements: Record<Payment['state'], Settle> = {
       return
     }
     const current = pending && !order.claimedAt ? await changeOrder(tx, order.id, agreed) : order
-    await bookCharge(tx, current, payment.providerFee ?? (0 as Order['total']), now)
+    bookCharge(work, current, payment.providerFee ?? (0 as Order['total']))
     if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
       const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
       await take(work, current, 'paid', { patch })

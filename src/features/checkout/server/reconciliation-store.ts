@@ -16,6 +16,11 @@ export interface UnmatchedMovement extends Difference, Record<string, unknown> {
   note: string | null
 }
 
+/** Makes a comparison wait for one that somebody else has begun, until the transaction ends. */
+export async function oneRunAtATime(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`)
+}
+
 /** Notes one comparison: new differences, those that are still there, and those that have gone by themselves. */
 export async function saveRun(
   tx: Database,

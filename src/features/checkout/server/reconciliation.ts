@@ -3,7 +3,7 @@ import { bankPayoutKey, bookBankPayout } from './ledger.ts'
 import { compareMovements, readMovements } from './ledger-check.ts'
 import { expectedMovements, faultsInBooks } from './ledger-check-store.ts'
 import { isBooked } from './ledger-store.ts'
-import { type Difference, saveRun } from './reconciliation-store.ts'
+import { type Difference, oneRunAtATime, saveRun } from './reconciliation-store.ts'
 import { openChargebacks } from './settlement-store.ts'
 import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 
@@ -14,8 +14,9 @@ import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
  */
 export async function reconcile(needs: Needs): Promise<{ faults: string[]; differences: Difference[] }> {
   const movements = await readMovements(needs.payments)
+  await inTransaction(needs, (work) => bookPayouts(work, movements))
   return inTransaction(needs, async (work) => {
-    await bookPayouts(work, movements)
+    await oneRunAtATime(work.tx)
     const faults = await faultsInBooks(work.tx)
     const differences = compareMovements(await expectedMovements(work.tx), movements)
     await saveRun(work.tx, { at: work.now, movements: movements.length, faults, differences })
@@ -28,11 +29,12 @@ export async function reconcile(needs: Needs): Promise<{ faults: string[]; diffe
   })
 }
 
-async function bookPayouts({ tx, now }: Work, movements: readonly Movement[]): Promise<void> {
+async function bookPayouts(work: Work, movements: readonly Movement[]): Promise<void> {
+  await oneRunAtATime(work.tx)
   // The provider tells the newest first.
   for (const movement of movements.toReversed()) {
-    if (movement.kind !== 'payout' || (await isBooked(tx, 'bank_payout', bankPayoutKey(movement)))) continue
-    await bookBankPayout(tx, movement, now)
+    if (movement.kind !== 'payout' || (await isBooked(work.tx, 'bank_payout', bankPayoutKey(movement)))) continue
+    bookBankPayout(work, movement)
   }
 }
 

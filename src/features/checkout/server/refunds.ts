@@ -47,8 +47,8 @@ async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Pr
     const { tx, now } = work
     if (known.status === 'failed' || known.status === 'closed') return
     const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
-    if (sent) await bookRefundPaid(tx, known, now)
-    if (answer.state === 'failed') await bookRefundFailed(tx, known, now)
+    if (sent) bookRefundPaid(work, known)
+    if (answer.state === 'failed') bookRefundFailed(work, known)
     await changeRefund(tx, known.id, {
       // A late answer never takes back a newer one.
       status: answer.state === 'pending' ? known.status : answer.state,
@@ -81,7 +81,7 @@ export async function bankPaysRefunds(work: Work, transactionId: number): Promis
   const { tx, now } = work
   for (const refund of await failedRefunds(tx, transactionId)) {
     if (!(await bankPaidBack(tx, transactionId, refund.amount))) return
-    await bookRefundByBank(tx, refund, now)
+    bookRefundByBank(work, refund)
     await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })
   }
 }

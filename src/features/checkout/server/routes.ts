@@ -21,7 +21,6 @@ import {
 import { BOOST_DAYS, BOOST_PRICE, RATES } from '../fees.ts'
 import { PROTECTION_WORDING } from '../terms.ts'
 import { boostRoutes } from './boost-routes.ts'
-import { giveUpWhileClosing } from './closing.ts'
 import * as held from './held-payments.ts'
 import { checkoutJobs } from './jobs.ts'
 import { moneyRoutes } from './money-routes.ts'
@@ -44,7 +43,6 @@ const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by:
 /** Paying, holding, handing over, refunding and paying out. */
 export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   checkoutJobs(deps)
-  giveUpWhileClosing(deps)
   payingCalls(app, deps)
   readingCalls(app, deps)
   payoutCalls(app, deps)

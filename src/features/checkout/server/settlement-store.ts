@@ -15,6 +15,11 @@ export async function insertPayout(
   return row!
 }
 
+export async function findPayout(db: Database, id: number): Promise<Payout | null> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.id, id))
+  return row ?? null
+}
+
 export async function lockPayout(tx: Database, id: number): Promise<Payout | null> {
   const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return row ?? null

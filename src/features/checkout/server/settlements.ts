@@ -2,18 +2,18 @@ import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { tellPayout } from './emails/tell.ts'
 import { bookTransfer } from './ledger.ts'
 import { readyAccount } from './seller-accounts.ts'
-import { bankDecides, changePayout, lockPayout } from './settlement-store.ts'
-import { findOrder } from './store.ts'
+import { bankDecides, changePayout, findPayout, lockPayout } from './settlement-store.ts'
+import { findOrder, lockOrder } from './store.ts'
 import type { Payout } from './tables.ts'
-import { inTransaction, type Needs } from './work.ts'
+import { inTransaction, type Needs, type Work } from './work.ts'
 
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */
 export async function sendPayout(needs: Needs, payoutId: number): Promise<void> {
-  const waiting = await needs.transaction((tx) => lockPayout(tx, payoutId))
+  const waiting = await findPayout(needs.db, payoutId)
   if (!waiting || !['pending', 'failed', 'processing'].includes(waiting.status)) return
   const account = await readyAccount(needs, waiting.sellerId)
   if (!account) return
-  const payout = await startTransfer(needs, payoutId)
+  const payout = await startTransfer(needs, waiting)
   if (!payout) return
   const order = await findOrder(needs.db, payout.transactionId)
   if (!order?.chargeId) throw new Error(`payout ${payoutId} has no charge`)
@@ -21,48 +21,53 @@ export async function sendPayout(needs: Needs, payoutId: number): Promise<void> 
   const { chargeId, orderId: group } = order
   try {
     const { id } = await needs.payments.transfer({ payoutId, amount, accountId: account.accountId, chargeId, group })
-    await finishTransfer(needs, payoutId, id)
+    await finishTransfer(needs, payout, id)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    await failTransfer(needs, payoutId, error.message)
+    await failTransfer(needs, payout, error.message)
   }
 }
 
 /** Null when it was frozen or finished meanwhile. */
-const startTransfer = (needs: Needs, payoutId: number): Promise<Payout | null> =>
-  inTransaction(needs, async ({ tx, now }) => {
-    const payout = await lockPayout(tx, payoutId)
-    if (!payout || payout.status === 'processing') return payout
-    if (payout.status !== 'pending' && payout.status !== 'failed') return null
-    if (await bankDecides(tx, payout.transactionId)) {
-      await changePayout(tx, payoutId, { status: 'dispute', updatedAt: now })
+const startTransfer = (needs: Needs, waiting: Payout): Promise<Payout | null> =>
+  onPayout(needs, waiting, async ({ tx, now }, payout): Promise<Payout | null> => {
+    const { id, status, transactionId } = payout
+    if (status === 'processing') return payout
+    if (status !== 'pending' && status !== 'failed') return null
+    if (await bankDecides(tx, transactionId)) {
+      await changePayout(tx, id, { status: 'dispute', updatedAt: now })
       return null
     }
-    return changePayout(tx, payoutId, { status: 'processing', updatedAt: now })
+    return changePayout(tx, id, { status: 'processing', updatedAt: now })
   })
 
-const finishTransfer = (needs: Needs, payoutId: number, transferId: string): Promise<void> =>
-  inTransaction(needs, async (work) => {
+async function finishTransfer(needs: Needs, sent: Payout, transferId: string): Promise<void> {
+  await onPayout(needs, sent, async (work, { id, status }) => {
+    if (status !== 'processing') return
     const { tx, now } = work
-    const payout = await lockPayout(tx, payoutId)
-    if (payout?.status !== 'processing') return
-    await bookTransfer(tx, payout, now)
-    await changePayout(tx, payoutId, {
-      status: 'completed',
-      transferId,
-      failure: null,
-      processedAt: now,
-      updatedAt: now,
-    })
-    await tellPayout(work, payoutId, 'sent')
+    bookTransfer(work, sent)
+    await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
+    await tellPayout(work, id, 'sent')
   })
+}
 
-const failTransfer = (needs: Needs, payoutId: number, failure: string): Promise<void> =>
-  inTransaction(needs, async (work) => {
-    const { tx, now } = work
-    const payout = await lockPayout(tx, payoutId)
-    if (payout?.status !== 'processing') return
-    await changePayout(tx, payoutId, { status: 'failed', failure, updatedAt: now })
+async function failTransfer(needs: Needs, refused: Payout, failure: string): Promise<void> {
+  await onPayout(needs, refused, async (work, payout) => {
+    if (payout.status !== 'processing') return
+    await changePayout(work.tx, payout.id, { status: 'failed', failure, updatedAt: work.now })
     // It is tried every hour; the seller hears of it once.
-    if (payout.failure !== failure) await tellPayout(work, payoutId, 'failed')
+    if (payout.failure !== failure) await tellPayout(work, payout.id, 'failed')
+  })
+}
+
+/** Works on a payout as it stands now, with its order locked before it, as everybody does who moves money. */
+const onPayout = <T>(
+  needs: Needs,
+  { id, transactionId }: Payout,
+  run: (work: Work, payout: Payout) => Promise<T>,
+): Promise<T | null> =>
+  inTransaction(needs, async (work) => {
+    await lockOrder(work.tx, transactionId)
+    const payout = await lockPayout(work.tx, id)
+    return payout && run(work, payout)
   })

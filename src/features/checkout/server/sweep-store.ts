@@ -68,7 +68,10 @@ export const due = {
       ),
     ),
 
-  /** Asked for as a claim on them: a second sweep at once, here or in another process, finds none. */
+  /**
+   * Asked for as a claim on them: a second sweep at once, here or in another process, finds none. What is locked is being
+   * worked on already; a sweep holds many rows and so waits for nobody.
+   */
   refunds: (tx: Database, now: Date, quiet: number) =>
     tx
       .update(refunds)
@@ -85,7 +88,8 @@ export const due = {
                 lt(sql`coalesce(${refunds.askedAt}, ${refunds.createdAt})`, before(now, quiet).toISOString()),
               ),
             )
-            .limit(BATCH),
+            .limit(BATCH)
+            .for('update', { skipLocked: true }),
         ),
       )
       .returning({ id: refunds.id }),
@@ -106,7 +110,8 @@ export const due = {
                 lt(payouts.updatedAt, before(now, quiet)),
               ),
             )
-            .limit(BATCH),
+            .limit(BATCH)
+            .for('update', { skipLocked: true }),
         ),
       )
       .returning({ id: payouts.id }),

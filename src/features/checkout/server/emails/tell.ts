@@ -4,7 +4,7 @@ import { BOOST_DAYS } from '../../fees.ts'
 import type { Event, Party } from '../../lifecycle.ts'
 import type { Boost } from '../boost-store.ts'
 import type { Facts, Words } from '../letter-facts.ts'
-import { lockPayout } from '../settlement-store.ts'
+import { findPayout } from '../settlement-store.ts'
 import { type Contact, contactOf, findOffer, findOrder } from '../store.ts'
 import type { Order } from '../tables.ts'
 import type { Work } from '../work.ts'
@@ -42,7 +42,7 @@ async function write(work: Work, order: Order, words: Partial<Record<Party, (fac
 const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
 
 export async function tellPayout(work: Work, payoutId: number, news: PayoutNews): Promise<void> {
-  const payout = await lockPayout(work.tx, payoutId)
+  const payout = await findPayout(work.tx, payoutId)
   const order = payout && (await findOrder(work.tx, payout.transactionId))
   if (!order) return
   const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }

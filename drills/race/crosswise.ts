@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { confirmDelivery } from '#features/checkout/contract.ts'
+import { syncChargeback } from '#features/checkout/server/chargebacks.ts'
+import type { PlatformAccount } from '#features/checkout/server/ledger-store.ts'
+import { sendPayout } from '#features/checkout/server/settlements.ts'
+import { inTransaction } from '#features/checkout/server/work.ts'
+import { buy, putOnSale, see, settle } from '../../test/shop.ts'
+import type { Crowd } from './crowd.ts'
+import { beginDispute } from './round.ts'
+
+/** Works that would wait for each other for good if they took their locks in different orders. */
+
+/** A transfer is booked in the very moment in which a bank freezes it. Answers what became of the payout. */
+export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
+  const { deps } = crowd.server
+  const { order, payout } = await waitingPayout(crowd)
+  const dispute = await beginDispute(crowd, (await see(crowd.buyers[0]!, order)).paymentIntentId ?? '')
+  const ledger = await holdLedger(crowd)
+  const freezes = syncChargeback(deps, dispute.id)
+  await waiting(crowd, 1)
+  const sends = sendPayout(deps, payout)
+  await waiting(crowd, 2)
+  ledger.letGo()
+  await Promise.all([freezes, sends, ledger.free])
+  const { rows } = await deps.db.execute<{ status: string }>(sql`select status from payouts where id = ${payout}`)
+  return rows[0]?.status ?? 'none'
+}
+
+/** A collected sale whose seller was not ready to be paid, and now is. */
+async function waitingPayout(crowd: Crowd): Promise<{ order: number; payout: number }> {
+  const { server, buyers } = crowd
+  const { db, sandbox } = server.deps
+  const seller = await server.member('newcomer')
+  await sandbox?.setControl('onboarding', null)
+  const order = await buy(server, buyers[0]!, await putOnSale(server, seller))
+  await buyers[0]!(confirmDelivery, { body: { transactionId: order } })
+  await settle(server)
+  await sandbox?.setControl('onboarding', 'instant')
+  const { rows } = await db.execute<{ id: number; account: string }>(sql`
+    select p.id, a.account_id as account from payouts p join seller_accounts a on a.user_id = p.seller_id
+    where p.transaction_id = ${order} and p.status = 'pending' and a.state <> 'ready'`)
+  const { id: payout, account } = rows[0]!
+  await sandbox?.setControl('webhooks', 'drop')
+  await sandbox?.moveAccount(account, 'ready')
+  await sandbox?.setControl('webhooks', null)
+  // Said here, not asked of the provider, since whoever asks also sends what waits.
+  await db.execute(sql`update seller_accounts set state = 'ready' where account_id = ${account}`)
+  return { order, payout }
+}
+
+/** Keeps everybody from booking what moves at the provider until it is let go. */
+async function holdLedger({ server }: Crowd): Promise<{ letGo: () => void; free: Promise<void> }> {
+  const held = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const free = server.deps.transaction(async (tx) => {
+    await tx.execute(sql`select from ledger_accounts where code = 'provider_clearing' for update`)
+    held.resolve()
+    await over.promise
+  })
+  await held.promise
+  return { letGo: over.resolve, free }
+}
+
+/** Resolves once so many wait for a lock. */
+async function waiting({ server }: Crowd, many: number): Promise<void> {
+  for (;;) {
+    const { rows } = await server.deps.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if ((rows[0]?.count ?? 0) >= many) return
+  }
+}
+
+const ACCOUNTS: readonly PlatformAccount[] = ['bank', 'commission', 'protection', 'boost', 'dispute_losses', 'goodwill']
+
+/** As many as have a connection at once. */
+const LANES = 8
+
+/** Works that book two entries each, between any accounts, all at one moment. In the end every account is as before. */
+export async function bookCrosswise({ server: { deps } }: Crowd, works: number): Promise<void> {
+  const anyFour = fc.shuffledSubarray([...ACCOUNTS], { minLength: 4, maxLength: 4 })
+  const lane = async (number: number): Promise<void> => {
+    for (const [n, [a, b, c, d]] of fc.sample(anyFour, { numRuns: works, seed: Math.floor(number / 2) }).entries()) {
+      const amount = number % 2 === 0 ? 1 : -1
+      await inTransaction(deps, async ({ entries, now }) => {
+        const entry = { kind: 'adjustment', transactionId: null, at: now } as const
+        entries.push({
+          ...entry,
+          of: `${number} ${n} one`,
+          lines: [
+            [a!, amount],
+            [b!, -amount],
+          ],
+        })
+        entries.push({
+          ...entry,
+          of: `${number} ${n} other`,
+          lines: [
+            [c!, amount],
+            [d!, -amount],
+          ],
+        })
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)))
+}
