@@ -14,7 +14,7 @@ import {
   sellerReviews,
   writeReview,
 } from './contract.ts'
-import { remindWriters } from './server/requests.ts'
+import { tellWhatIsDue } from './server/requests.ts'
 import { ratingOf } from './server/store.ts'
 
 const DAY = 86_400_000
@@ -267,10 +267,33 @@ describe('both are asked for a review', () => {
     expect(JSON.stringify(told)).not.toMatch(/Wilted|star|1 out/)
   })
 
+  test('both hear when a review has opened alone, and of nothing else a week later', async () => {
+    const opened = async (who: TestMember) =>
+      (await who(listNotifications, { query: {} }))
+        .filter(({ title }) => title.endsWith('is public now'))
+        .map(({ title, href }) => ({ title, href }))
+    const id = await trade()
+    const { visibleAt } = await write(ivy, id)
+    await until(Date.parse(visibleAt) - HOUR)
+    await tellWhatIsDue(server.deps)
+    expect(await opened(rose)).toEqual([])
+    await until(Date.parse(visibleAt))
+    await Promise.all([1, 2, 3, 4].map(() => tellWhatIsDue(server.deps)))
+    const href = `/profile/${rose.me.id}`
+    expect(await opened(rose)).toEqual([{ title: `The review by ${ivy.me.fullName} is public now`, href }])
+    expect(await opened(ivy)).toEqual([{ title: `Your review of ${rose.me.fullName} is public now`, href }])
+
+    const both = await trade()
+    await write(ivy, both)
+    await write(rose, both)
+    await pass(server, 8 * DAY)
+    expect([...(await opened(rose)), ...(await opened(ivy))]).toEqual([])
+  })
+
   test('two processes that look at the same moment remind nobody twice', async () => {
     await trade()
     await server.clock.advance(5 * DAY + HOUR)
-    await Promise.all([1, 2, 3, 4].map(() => remindWriters(server.deps)))
+    await Promise.all([1, 2, 3, 4].map(() => tellWhatIsDue(server.deps)))
     expect(await lettersTo(rose)).toHaveLength(2)
   })
 })

@@ -30,18 +30,24 @@ export function requestReviews(deps: Needs): void {
       await planReminder(tx, { transactionId, userId, remindAt })
     }
   })
-  deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => remindWriters(deps))
+  deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => tellWhatIsDue(deps))
 }
 
-/** Each reminder is taken in the transaction that tells it, so that no two processes tell the same. */
-export const remindWriters = (deps: Needs): Promise<void> =>
+/**
+ * Reminds who has not written, and says that a review has opened alone. Each row is taken in the transaction that tells
+ * it, so that no two processes tell the same.
+ */
+export const tellWhatIsDue = (deps: Needs): Promise<void> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     for (const { transactionId, userId } of await takeDueReminders(tx, now, BATCH)) {
       const order = await findCompleted(tx, transactionId)
       const written = await reviewsOfOrders(tx, [transactionId])
-      const hasWritten = written.some(({ review }) => review.reviewerId === userId)
-      if (order && !hasWritten && now <= writeUntil(order.completedAt)) await ask(deps, tx, order, userId, 'reminder')
+      const mine = written.find(({ review }) => review.reviewerId === userId)
+      if (!order) continue
+      if (!mine && now <= writeUntil(order.completedAt)) await ask(deps, tx, order, userId, 'reminder')
+      // What both have written was told when the second one was sent.
+      if (mine && written.length === 1) await tellOpened(deps, tx, order, mine.review)
     }
   })
 
@@ -87,6 +93,22 @@ export async function tellWritten(deps: Needs, tx: Database, review: ReviewRow, 
     key: `review-written:${review.id}`,
     mail: null,
     from: review.reviewerId,
+  })
+}
+
+/** A week has passed without the other one's review: what was written is public alone. */
+async function tellOpened(deps: Needs, tx: Database, order: CompletedOrder, review: ReviewRow): Promise<void> {
+  const { id, reviewerId, revieweeId } = review
+  const common = { kind: 'review', href: `/profile/${revieweeId}`, key: `review-opened:${id}`, mail: null } as const
+  await notify(deps, tx, {
+    ...{ ...common, userId: revieweeId, from: reviewerId },
+    title: `The review by ${otherOf(order, revieweeId)} is public now`,
+    body: `You can read what was written about “${order.title}”, and reply.`,
+  })
+  await notify(deps, tx, {
+    ...{ ...common, userId: reviewerId, from: revieweeId },
+    title: `Your review of ${otherOf(order, reviewerId)} is public now`,
+    body: `A week has passed since you wrote about “${order.title}”.`,
   })
 }
 

@@ -13,6 +13,7 @@ import {
   dropReminder,
   findCompleted,
   findReview,
+  planReminder,
   reviewsOfOrders,
   showReviews,
   updateReview,
@@ -80,6 +81,7 @@ export const write = (deps: Needs, me: Person, transactionId: number, given: Giv
     })
     if (isSecond) await showTogether(tx, written, now)
     await dropReminder(tx, order.id, me.id)
+    if (!isSecond) await planReminder(tx, { transactionId: order.id, userId: me.id, remindAt: row.visibleAt })
     await tellWritten(deps, tx, row, isSecond)
     return (await findReview(tx, row.id))!
   })
