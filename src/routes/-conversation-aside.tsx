@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { OrderInChat } from '#features/checkout/ui/order-in-chat.tsx'
 import { purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
-import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
 import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
-
-const ReportDialog = lazy(async () => ({
-  default: (await import('#features/moderation/ui/report-dialog.tsx')).ReportDialog,
-}))
+import { useReporting } from './-reporting.tsx'
 
 /** What higher rooms add to a conversation: the orders and pickups of the two among their messages, and the way to report. */
 export function useConversationAside(api: Api, other: number | null): { aside: ConversationAside; dialog: ReactNode } {
-  const [target, setTarget] = useState<ReportTarget | null>(null)
+  const { report, dialog } = useReporting(api)
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: sales = [] } = useQuery({ ...salesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: pickups = [] } = useQuery({ ...pickupsQuery(api), enabled: other !== null, throwOnError: false })
@@ -32,12 +28,8 @@ export function useConversationAside(api: Api, other: number | null): { aside: C
           })),
       ].toSorted((one, two) => one.at.localeCompare(two.at)),
       onReport: ({ id, fullName }, messageId) =>
-        setTarget({ name: fullName, ...(messageId ? { kind: 'message', id: messageId } : { kind: 'person', id }) }),
+        report({ name: fullName, ...(messageId ? { kind: 'message', id: messageId } : { kind: 'person', id }) }),
     },
-    dialog: target && (
-      <Suspense fallback={null}>
-        <ReportDialog api={api} target={target} onClose={() => setTarget(null)} />
-      </Suspense>
-    ),
+    dialog,
   }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { SwapDay } from '#features/community/contract.ts'
 import { COMMUNITY_TABS, CommunityScreen, type CommunityTab } from '#features/community/ui/community-screen.tsx'
@@ -9,11 +8,8 @@ import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import type { RouterContext } from './__root.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
 import { type Page, pageOf } from './-page.ts'
+import { useReporting } from './-reporting.tsx'
 import { getPublicUrl } from './-request.ts'
-
-const ReportDialog = lazy(async () => ({
-  default: (await import('#features/moderation/ui/report-dialog.tsx')).ReportDialog,
-}))
 
 interface Search extends Wish {
   tab?: string
@@ -74,7 +70,7 @@ function Community() {
   const { tab, ...wish } = Route.useSearch()
   const { data: person } = useQuery(currentUserQuery(api))
   const router = useRouter()
-  const [reported, setReported] = useState<SwapDay | null>(null)
+  const { report, dialog } = useReporting(api)
   const go = (search: Record<string, string>) =>
     void router.navigate({ href: `/community?${new URLSearchParams(search)}`, replace: true, resetScroll: false })
   return (
@@ -91,17 +87,9 @@ function Community() {
         wish={wish}
         onTab={(next) => go({ tab: next })}
         onWish={(next) => go({ tab: 'events', ...next })}
-        onReport={setReported}
+        onReport={({ id }) => report({ kind: 'swap_day', id, name: 'this swap day' })}
       />
-      {reported && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            api={api}
-            target={{ kind: 'swap_day', id: reported.id, name: 'this swap day' }}
-            onClose={() => setReported(null)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   )
 }

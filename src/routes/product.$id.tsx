@@ -22,6 +22,7 @@ import { useMessageLink } from './-listing-card.tsx'
 import { page } from './-page.ts'
 import { productHead } from './-product-head.ts'
 import { FurtherListings, SimilarListings } from './-product-parts.tsx'
+import { ReportButton } from './-reporting.tsx'
 import { answerWith, aside } from './-request.ts'
 
 // Only for the seller of the listing.
@@ -149,6 +150,16 @@ function ProductOf({ loaded }: { loaded: Listing }) {
           }
           message={isOwn ? undefined : message}
         />
+      }
+      report={
+        !isOwn && (
+          <ReportButton
+            api={api}
+            target={{ kind: 'listing', id: listing.id, name: 'this listing' }}
+            isSignedIn={Boolean(me)}
+            path={`/product/${listing.id}`}
+          />
+        )
       }
       further={<FurtherListings api={api} listing={listing} />}
     />

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import type { PublicUser } from '#features/accounts/contract.ts'
 import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
 import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
 import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { sellerListingsQuery } from '#features/listings/ui/queries.ts'
-import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
 import { ratingQuery, reviewsQuery, spreadQuery } from '#features/reviews/ui/queries.ts'
 import { RatingSpread } from '#features/reviews/ui/rating-spread.tsx'
 import { Reviews } from '#features/reviews/ui/review-list.tsx'
@@ -18,12 +16,9 @@ import type { RouterContext } from './__root.tsx'
 import { toId } from './-id.ts'
 import { page } from './-page.ts'
 import { ProfileListings } from './-profile-listings.tsx'
+import { ReportButton, useReporting } from './-reporting.tsx'
 import { answerWith, aside } from './-request.ts'
 import { uploadPicture } from './-upload-picture.ts'
-
-const ReportDialog = lazy(async () => ({
-  default: (await import('#features/moderation/ui/report-dialog.tsx')).ReportDialog,
-}))
 
 /** Shown to visitors who name nobody. */
 const HOUSE_ACCOUNT = 1
@@ -74,7 +69,7 @@ function headOf(person: PublicUser | null) {
   const { id, fullName, location, bio, avatar, createdAt } = person
   return {
     title: fullName,
-    description: bio ?? `Plants and garden items from ${fullName}${location ? ` in ${location}` : ''}.`,
+    description: `Plants and garden items from ${fullName}${location ? ` in ${location}` : ''}.${bio ? ` ${bio}` : ''}`,
     path: `/profile/${id}`,
     image: avatar ?? undefined,
     type: 'profile' as const,
@@ -96,7 +91,7 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: person = loaded } = useQuery(userQuery(api, id))
   const { data: rating } = useQuery(ratingQuery(api, id))
-  const [target, setTarget] = useState<ReportTarget | null>(null)
+  const { report, dialog } = useReporting(api)
   const isOwn = me?.id === id
   const card = (
     <ProfileCard
@@ -110,6 +105,17 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
         )
       }
       rating={rating && <RatingLine {...rating} />}
+      report={
+        !isOwn &&
+        id !== HOUSE_ACCOUNT && (
+          <ReportButton
+            api={api}
+            target={{ kind: 'person', id, name: person.fullName }}
+            isSignedIn={Boolean(me)}
+            path={`/profile/${id}`}
+          />
+        )
+      }
     />
   )
   return (
@@ -124,14 +130,10 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
           sellerId={id}
           me={me?.id ?? null}
           onReport={(review) =>
-            setTarget({ kind: 'review', id: review.id, name: `the review by ${review.reviewer.fullName}` })
+            report({ kind: 'review', id: review.id, name: `the review by ${review.reviewer.fullName}` })
           }
         />
-        {target && (
-          <Suspense fallback={null}>
-            <ReportDialog api={api} target={target} onClose={() => setTarget(null)} />
-          </Suspense>
-        )}
+        {dialog}
       </ProfileSection>
     </ProfileScreen>
   )

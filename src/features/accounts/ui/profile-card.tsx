@@ -13,10 +13,12 @@ interface Props {
   avatar: ReactNode
   /** Average and number of reviews. */
   rating: ReactNode
+  /** The way to report them. */
+  report: ReactNode
 }
 
 /** Who somebody is, and how to reach them. */
-export const ProfileCard = ({ person, isOwn, avatar, rating }: Props) => (
+export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) => (
   <section aria-label="About this gardener" className="flex flex-col gap-5">
     <div className="rounded-md border border-line bg-card p-6">
       {avatar}
@@ -48,6 +50,7 @@ export const ProfileCard = ({ person, isOwn, avatar, rating }: Props) => (
           Message Seller
         </ButtonLink>
       )}
+      {report && <div className="mt-3">{report}</div>}
     </div>
     {person.bio && (
       <div className="rounded-md border border-line bg-card p-6">

@@ -24,6 +24,8 @@ interface Props {
   plant?: ReactNode
   /** What the owner may do. */
   ownerTools?: ReactNode
+  /** The way to report it. */
+  report?: ReactNode
   /** Where to go on: others like it, what was looked at before. */
   further?: ReactNode
 }
@@ -39,7 +41,8 @@ const states: Partial<Record<Listing['status'], [badge: string, sentence: string
 }
 
 /** A listing's own page. */
-export function ProductScreen({ listing, isOwn, actions, sellerCard, plant, ownerTools, further }: Props) {
+export function ProductScreen(props: Props) {
+  const { listing, isOwn, actions, sellerCard, plant, ownerTools, report, further } = props
   const state = states[listing.status]
   const canBuy = listing.status === 'active' && !isOwn
   return (
@@ -68,6 +71,7 @@ export function ProductScreen({ listing, isOwn, actions, sellerCard, plant, owne
           <h2 className="mb-3">Description</h2>
           <p className="max-w-[68ch] whitespace-pre-line break-words text-ink-2">{listing.description}</p>
           {plant && <div className="mt-8">{plant}</div>}
+          {report && <div className="mt-6">{report}</div>}
         </section>
       </div>
       {further}
