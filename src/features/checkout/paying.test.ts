@@ -166,7 +166,8 @@ describe('free listings', () => {
     const order = await see(ivy, transactionId)
     expect(order).toMatchObject({ status: 'processing', total: 0 })
     expect(await refusal(eve, reserveFree, { body: { productId: product } })).toMatchObject({ status: 409 })
-    await rose(confirmDelivery, { body: { transactionId, code: order.collectionCode ?? '' } })
+    const given = { body: { transactionId, code: order.collectionCode ?? '' } }
+    expect((await rose(confirmDelivery, given)).message).toBe('The order is complete.')
     expect(await see(ivy, transactionId)).toMatchObject({ status: 'completed', sellerGets: 0, refundPending: false })
     await settle(server)
     expect((await rose(payouts, { query: {} })).filter(({ transaction }) => transaction.id === transactionId)).toEqual(
@@ -177,7 +178,8 @@ describe('free listings', () => {
   test('a giver who calls it off owes nothing, and nobody is refunded', async () => {
     const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
     const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
-    await rose(requestRefund, { body: { transactionId, reason: 'Frost took it' } })
+    const reason = { body: { transactionId, reason: 'Frost took it' } }
+    expect((await rose(requestRefund, reason)).message).toBe('The reservation is ended.')
     await settle(server)
     expect(await see(ivy, transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 0, refundPending: false })
   })

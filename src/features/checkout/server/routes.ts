@@ -121,6 +121,9 @@ function readingCalls(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Said of what was free, where nobody is refunded. */
+const ENDED = 'The reservation is ended.'
+
 function stepCalls(app: FastifyInstance, deps: Deps): void {
   const told = async (me: { id: number }, message: string, done: Promise<Order>) => ({
     success: true,
@@ -134,7 +137,7 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
     confirmDelivery,
     async ({ me, body: { transactionId, code } }) => {
       const order = await held.confirmDelivery(deps, me, transactionId, code)
-      const released = 'Payment has been released to the seller.'
+      const released = order.amount > 0 ? 'Payment has been released to the seller.' : 'The order is complete.'
       const waiting = 'The handover is confirmed. Payment is released after the buyer’s 48 hours.'
       return told(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
     },
@@ -152,10 +155,8 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
     requestRefund,
     async ({ me, body: { transactionId, reason } }) => {
       const order = await held.requestRefund(deps, me, transactionId, reason)
-      const message =
-        order.sellerId === me.id
-          ? 'The sale is cancelled and the buyer is refunded.'
-          : 'Your request has been submitted for review.'
+      const cancelled = order.amount > 0 ? 'The sale is cancelled and the buyer is refunded.' : ENDED
+      const message = order.sellerId === me.id ? cancelled : 'Your request has been submitted for review.'
       return told(me, message, Promise.resolve(order))
     },
     limits,
@@ -163,7 +164,10 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     agreeRefund,
-    ({ me, body }) => told(me, 'The buyer is refunded.', held.agreeRefund(deps, me, body.transactionId)),
+    async ({ me, body }) => {
+      const order = await held.agreeRefund(deps, me, body.transactionId)
+      return told(me, order.amount > 0 ? 'The buyer is refunded.' : ENDED, Promise.resolve(order))
+    },
     limits,
   )
   handle(

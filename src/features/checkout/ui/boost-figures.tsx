@@ -6,7 +6,8 @@ export function BoostFigures({ standing: { pastWeek, measured } }: { standing: B
   if (!measured) {
     return (
       <p className="text-sm">
-        <span className="font-[650]">{opened(pastWeek.views)}</span> in the past {dayCount(pastWeek.days)}.
+        <span className="font-[650]">{opened(pastWeek.views)}</span> in the past{' '}
+        {pastWeek.days === 1 ? 'day' : dayCount(pastWeek.days)}.
       </p>
     )
   }

@@ -1,29 +1,35 @@
 import { formatMoment } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPrice, type Pence } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Transaction } from '../contract.ts'
 
 /** An order between two people, as it stands among their messages. */
-export const OrderInChat = ({ order }: { order: Transaction }) => (
-  <article
-    aria-label={`Order for ${order.product.title}`}
-    className="rounded-lg border-[1.5px] border-line border-dashed bg-page px-4 py-3 text-sm"
-  >
-    <p className="flex flex-wrap items-center justify-between gap-2">
-      <span className="font-[620]">{order.party === 'buyer' ? 'You ordered' : 'Ordered from you'}</span>
-      <Badge tone={order.status === 'completed' ? 'leaf' : 'label'}>{order.statusLabel}</Badge>
-    </p>
-    <p className="mt-1 [overflow-wrap:anywhere]">
-      {order.product.title} · <strong>{formatPounds(order.total as Pence)}</strong>
-    </p>
-    {order.pickupAt && (
-      <p className="text-ink-2">
-        Collection: <time dateTime={order.pickupAt}>{formatMoment(order.pickupAt)}</time>
+export function OrderInChat({ order }: { order: Transaction }) {
+  const isBuyer = order.party === 'buyer'
+  return (
+    <article
+      aria-label={`Order for ${order.product.title}`}
+      className="rounded-lg border-[1.5px] border-line border-dashed bg-page px-4 py-3 text-sm"
+    >
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-[620]">{isBuyer ? 'You ordered' : 'Ordered from you'}</span>
+        <Badge tone={order.status === 'completed' ? 'leaf' : 'label'}>{order.statusLabel}</Badge>
       </p>
-    )}
-    <Link href="/transactions" className="mt-1 inline-block min-h-6 font-[620] underline underline-offset-2">
-      Show the order
-    </Link>
-  </article>
-)
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        {order.product.title} · <strong>{formatPrice((isBuyer ? order.total : order.amount) as Pence)}</strong>
+      </p>
+      {order.pickupAt && (
+        <p className="text-ink-2">
+          Collection: <time dateTime={order.pickupAt}>{formatMoment(order.pickupAt)}</time>
+        </p>
+      )}
+      <Link
+        href={`/transactions?tab=${isBuyer ? 'purchases' : 'sales'}`}
+        className="mt-1 inline-block min-h-6 font-[620] underline underline-offset-2"
+      >
+        Show the order
+      </Link>
+    </article>
+  )
+}

@@ -38,18 +38,9 @@ const call = (api: Api, transactionId: number, act: Act) => {
   }
 }
 
-function praise(act: Act, message: string, order: Transaction): { title: string; description: string } {
-  if (act.kind === 'confirm') {
-    const isReleased = order.status === 'completed'
-    return {
-      title: 'Delivery confirmed',
-      description: isReleased ? 'Payment has been released to the seller.' : message,
-    }
-  }
-  if (act.kind === 'refund' && order.party === 'buyer') {
-    return { title: 'Refund requested', description: 'Your request has been submitted for review.' }
-  }
-  return { title: 'Done', description: message }
+function titleOf({ kind }: Act, { party }: Transaction): string {
+  if (kind === 'confirm') return 'Delivery confirmed'
+  return kind === 'refund' && party === 'buyer' ? 'Refund requested' : 'Done'
 }
 
 const failures: Partial<Record<Act['kind'], string>> = {
@@ -64,7 +55,7 @@ export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
     mutationFn: (act: Act) => call(api, order.id, act),
     onSuccess: ({ message, transaction }, act) => {
       onDone()
-      toast(praise(act, message, transaction))
+      toast({ title: titleOf(act, transaction), description: message })
       for (const { queryKey } of [purchasesQuery(api), salesQuery(api), payoutsQuery(api), orderQuery(api, order.id)]) {
         void client.invalidateQueries({ queryKey })
       }
