@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { failureOf } from '#adapters/db/failure.ts'
 import type { ErrorBody } from '#shared/api-client.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -18,8 +19,21 @@ const refusals: Record<number, [code: string, message: string]> = {
   431: ['TOO_LARGE', 'The request headers are too large.'],
 }
 
+/** What fields say that have no sentence of their own: the library's would speak of types. */
+const sentences: Readonly<Record<string, string>> = {
+  invalid_type: 'This is missing, or not of the kind that belongs here.',
+  invalid_value: 'Choose one of the values this call knows.',
+  invalid_format: 'This is not written as it should be.',
+  too_small: 'This is too small or too short.',
+  too_big: 'This is too large or too long.',
+  unrecognized_keys: 'The request holds a field this call does not take.',
+}
+
 /** Turns everything that is thrown into the one error body. Nothing internal ever leaves. */
 export function answerFailures(app: FastifyInstance): void {
+  z.config({
+    localeError: ({ code, path }) => (path?.length ? sentences[code] : undefined) ?? 'The request is not valid.',
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = explain(error)
     if (failure.status >= 500)

@@ -84,6 +84,14 @@ describe('signing in', () => {
     }
   })
 
+  test('says in plain words what is wrong with what has no sentence of its own', async () => {
+    const url = '/api/auth/reset-password'
+    const payload = { token: 5, userId: 1, password: 'long-enough-for-this' }
+    const answer = await server.visitor().request({ method: 'POST', url, payload })
+    const token = 'This is missing, or not of the kind that belongs here.'
+    expect(answer.json()).toMatchObject({ code: 'INVALID', message: token, fields: { token } })
+  })
+
   test('answers alike for a wrong password, an unknown name and the house account', async () => {
     await server.member('dora')
     const answers = await Promise.all(
