@@ -60,12 +60,13 @@ function isChanged({ queryKey }: Query, event: LiveEvent): boolean {
   return changedBy[event.kind].includes(path as string)
 }
 
-const COUNTED = /^\(\d+\+?\) /
+/** The count, also behind what a form with faults puts before the title. */
+const COUNTED = /^(Error: )?\(\d+\+?\) /
 
 /** Puts the number of unread messages before the tab's title, whichever page shows, and on the app's icon. */
 export function markTab(unread: number, ended: AbortSignal): void {
   const mark = () => {
-    const bare = document.title.replace(COUNTED, '')
+    const bare = document.title.replace(COUNTED, '$1')
     const marked = unread > 0 && bare !== '' ? `(${unread > 99 ? '99+' : unread}) ${bare}` : bare
     if (marked !== document.title) document.title = marked
   }
@@ -74,7 +75,7 @@ export function markTab(unread: number, ended: AbortSignal): void {
   titles.observe(document.head, { childList: true, subtree: true, characterData: true })
   ended.addEventListener('abort', () => {
     titles.disconnect()
-    document.title = document.title.replace(COUNTED, '')
+    document.title = document.title.replace(COUNTED, '$1')
   })
   badge(unread)
 }
