@@ -51,6 +51,15 @@ test('a visitor who wants to offer something is told to log in', async ({ page }
   await expect(page.getByText('Authentication Required').first()).toBeVisible()
   await expect(page.getByText('You must be logged in to create a listing').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fnew-listing/)
+  // By their address too, when the server sends them on before any script runs.
+  for (const [path, why] of [
+    ['/new-listing', 'You must be logged in to create a listing'],
+    ['/messages', 'You need to be logged in to view messages.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText('Authentication Required').first()).toBeVisible()
+    await expect(page.getByText(why).first()).toBeVisible()
+  }
 })
 
 test('a preview that is no picture is cleared', async ({ page }) => {

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/checkout')({
     productName: textOf(search['productName']),
     boost: textOf(search['boost']),
   }),
-  beforeLoad: membersOnly('Login Required', 'You need to login to complete your purchase'),
+  beforeLoad: membersOnly,
   loader: ({ context }) => context.queryClient.prefetchQuery(paymentsConfigQuery(context.api)),
   head: () => page({ title: 'Checkout', description: 'Pay for a listing.', path: '/checkout', noIndex: true }),
   component: Checkout,

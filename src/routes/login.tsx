@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { entranceFailure } from '#features/accounts/entrance-failures.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { LoginForm } from '#features/accounts/ui/login-form.tsx'
 import { toast } from '#ui/toast.tsx'
+import { explainArrival } from './-members-only.ts'
 import { page } from './-page.ts'
 import { leadOn, readEntrance, useArrive } from './-sign-in.ts'
 
@@ -25,6 +27,7 @@ function Login() {
   const { api } = Route.useRouteContext()
   const { redirect, failure } = Route.useSearch()
   const arrive = useArrive(redirect)
+  useEffect(() => explainArrival(redirect), [redirect])
   return (
     <AccountPage title="Sign In">
       <LoginForm

@@ -3,13 +3,13 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { toId } from './-id.ts'
-import { welcomeWriters } from './-members-only.ts'
+import { membersOnly } from './-members-only.ts'
 import { page } from './-page.ts'
 import { RequireAuth } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/messages/new')({
   beforeLoad: async (arrival) => {
-    await welcomeWriters(arrival)
+    await membersOnly(arrival)
     const { searchStr } = arrival.location
     const seller = toId(new URLSearchParams(searchStr).get('sellerId'))
     if (seller !== null) throw redirect({ href: `/messages/${seller}${searchStr}`, replace: true, statusCode: 302 })

@@ -7,7 +7,7 @@ import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messa
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { useConversationAside } from './-conversation-aside.tsx'
 import { toId } from './-id.ts'
-import { welcomeWriters } from './-members-only.ts'
+import { membersOnly } from './-members-only.ts'
 import { page } from './-page.ts'
 import { aside } from './-request.ts'
 import { RequireAuth } from './-require-auth.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/messages/{-$conversationId}')({
     const productId = toId(search['productId'])
     return productId === null ? {} : { productId }
   },
-  beforeLoad: welcomeWriters,
+  beforeLoad: membersOnly,
   loader: async ({ context, params }) => {
     const me = await context.queryClient.ensureQueryData(currentUserQuery(context.api))
     if (!me) return

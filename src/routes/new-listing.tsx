@@ -18,7 +18,7 @@ export const Route = createFileRoute('/new-listing')({
     const draft = toId(String(search['draft'] ?? ''))
     return draft === null ? {} : { draft }
   },
-  beforeLoad: membersOnly('Authentication Required', 'You must be logged in to create a listing'),
+  beforeLoad: membersOnly,
   loader: async ({ context: { queryClient, api } }) => {
     await Promise.all([
       queryClient.prefetchQuery(categoriesQuery(api)),
