@@ -25,7 +25,7 @@ import { messagePictureRoutes } from './features/messages/server/picture-routes.
 import { replyRoute } from './features/messages/server/reply-route.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
-import { contactRoutes } from './features/moderation/server/contact.ts'
+import { contactForms, contactRoutes } from './features/moderation/server/contact.ts'
 import { moderationRoutes } from './features/moderation/server/routes.ts'
 import { tellOfEntries } from './features/notifications/server/entries.ts'
 import { notificationJobs } from './features/notifications/server/jobs.ts'
@@ -153,5 +153,6 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   communityRoutes(app, deps)
   moderationRoutes(app, deps)
   contactRoutes(app, deps)
+  contactForms(app)
   guideRoutes(app, deps)
 }

@@ -10,6 +10,7 @@ import {
   isOutdated,
   isPage,
   keptAddress,
+  listed,
   markKept,
   offlineAddress,
   titleOf,
@@ -45,6 +46,19 @@ test.each([
   [`/seasonal-calendar?month=${'x'.repeat(200)}`, null],
 ])('%s is kept as %s', (address, kept) => {
   expect(keptAddress(at(address))).toBe(kept)
+})
+
+test('kept pages are listed by names that differ: tabs, months and regions of a page too', () => {
+  const calendar = { address: '/seasonal-calendar', title: 'Calendar' }
+  const may = { address: '/seasonal-calendar?month=may&region=south-west', title: 'Calendar' }
+  const community = { address: '/community', title: 'Community Forums' }
+  const events = { address: '/community?tab=events', title: 'Community Forums' }
+  expect(listed([events, community, may, calendar]).map(({ address, title }) => [title, address])).toEqual([
+    ['Calendar', calendar.address],
+    ['Calendar, May, South west', may.address],
+    ['Community Forums', community.address],
+    ['Community Forums, Events', events.address],
+  ])
 })
 
 test('nothing under pages for members is ever kept, whatever follows', () => {

@@ -59,6 +59,24 @@ export const drawingsIn = (html: string): string[] => [
 /** A page as it is kept: it says since when, for the page's own scripts to tell. */
 export const markKept = (html: string, at: string): string => html.replace(/<html\b/, `<html data-kept-at="${at}"`)
 
+export interface KeptPage {
+  address: string
+  title: string
+}
+
+/** Kept pages as they are listed, by name. A tab, a month or a region says so: their titles do not. */
+export function listed(pages: readonly KeptPage[]): KeptPage[] {
+  return pages
+    .map(({ address, title }) => ({ address, title: [title, ...choicesIn(address)].join(', ') }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en-GB'))
+}
+
+/** `?month=may&region=south-west`: May, South west */
+const choicesIn = (address: string): string[] =>
+  [...new URLSearchParams(address.split('?')[1])].map(
+    ([, choice]) => choice.charAt(0).toUpperCase() + choice.slice(1).replaceAll('-', ' '),
+  )
+
 /** The title of a kept page without the product's name. */
 export const titleOf = (html: string): string =>
   (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')

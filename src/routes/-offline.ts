@@ -90,6 +90,8 @@ function announceVersions(registration: ServiceWorkerRegistration): void {
     // The very first one also waits for a moment, but takes nobody's place.
     if (!waiting || !active) return
     announce(() => {
+      // Where no page stood behind the old one, as at a first visit, it has taken over by itself.
+      if (waiting.state === 'activated') return location.reload()
       waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload())
       tell(waiting, { kind: 'takeOver' })
     })

@@ -4,12 +4,22 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { ContactLine } from '#features/guides/ui/contact-line.tsx'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import { companyQuery } from '#features/guides/ui/queries.ts'
+import { contactFailure, isReference } from '#features/moderation/contact-outcome.ts'
 import { ContactForm } from '#features/moderation/ui/contact-form.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { breadcrumbs } from './-breadcrumbs.ts'
 import { page } from './-page.ts'
 
+interface Search {
+  sent?: string | undefined
+  failure?: string | undefined
+}
+
 export const Route = createFileRoute('/contact')({
+  validateSearch: ({ sent, failure }: Record<string, unknown>): Search => ({
+    sent: typeof sent === 'string' && isReference(sent) ? sent : undefined,
+    failure: typeof failure === 'string' ? failure : undefined,
+  }),
   loader: async ({ context: { queryClient, api } }) => {
     await Promise.all([
       queryClient.ensureQueryData(companyQuery(api)),
@@ -28,6 +38,7 @@ export const Route = createFileRoute('/contact')({
 
 function Screen() {
   const { api } = Route.useRouteContext()
+  const { sent, failure } = Route.useSearch()
   const { data: me = null } = useQuery(currentUserQuery(api))
   const { data: company } = useQuery(companyQuery(api))
   return (
@@ -38,7 +49,7 @@ function Screen() {
         picture={{ kind: 'tool', seed: 3 }}
       />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <ContactForm key={me?.id} api={api} me={me} />
+        <ContactForm key={me?.id} api={api} me={me} earlier={{ reference: sent, failure: contactFailure(failure) }} />
         <aside
           aria-labelledby="quicker"
           className="border-line border-t pt-7 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ownAddress } from '#features/accounts/redirect.ts'
 import { KeptOrders } from '#features/checkout/ui/kept-orders.tsx'
-import { isPagesCache, keptAddress, titleOf } from '#offline/keeping.ts'
+import { isPagesCache, type KeptPage, keptAddress, listed, titleOf } from '#offline/keeping.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -65,11 +65,6 @@ function load(event: { preventDefault: () => void }, address: string): void {
   location.assign(address)
 }
 
-interface KeptPage {
-  address: string
-  title: string
-}
-
 function KeptPages() {
   const [pages, setPages] = useState<readonly KeptPage[] | null>(null)
   useEffect(() => {
@@ -106,5 +101,5 @@ async function readPages(): Promise<KeptPage[]> {
       if (address !== null) found.set(address, titleOf((await (await cache.match(request))?.text()) ?? ''))
     }
   }
-  return [...found].map(([address, title]) => ({ address, title })).sort((a, b) => a.title.localeCompare(b.title))
+  return listed([...found].map(([address, title]) => ({ address, title })))
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../../test/server.ts'
 import { pass, refusal } from '../../../test/shop.ts'
 import { sendContact } from './contact-contract.ts'
+import { contactFailure, isReference } from './contact-outcome.ts'
 
 const server = await startTestServer({ rateLimits: true })
 
@@ -35,6 +36,37 @@ test('a program that fills in what people do not see is answered, and nothing co
   expect(reference).toMatch(/^C-/)
   expect(await kept()).toEqual([])
   expect(await server.mails()).toHaveLength(before)
+})
+
+test('the form works without scripts: by the same rules, and a page says what came of it', async () => {
+  const send = async (fields: object, headers = {}) => {
+    const { statusCode, headers: answer } = await server.visitor().request({
+      method: 'POST',
+      url: '/contact',
+      payload: new URLSearchParams({ ...fields }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+    return `${statusCode} ${answer.location}`
+  }
+  const fields = { ...said, email: 'plain@gardeners.example', website: '' }
+  const before = (await kept()).length
+  expect(await send({ ...fields, message: 'short' })).toBe('303 /contact?failure=INVALID')
+  expect(await send(fields, { origin: 'https://evil.example' })).toBe('403 undefined')
+  expect(await kept()).toHaveLength(before)
+  const answer = await send(fields)
+  expect(answer).toMatch(/^303 \/contact\?sent=C-[2-9A-HJ-NP-Z]{8}$/)
+  expect(isReference(answer.slice(-10))).toBe(true)
+  expect((await kept()).at(-1)).toMatchObject({ reference: answer.slice(-10), email: fields.email })
+  await send(fields)
+  await send(fields)
+  expect(await send(fields)).toBe('303 /contact?failure=TOO_MANY')
+})
+
+test('what an address may say of a form that was sent', () => {
+  expect(['C-ABCD2345', 'C-abcd2345', 'C-ABCD2345<', 'x'].map(isReference)).toEqual([true, false, false, false])
+  expect(contactFailure(undefined)).toBeUndefined()
+  expect(contactFailure('TOO_MANY')).toMatch(/^That was a lot at once/)
+  expect(contactFailure('<b>')).toMatch(/^Something went wrong/)
 })
 
 test('what is missing is named; more than a few messages have to wait', async () => {

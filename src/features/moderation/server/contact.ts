@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { letter } from '#adapters/mail/letter.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { pageForms } from '#http/page-forms.ts'
 import type { Limit } from '#http/rate-limits.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import { sendContact } from '../contact-contract.ts'
 import { addContactMessage, forgetContactMessages } from './contact-store.ts'
 import { contactLetter, contactReceipt } from './emails/contact.ts'
@@ -41,6 +43,21 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { limits },
   )
+}
+
+/** The same form without scripts: what came of it is in the address of the page that is shown next. */
+export function contactForms(app: FastifyInstance): void {
+  pageForms(app, [
+    {
+      page: '/contact',
+      call: sendContact.path,
+      bodyOf: (fields) => fields,
+      leadTo: (outcome) =>
+        outcome.failure === undefined
+          ? `/contact?sent=${(outcome.reply as Answer<typeof sendContact>).reference}`
+          : `/contact?failure=${outcome.failure}`,
+    },
+  ])
 }
 
 /** `Hedgerow <hello@hedgerow.invalid>` → `hello@hedgerow.invalid` */

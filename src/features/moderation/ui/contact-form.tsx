@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -13,12 +13,17 @@ interface Props {
   api: Api
   /** Filled in for whoever is signed in. */
   me: { fullName: string; email: string } | null
+  /** What an earlier try without scripts ended with: a reference, or why not. */
+  earlier?: { reference?: string | undefined; failure?: string | undefined }
 }
 
-/** Writes to the people who run the place, and gives a reference to quote. */
-export function ContactForm({ api, me }: Props) {
-  const [reference, setReference] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+/** Writes to the people who run the place, and gives a reference to quote. Works without scripts too. */
+export function ContactForm({ api, me, earlier = {} }: Props) {
+  const [reference, setReference] = useState(earlier.reference)
+  const [failure, setFailure] = useState(earlier.failure)
+  // Until then the browser itself asks for what is missing.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   const known = { name: me?.fullName ?? '', email: me?.email ?? '', topic: 'order' as const, message: '', website: '' }
   const { field, errors, refuse, isSubmitting, onSubmit } = useSchemaForm(contactForm, known)
   const submit = onSubmit(async (body) => {
@@ -32,7 +37,13 @@ export function ContactForm({ api, me }: Props) {
   })
   if (reference) return <Sent reference={reference} />
   return (
-    <form method="post" onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
+    <form
+      method="post"
+      action="/contact"
+      onSubmit={submit}
+      noValidate={isAlive}
+      className="flex max-w-xl flex-col gap-5"
+    >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <TextField {...field('name')} label="Your name" autoComplete="name" required />
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
@@ -48,6 +59,7 @@ export function ContactForm({ api, me }: Props) {
         label="Your message"
         hint="With the order's number, if it is about one. Never send card numbers or passwords."
         rows={7}
+        minLength={10}
         countTo={LONGEST_MESSAGE}
         required
       />

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type Fields = Readonly<Record<string, string>>
+
+/** How a sent form ended: what the call replied, or the code of its refusal. */
+export type Outcome = { failure: string } | { failure?: undefined; reply: unknown }
+
+interface PageForm {
+  /** Where the form stands, and is sent to. */
+  page: string
+  /** Where it leads with scripts. */
+  call: string
+  /** What the call is sent; a text refuses the form by that code. */
+  bodyOf: (fields: Fields) => object | string
+  /** The page to see next. */
+  leadTo: (outcome: Outcome, request: FastifyRequest) => string
+}
+
+/** Forms of browsers that run no scripts (yet): answered by the same calls under the same rules, with a page. */
+export function pageForms(app: FastifyInstance, forms: readonly PageForm[]): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    for (const form of forms)
+      scope.post(form.page, { schema: { hide: true } as object }, async (request, reply) =>
+        reply.redirect(form.leadTo(await outcomeOf(app, form, request, reply), request), 303),
+      )
+  })
+}
+
+async function outcomeOf(
+  app: FastifyInstance,
+  { call, bodyOf }: PageForm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome> {
+  const body = bodyOf((request.body ?? {}) as Fields)
+  if (typeof body === 'string') return { failure: body }
+  const answer = await forward(app, request, call, body)
+  if (answer.statusCode >= 400) return { failure: answer.json<{ code: string }>().code }
+  for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) reply.header('set-cookie', cookie)
+  return { reply: answer.json() }
+}
+
+const forward = (app: FastifyInstance, { ip, headers }: FastifyRequest, url: string, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: ip,
+    headers: {
+      ...(headers.host && { host: headers.host }),
+      ...(headers.origin && { origin: headers.origin }),
+      ...(headers.cookie && { cookie: headers.cookie }),
+      ...(headers['user-agent'] && { 'user-agent': headers['user-agent'] }),
+      'sec-fetch-site': 'same-origin',
+    },
+  })
