@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { buy, openCheckout, putOnSale, refusal, settle } from '../../../test/shop.ts'
 import { confirmDelivery, requestRefund, reserveFree } from './contract.ts'
@@ -79,6 +80,25 @@ describe('receipts', () => {
       expect(bytes).toContain('/Marked true')
       expect(bytes).toContain('/Lang (en-GB)')
     }
+  })
+
+  test('the file writes every name in its own letters: Latin with all accents, Greek and Cyrillic', async () => {
+    const title = 'Ćma “hedge” Ωμέγα Ґречка 🌼'
+    const seller = await server.member('lukasz')
+    const buyer = await server.member('eleni')
+    for (const [{ me }, name] of [
+      [seller, 'Łukasz Şahin'],
+      [buyer, 'Ελένη Їжак-Nguyễn'],
+    ] as const) {
+      await server.deps.db.execute(`update users set full_name = '${name}' where id = ${me.id}`)
+    }
+    const id = await buy(server, buyer, await putOnSale(server, seller, { title }))
+    const text = pdfText((await file(buyer, receiptFile(id))).rawPayload).replaceAll('\n', ' ')
+    expect(text).toContain('Seller: Łukasz Şahin')
+    expect(text).toContain('Buyer: Ελένη Їжак-Nguyễn')
+    expect(text).toContain('Ćma “hedge” Ωμέγα Ґречка ?')
+    expect(text).toContain('The contract of sale is between Łukasz Şahin and Ελένη Їжак-Nguyễn.')
+    expect(text).toContain('£20.60')
   })
 
   test('the mail of a payment names its sums and leads to the receipt and the pickup', async () => {
