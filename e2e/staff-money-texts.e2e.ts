@@ -31,7 +31,6 @@ test('our team settles a difference by keyboard; nobody else finds the books', a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(item).toContainText('Write down what you found')
-  await page.keyboard.press('Shift+Tab')
   await expect(note).toBeFocused()
   await page.keyboard.type('A card of the test desk, closed with the provider.')
   await page.keyboard.press('Tab')

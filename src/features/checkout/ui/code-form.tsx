@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFault } from '#ui/use-fault.ts'
 import type { Transaction } from '../contract.ts'
 import { CODE_LENGTH } from '../terms.ts'
 
@@ -19,12 +20,16 @@ export interface CodeFormProps {
 /** The seller proves the handover with the six digits the buyer shows. Nothing happens before the button is pressed. */
 export function CodeForm({ order, readCode = '', isPending, error, onCode, cancel }: CodeFormProps) {
   const [code, setCode] = useState(readCode)
-  const [fault, setFault] = useState<string>()
+  const { field, fault, say } = useFault<HTMLInputElement>()
+  // What the server refuses is read beside the code too.
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error, field])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const digits = code.replace(/\D/g, '')
     const isWhole = digits.length === CODE_LENGTH
-    setFault(isWhole ? undefined : `Enter the ${CODE_LENGTH} digits`)
+    say(isWhole ? null : `Enter the ${CODE_LENGTH} digits`)
     if (isWhole && !isPending) onCode(digits)
   }
   return (
@@ -35,6 +40,7 @@ export function CodeForm({ order, readCode = '', isPending, error, onCode, cance
           : `Ask ${order.buyer.fullName} for their collection code when you hand it over.`}
       </p>
       <TextField
+        ref={field}
         label="Collection code"
         name="collection-code"
         error={fault ?? error}

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-field.tsx'
+import { useFault } from '#ui/use-fault.ts'
 
 const LONGEST_REASON = 1000
 
@@ -30,17 +31,18 @@ export function ReasonDialog(props: Props) {
 
 function ReasonForm({ verb, explanation, isPending, error, onReason, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
+  const { field, fault, say } = useFault<HTMLTextAreaElement>()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const isBlank = reason.trim() === ''
-    setFault(isBlank ? 'Please tell us the reason' : undefined)
+    say(isBlank ? 'Please tell us the reason' : null)
     if (!isBlank && !isPending) onReason(reason.trim())
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p>{explanation}</p>
       <TextArea
+        ref={field}
         label="Reason"
         name="reason"
         error={fault}

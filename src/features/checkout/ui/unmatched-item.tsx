@@ -4,6 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
+import { useFault } from '#ui/use-fault.ts'
 import { type Books, resolveUnmatched } from '../staff-contract.ts'
 import { useBooksAct } from './use-books-act.ts'
 
@@ -38,7 +39,7 @@ export function UnmatchedItem({ api, item }: Props) {
 
 function Resolve({ api, item: { id, source } }: Props) {
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
+  const { field, fault, say } = useFault<HTMLTextAreaElement>()
   const { mutate, isPending } = useBooksAct(
     api,
     (written: string) => api(resolveUnmatched, { body: { id, note: written } }),
@@ -46,17 +47,18 @@ function Resolve({ api, item: { id, source } }: Props) {
   )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setError(note.trim() ? undefined : 'Write down what you found')
+    say(note.trim() ? null : 'Write down what you found')
     if (note.trim()) mutate(note.trim())
   }
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
       <TextArea
+        ref={field}
         label={`What you found about ${source}`}
         name={`note-${id}`}
         rows={2}
         value={note}
-        error={error}
+        error={fault}
         onChange={(event) => setNote(event.target.value)}
       />
       <div>
