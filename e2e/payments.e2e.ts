@@ -1,7 +1,8 @@
 import { expectNoViolations } from './axe.ts'
+import { baseUrl } from './newcomer.ts'
 import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from './paying.ts'
-import { join, offer, open } from './people.ts'
-import { expect, test } from './test.ts'
+import { join, offer, open, PASSWORD } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 interface Order {
   id: number
@@ -108,6 +109,61 @@ test('a declined card keeps everything typed, and a good one pays once however o
   const { length } = (await (await page.request.get('/api/transactions/buyer')).json()) as unknown[]
   expect(length).toBe(1)
 })
+
+test('a checkout left open tells a new price, asks to sign in again, keeps the card and pays once', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Siberian iris'
+  const id = await offer(seller, title, 800)
+  await openCheckout(page, { id, title, price: '8.00' })
+  await fillCard(page, GOOD_CARD)
+
+  await seller.page.request.patch(`/api/products/${id}`, { headers: { origin: baseUrl() }, data: { price: 900 } })
+  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  const news = page.getByRole('alert').filter({ hasText: 'The price has changed' })
+  await expect(news).toContainText('your total is £9.27. Nothing has been charged.')
+  await expect(page.getByRole('status').filter({ hasText: 'Total £9.27' })).toBeAttached()
+  await expectNoViolations(page)
+  expect(await ordersOf(page)).toMatchObject([{ total: 927, paidAt: null }])
+
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Pay £9.27' }).click()
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await again.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please sign in again to pay' })).toBeVisible()
+  await expectNoViolations(page)
+  // What cannot be asked for a moment is no failure: the card is charged by then.
+  await page.route('**/api/payments/status?*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Pay £9.27' }).click()
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  const paid = await ordersOf(page)
+  expect(paid).toMatchObject([{ total: 927, status: 'processing' }])
+  expect(paid).toHaveLength(1)
+})
+
+test('what was sold while the checkout was open is not charged, and there is a way on', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Blue poppy'
+  const id = await offer(seller, title, 800)
+  await openCheckout(page, { id, title, price: '8.00' })
+  await fillCard(page, GOOD_CARD)
+  await seller.page.request.post(`/api/products/${id}/sold`, { headers: { origin: baseUrl() } })
+  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  await expect(page.getByRole('alert')).toContainText('This listing is already sold. Nothing has been charged.')
+  await expectNoViolations(page)
+  expect(await ordersOf(page)).toMatchObject([{ paidAt: null }])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'See similar plants' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+const ordersOf = async (page: Page): Promise<unknown> => (await page.request.get('/api/transactions/buyer')).json()
 
 test('a free plant is reserved without a card and handed over against the code', async ({ browser }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')

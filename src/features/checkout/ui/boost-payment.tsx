@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
@@ -49,6 +50,7 @@ export function BoostPayment({ api, listing, config, onPaid }: Props) {
         clientSecret={data.clientSecret}
         payText={`Pay ${formatPounds(data.amount as Pence)}`}
         isReady
+        stillStands={() => signedInAgain(api)}
         returnUrl={`${window.location.origin}/payment-success`}
         onAccepted={accept}
         onRefused={() => {}}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
-import { formatPounds, type Pence, toDecimal } from '#shared/money.ts'
+import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,7 +11,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { paymentsConfigQuery } from './queries.ts'
 import { ReserveFree } from './reserve-free.tsx'
-import { changedPrice, useCheckout, useSettled } from './use-checkout.ts'
+import { useCheckout, useSettled } from './use-checkout.ts'
 
 interface Props {
   api: Api
@@ -33,7 +34,14 @@ export function CheckoutScreen({ api, amount, productId, productName, goTo }: Pr
       ) : amount === 0 ? (
         <ReserveFree api={api} productId={productId} productName={productName} goTo={goTo} />
       ) : (
-        <Payment key={amount} api={api} amount={amount} productId={productId} productName={productName} goTo={goTo} />
+        <Payment
+          key={`${productId} ${amount}`}
+          api={api}
+          amount={amount}
+          productId={productId}
+          productName={productName}
+          goTo={goTo}
+        />
       )}
     </div>
   )
@@ -59,14 +67,15 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
   const order = useCheckout({ api, amount, productId, protectionDefault: config?.protectionDefault ?? true })
   const settled = useSettled(api)
   const accept = async (paymentIntent: string) => {
-    await settled(paymentIntent)
+    try {
+      await settled(paymentIntent)
+    } catch (cause) {
+      // That payment is over; another try needs a new one, or finds the listing sold.
+      order.retry()
+      throw cause
+    }
     toast({ title: 'Payment Successful', description: 'Thank you for your purchase!' })
     goTo(`/payment-success?payment_intent=${encodeURIComponent(paymentIntent)}`)
-  }
-  const newPrice = changedPrice(order.refusal)
-  if (newPrice !== null) {
-    const href = `/checkout?amount=${toDecimal(newPrice)}&productId=${productId}&productName=${encodeURIComponent(productName)}`
-    return <PriceChanged name={productName} price={newPrice} onContinue={() => goTo(href)} />
   }
   if (order.refusal && !order.isInterrupted) {
     return <Refused error={order.refusal} productId={productId} onRetry={order.retry} />
@@ -78,7 +87,8 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
         <h2 id="card-heading" className="mb-4">
           Pay by card
         </h2>
-        {order.isInterrupted && <Interrupted onRetry={order.retry} />}
+        {order.isRepriced && <Repriced key={order.item} order={order} />}
+        {order.isInterrupted && <Interrupted isOut={isSignedOut(order.refusal)} onRetry={order.retry} />}
         {config && order.clientSecret ? (
           <PaymentForm
             provider={config.provider}
@@ -87,6 +97,7 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
             clientSecret={order.clientSecret}
             payText={`Pay ${formatPounds(order.total)}`}
             isReady={order.isReady}
+            stillStands={order.stillStands}
             returnUrl={`${window.location.origin}/payment-success`}
             onAccepted={accept}
             onRefused={(sentence) => toast({ tone: 'destructive', title: 'Payment Failed', description: sentence })}
@@ -103,33 +114,32 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
   )
 }
 
-const PriceChanged = ({ name, price, onContinue }: { name: string; price: Pence; onContinue: () => void }) => (
-  <Notice
-    tone="warning"
-    isUrgent
-    title="The price has changed"
-    action={
-      <Button tone="primary" onClick={onContinue}>
-        Continue with {formatPounds(price)}
-      </Button>
-    }
-  >
-    {name} now costs {formatPounds(price)}. Nothing has been charged.
-  </Notice>
+/** Above the card form, which keeps what was typed; the keyboard and whoever listens are led to it. */
+const Repriced = ({ order: { item, total } }: { order: ReturnType<typeof useCheckout> }) => (
+  <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
+    <Notice tone="warning" isUrgent title="The price has changed">
+      It now costs {formatPounds(item)}, and your total is {formatPounds(total)}. Nothing has been charged. Pay below if
+      that is fine with you.
+    </Notice>
+  </div>
 )
 
-/** Above the card form, which keeps what was typed. */
-const Interrupted = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    tone="warning"
-    isUrgent
-    className="mb-5"
-    title="The total could not be updated"
-    action={<Button onClick={onRetry}>Retry</Button>}
-  >
-    Please check your connection. What you typed is still here, and nothing has been charged.
-  </Notice>
+const Interrupted = ({ isOut, onRetry }: { isOut: boolean; onRetry: () => void }) => (
+  <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
+    <Notice
+      tone="warning"
+      isUrgent
+      title={isOut ? 'Please sign in again to pay' : 'The total could not be updated'}
+      action={<Button onClick={onRetry}>{isOut ? 'Sign In' : 'Retry'}</Button>}
+    >
+      {isOut ? 'Your session has ended.' : 'Please check your connection.'} What you typed is still here, and nothing
+      has been charged.
+    </Notice>
+  </div>
 )
+
+/** What appears where something else was takes the keyboard along. */
+const focusOn = (element: HTMLElement | null): void => element?.focus()
 
 interface RefusedProps {
   error: Error
@@ -137,19 +147,30 @@ interface RefusedProps {
   onRetry: () => void
 }
 
-const Refused = ({ error, productId, onRetry }: RefusedProps) => (
-  <Notice
-    tone="destructive"
-    isUrgent
-    title="Failed to process payment"
-    action={
-      <span className="flex flex-wrap gap-2.5">
-        <Button onClick={onRetry}>Retry</Button>
-        <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
-        <ButtonLink href="/browse">Browse plants</ButtonLink>
-      </span>
-    }
-  >
-    {'sentence' in error ? String(error.sentence) : 'Please check your connection.'} Nothing has been charged.
-  </Notice>
-)
+/** Ends the checkout, with the ways on. */
+function Refused({ error, productId, onRetry }: RefusedProps) {
+  const code = error instanceof ApiError ? error.body.code.toUpperCase() : ''
+  const isGone = GONE.includes(code)
+  return (
+    <div ref={focusOn} tabIndex={-1} className="outline-none">
+      <Notice
+        tone="destructive"
+        isUrgent
+        title="Failed to process payment"
+        action={
+          <span className="flex flex-wrap gap-2.5">
+            {code === 'PAYMENT_IN_PROGRESS' && <ButtonLink href="/transactions">My Transactions</ButtonLink>}
+            {!isGone && <Button onClick={onRetry}>Retry</Button>}
+            <ButtonLink href={`/product/${productId}`}>{isGone ? 'See similar plants' : 'See the listing'}</ButtonLink>
+            <ButtonLink href="/browse">Browse plants</ButtonLink>
+          </span>
+        }
+      >
+        {error instanceof ApiError ? error.sentence : 'Please check your connection.'} Nothing has been charged.
+      </Notice>
+    </div>
+  )
+}
+
+/** There is nothing to try again: the listing's own page shows what is like it. */
+const GONE: readonly string[] = ['NOT_FOR_SALE', 'NOT_FOUND']

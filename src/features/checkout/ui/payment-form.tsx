@@ -12,6 +12,8 @@ export interface CardFormProps {
   payText: string
   /** False while the total is being worked out anew. */
   isReady: boolean
+  /** Asked right before the card is charged. False when the page now shows why not; rejects with a sentence to show. */
+  stillStands: () => Promise<boolean>
   /** Where the bank's page leads back to. */
   returnUrl: string
   /** The card was accepted. Settles once it is known whether the order is paid; rejects with a sentence when it is not. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
@@ -25,10 +26,15 @@ export function PaymentSuccessScreen({ api, paymentIntent, about }: Props) {
   const query = useQuery({ ...paymentStatusQuery(api, paymentIntent), throwOnError: false })
   if (query.isPending) return <Sheet title="Loading..." />
   if (!query.data) {
+    const isOut = isSignedOut(query.error)
+    const again = async () => {
+      if (isOut) await signedInAgain(api)
+      await query.refetch()
+    }
     return (
       <Sheet title="We could not ask about your payment">
-        <Notice tone="destructive" action={<Button onClick={() => void query.refetch()}>Retry</Button>}>
-          Your order is not affected.
+        <Notice tone="destructive" action={<Button onClick={() => void again()}>{isOut ? 'Sign In' : 'Retry'}</Button>}>
+          {isOut && 'Your session has ended. '}Your order is not affected.
         </Notice>
       </Sheet>
     )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SeedPacket } from '#ui/seed-packet.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -34,11 +34,16 @@ export function ReserveFree({ api, productId, productName, goTo }: Props) {
         Nothing to pay. The listing is kept for you until you collect it.
       </SeedPacket>
       {error && (
-        <Notice tone="destructive" isUrgent title="We could not reserve it">
+        <Notice
+          tone="destructive"
+          isUrgent
+          title="We could not reserve it"
+          action={<ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>}
+        >
           {error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'}
         </Notice>
       )}
-      <Button tone="primary" size="large" isPending={isPending} disabled={isPending} onClick={() => mutate()}>
+      <Button tone="primary" size="large" isPending={isPending} onClick={() => mutate()}>
         Reserve for free
       </Button>
     </div>

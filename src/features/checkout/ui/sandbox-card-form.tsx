@@ -64,7 +64,7 @@ export default function SandboxCardForm(props: CardFormProps) {
         size="large"
         isWide
         isPending={isPaying}
-        disabled={isPaying || !props.isReady}
+        disabled={!(isPaying || props.isReady)}
       >
         {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
         {props.payText}

@@ -33,7 +33,7 @@ export default function StripeCardForm(props: CardFormProps) {
       {error && <ErrorSummary errors={[{ message: error }]} />}
       {!isShown && <FieldsSkeleton />}
       <div ref={place} className={isShown ? '' : 'h-0 overflow-hidden'} />
-      <Button type="submit" tone="primary" size="large" isWide isPending={isPaying} disabled={isPaying || !isReady}>
+      <Button type="submit" tone="primary" size="large" isWide isPending={isPaying} disabled={!(isPaying || isReady)}>
         {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
         {props.payText}
       </Button>

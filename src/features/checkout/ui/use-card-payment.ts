@@ -9,7 +9,8 @@ import type { CardFormProps } from './payment-form.tsx'
 export const UNKNOWN_REFUSAL = 'Something went wrong with your payment'
 
 /** Fields, faults and the one payment at a time of the test card form. */
-export function useCardPayment({ api, clientSecret, isReady, returnUrl, onAccepted, onRefused }: CardFormProps) {
+export function useCardPayment(props: CardFormProps) {
+  const { api, clientSecret, isReady, stillStands, returnUrl, onAccepted, onRefused } = props
   const [fields, setFields] = useState(NO_CARD)
   const [faults, setFaults] = useState<Partial<CardFields>>({})
   const [errors, setErrors] = useState<readonly FormError[]>([])
@@ -29,6 +30,7 @@ export function useCardPayment({ api, clientSecret, isReady, returnUrl, onAccept
     onRefused(sentence)
   }
   const confirm = async () => {
+    if (!(await stillStands())) return
     const id = paymentOf(clientSecret)
     const { number, expiry, cvc } = fields
     const body = { clientSecret, number, expiry, cvc: cvc.trim(), return_url: returnUrl }

@@ -48,9 +48,10 @@ const sentenceOf = (cause: PaymentRefused | ApiError): string =>
 
 async function confirm(
   { stripe, elements }: Mounted,
-  { returnUrl, onAccepted }: CardFormProps,
+  { stillStands, returnUrl, onAccepted }: CardFormProps,
   refuse: (sentence: string) => void,
 ): Promise<void> {
+  if (!(await stillStands())) return
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: returnUrl },
