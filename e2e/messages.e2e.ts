@@ -52,19 +52,27 @@ test('a photo goes along, a failed message is tried again, and what is written o
   const bob = await join(other, 'bob')
   await page.goto(`/messages/${bob.id}`)
 
+  const fails = () =>
+    page.route(
+      '**/api/messages',
+      (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }),
+      { times: 1 },
+    )
+  const chosen = page.getByRole('list', { name: 'Photos to send' }).getByRole('img')
   await page.locator('input[type=file]').setInputFiles('public/icon-192.png')
-  await expect(page.getByRole('list', { name: 'Photos to send' }).getByRole('img')).toBeVisible()
+  await expect(chosen).toBeVisible()
+  await fails()
   await field(page).fill('This is the one.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await log(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(chosen).toHaveCount(1)
+  await expect(field(page)).toHaveValue('This is the one.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(log(page).getByRole('img')).toBeVisible()
   await expect(log(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expectNoViolations(page)
 
-  await page.route(
-    '**/api/messages',
-    (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }),
-    { times: 1 },
-  )
+  await fails()
   await say(page, 'Can you hold it?')
   await expect(log(page).getByText('Failed to send. Something went wrong')).toBeVisible()
   await log(page).getByRole('button', { name: 'Retry' }).click()

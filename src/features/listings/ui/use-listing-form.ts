@@ -23,7 +23,7 @@ const aliases: Readonly<Record<string, string>> = { imageUrl: 'images', plant: '
 export function useListingForm({ api, values: start, isPlaced }: Start) {
   const schema = useSchemaForm<ListingForm>(listingForm, start)
   const { form, onSubmit, refuse } = schema
-  const photos = usePhotos(start.images)
+  const photos = usePhotos(api, start.images)
   const values = form.watch()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const lookup = usePostcodeLookup(api, values.postcode, (place) => {

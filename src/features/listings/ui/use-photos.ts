@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#shared/api-client.ts'
+import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
 import { MAX_PICTURES } from '../pictures.ts'
 import { fetchPhoto, readyToSend, refusalOf, sendPhoto } from './send-photo.ts'
 
@@ -27,13 +28,13 @@ const AT_ONCE = 2
 const isOurs = (preview: string | null): preview is string => preview?.startsWith('blob:') ?? false
 
 /** The photos of a form: each is sent at once and on its own, so that one that fails holds up no other. */
-export function usePhotos(kept: readonly string[] = []) {
+export function usePhotos(api: Api, kept: readonly string[]) {
   const [photos, setPhotos] = useState<Photo[]>(() => kept.map(photoOf))
   const [tooMany, setTooMany] = useState<string>()
   const nextKey = useRef(kept.length + 1)
   const change = (key: number, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
-  const sending = useSending(change)
+  const sending = useSending(api, change)
   const shown = useRef(photos)
   shown.current = photos
   // A removed photo may come back: its preview is let go of with the form.
@@ -91,7 +92,7 @@ export function usePhotos(kept: readonly string[] = []) {
 export type Photos = ReturnType<typeof usePhotos>
 
 /** Sends photos, a few at a time. */
-function useSending(change: (key: number, part: Partial<Photo>) => void) {
+function useSending(api: Api, change: (key: number, part: Partial<Photo>) => void) {
   const sources = useRef(new Map<number, { name: string; source: Source; stop: AbortController }>())
   const waiting = useRef<number[]>([])
   const busy = useRef(0)
@@ -103,8 +104,9 @@ function useSending(change: (key: number, part: Partial<Photo>) => void) {
     entry.stop = new AbortController()
     const { signal } = entry.stop
     try {
-      const url =
-        'file' in source ? await sendFile(source.file, key, signal) : await fetchPhoto(source.address, name, signal)
+      const url = await whileSignedIn(api, () =>
+        'file' in source ? sendFile(source.file, key, signal) : fetchPhoto(source.address, name, signal),
+      )
       change(key, { url, progress: 1, ...('address' in source && { preview: url }) })
     } catch (error) {
       const problem = error instanceof ApiError ? `${name}: ${error.sentence}` : (error as Error).message

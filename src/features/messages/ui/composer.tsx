@@ -5,18 +5,19 @@ import { LONGEST_MESSAGE } from '../contract.ts'
 import { warningOf } from '../off-platform.ts'
 import type { SentPicture } from './outbox.ts'
 import { AddPhotos, PhotoTray } from './photo-tray.tsx'
-import { usePhotos } from './use-photos.ts'
+import type { ChosenPhotos } from './use-photos.ts'
 
 interface Props {
   text: string
+  chosen: ChosenPhotos
   onChange: (text: string) => void
   onSend: (text: string, pictures: readonly SentPicture[]) => void
   isSending: boolean
 }
 
 /** Where messages are typed. Enter sends, Shift and Enter starts a new line. */
-export function Composer({ text, onChange, onSend, isSending }: Props) {
-  const { photos, isBusy, ready, choose, drop, clear } = usePhotos()
+export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
+  const { photos, isBusy, ready, choose, drop, clear } = chosen
   const field = useRef<HTMLTextAreaElement>(null)
   const wasSending = useRef(false)
   useEffect(() => {

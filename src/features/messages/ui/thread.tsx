@@ -14,6 +14,7 @@ import type { Outgoing, SentPicture } from './outbox.ts'
 import { PinnedListing } from './pinned-listing.tsx'
 import { conversationsQuery, useConversations, useMessages } from './queries.ts'
 import { useDraft } from './use-draft.ts'
+import { usePhotos } from './use-photos.ts'
 import { useSending } from './use-sending.ts'
 
 interface Props {
@@ -38,6 +39,7 @@ export interface ConversationAside {
 export function Thread({ api, me, other, productId, aside }: Props) {
   const person = useQuery({ ...userQuery(api, other), throwOnError: false })
   const [draft, setDraft] = useDraft(me, other)
+  const photos = usePhotos(api)
   const { outgoing, isSending, send, retry, takeBack } = useSending({ api, me, other })
   const { data: messages = [] } = useMessages(api, me, other)
   useMarkingRead({ api, me, other, messages })
@@ -48,6 +50,7 @@ export function Thread({ api, me, other, productId, aside }: Props) {
   const edit = (message: Outgoing) => {
     takeBack(message)
     setDraft([message.content, draft].filter(Boolean).join('\n'))
+    photos.takeUp(message.pictures)
   }
   const submit = (text: string, pictures: readonly SentPicture[]) => {
     setDraft('')
@@ -76,7 +79,11 @@ export function Thread({ api, me, other, productId, aside }: Props) {
             onTakeBack={edit}
           />
           <BlockedNotice api={api} person={shown} />
-          {isGone ? <HasLeft /> : <Composer text={draft} onChange={setDraft} onSend={submit} isSending={isSending} />}
+          {isGone ? (
+            <HasLeft />
+          ) : (
+            <Composer text={draft} chosen={photos} onChange={setDraft} onSend={submit} isSending={isSending} />
+          )}
         </>
       )}
     </section>

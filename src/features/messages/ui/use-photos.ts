@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import { readyToSend, refusalOf } from '#features/listings/ui/send-photo.ts'
-import { ApiError } from '#shared/api-client.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import { MOST_PICTURES } from '../contract.ts'
 import type { SentPicture } from './outbox.ts'
@@ -15,8 +16,10 @@ export interface ChosenPhoto {
   sent: SentPicture | null
 }
 
+export type ChosenPhotos = ReturnType<typeof usePhotos>
+
 /** Photos for the next message: each is sent ahead as soon as it is chosen. */
-export function usePhotos() {
+export function usePhotos(api: Api) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const count = useRef(0)
   const drop = (id: number) =>
@@ -32,7 +35,8 @@ export function usePhotos() {
     const id = ++count.current
     setPhotos((all) => [...all, { id, name: file.name, preview: URL.createObjectURL(file), sent: null }])
     try {
-      const sent = await upload(await readyToSend(file), file.name)
+      const small = await readyToSend(file)
+      const sent = await whileSignedIn(api, () => upload(small, file.name))
       setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, sent } : photo)))
     } catch (error) {
       drop(id)
@@ -47,6 +51,11 @@ export function usePhotos() {
       const room = MOST_PICTURES - photos.length
       if (files.length > room) fail(`One message takes ${MOST_PICTURES} photos at most.`)
       for (const file of files.slice(0, room)) void add(file)
+    },
+    /** Takes up the photos of a message that did not go out: the server has them already. */
+    takeUp(pictures: readonly SentPicture[]) {
+      const back = pictures.map((sent) => ({ id: ++count.current, name: 'Photo', preview: sent.smallUrl, sent }))
+      setPhotos((all) => [...all, ...back].slice(0, MOST_PICTURES))
     },
     drop,
     clear() {
