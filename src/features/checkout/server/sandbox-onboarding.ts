@@ -34,12 +34,12 @@ export function onboardingPage(app: FastifyInstance, { sandbox }: SandboxDeps): 
 }
 
 const choice = (answer: string, label: string, meaning: string): string =>
-  `<p><button name="answer" value="${answer}">${label}</button><br>${meaning}</p>`
+  `<div class="choice"><button name="answer" value="${answer}"${answer === 'finish' ? ' class="act"' : ''}>${label}</button><span>${meaning}</span></div>`
 
 const page = (reply: FastifyReply, returnUrl: string): string =>
   sandboxPage(reply, 'Set up your payouts', [
     '<p>Here the payment provider asks a seller who they are and where their money goes. The sandbox asks for nothing: choose how it ends.</p>',
-    '<form method="post">',
+    '<form method="post" class="wide">',
     choice('finish', 'Finish', 'Everything is told and checked: payouts can leave.'),
     choice('check', 'Finish, and wait for a check', 'The provider takes its time.'),
     choice('partly', 'Leave out the bank account', 'The provider asks for it later.'),

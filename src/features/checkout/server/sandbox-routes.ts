@@ -75,7 +75,7 @@ function bankPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
       reply,
       sandboxPage(reply, 'Confirm it is you', [
         `<p>Your bank asks whether you want to pay <strong>${formatPounds(pence(intent.amount))}</strong> for “${escapeHtml(intent.description ?? 'your order')}”.</p>`,
-        `<form method="post"><button name="answer" value="approve">Approve</button> <button name="answer" value="fail">Fail</button></form>`,
+        `<form method="post"><button name="answer" value="approve" class="act">Approve</button> <button name="answer" value="fail">Fail</button></form>`,
       ]),
     )
   })
