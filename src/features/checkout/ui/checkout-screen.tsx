@@ -68,13 +68,13 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
   const settled = useSettled(api)
   const accept = async (paymentIntent: string) => {
     try {
-      await settled(paymentIntent)
+      const isPaid = await settled(paymentIntent)
+      if (isPaid) toast({ title: 'Payment Successful', description: 'Thank you for your purchase!' })
     } catch (cause) {
       // That payment is over; another try needs a new one, or finds the listing sold.
       order.retry()
       throw cause
     }
-    toast({ title: 'Payment Successful', description: 'Thank you for your purchase!' })
     goTo(`/payment-success?payment_intent=${encodeURIComponent(paymentIntent)}`)
   }
   if (order.refusal && !order.isInterrupted) {
@@ -151,6 +151,7 @@ interface RefusedProps {
 function Refused({ error, productId, onRetry }: RefusedProps) {
   const code = error instanceof ApiError ? error.body.code.toUpperCase() : ''
   const isGone = GONE.includes(code)
+  const isUnderWay = code === 'PAYMENT_IN_PROGRESS'
   return (
     <div ref={focusOn} tabIndex={-1} className="outline-none">
       <Notice
@@ -159,14 +160,15 @@ function Refused({ error, productId, onRetry }: RefusedProps) {
         title="Failed to process payment"
         action={
           <span className="flex flex-wrap gap-2.5">
-            {code === 'PAYMENT_IN_PROGRESS' && <ButtonLink href="/transactions">My Transactions</ButtonLink>}
+            {isUnderWay && <ButtonLink href="/transactions">My Transactions</ButtonLink>}
             {!isGone && <Button onClick={onRetry}>Retry</Button>}
             <ButtonLink href={`/product/${productId}`}>{isGone ? 'See similar plants' : 'See the listing'}</ButtonLink>
             <ButtonLink href="/browse">Browse plants</ButtonLink>
           </span>
         }
       >
-        {error instanceof ApiError ? error.sentence : 'Please check your connection.'} Nothing has been charged.
+        {error instanceof ApiError ? error.sentence : 'Please check your connection.'}
+        {!isUnderWay && ' Nothing has been charged.'}
       </Notice>
     </div>
   )

@@ -109,24 +109,26 @@ const ASK_EVERY_MS = 400
 const PATIENCE = 40
 
 /**
- * Waits until the server knows what became of a payment. Resolves when paid or still undecided, rejects when it failed:
- * what cannot be asked is not a failure, for the card may well have been charged.
+ * Waits until the server knows what became of a payment: true when it is paid, false while that is undecided. Rejects when
+ * it failed; what cannot be asked is no failure, for the card may well have been charged.
  */
-export function useSettled(api: Api): (paymentIntent: string) => Promise<void> {
+export function useSettled(api: Api): (paymentIntent: string) => Promise<boolean> {
   const client = useQueryClient()
   return async (paymentIntent) => {
-    for (let asked = 0; asked < PATIENCE; asked++) {
+    let isPaid = false
+    for (let asked = 0; asked < PATIENCE && !isPaid; asked++) {
       try {
         const { state, message } = await whileSignedIn(api, () => askPayment(api, paymentIntent))
         if (state === 'failed') throw new PaymentRefused(message ?? UNKNOWN_REFUSAL)
-        if (state === 'paid') break
+        isPaid = state === 'paid'
       } catch (cause) {
         if (cause instanceof PaymentRefused) throw cause
         if (isSignedOut(cause)) break
       }
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+      if (!isPaid) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
     }
     void client.invalidateQueries({ queryKey: purchasesQuery(api).queryKey })
     void client.invalidateQueries({ queryKey: ['/api/products'] })
+    return isPaid
   }
 }
