@@ -14,3 +14,11 @@ for (const [path, most] of Object.entries(MOST_SCRIPT)) {
     expect(style).toBeLessThanOrEqual(MOST_STYLE)
   })
 }
+
+test('the first script is read in one go, beside the page', async ({ request, baseURL }) => {
+  const page = await (await request.get(new URL('/', baseURL).href)).text()
+  const entry = /"(\/assets\/index-[^"]+\.js)"/.exec(page)?.[1]
+  const base = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1]
+  for (const path of [entry, base])
+    expect(await (await request.get(path ?? '/missing')).text()).toContain('//# allFunctionsCalledOnLoad\n')
+})
