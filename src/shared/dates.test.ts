@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDay, formatMoment, formatMonth, formatTime, formatWeekday, monthOf } from './dates.ts'
 
@@ -32,5 +33,34 @@ describe('times as people in the UK read them', () => {
 
   it('takes dates as well as text', () => {
     expect(formatDay(new Date('2026-11-21T15:04:00Z'))).toBe('Nov 21, 2026')
+  })
+
+  it('agrees with what the platform knows of London, to the minute', () => {
+    const platform = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'Europe/London',
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    })
+    const agrees = (moment: Date) => {
+      const { weekday, year, month, day, hour, minute, dayPeriod } = Object.fromEntries(
+        platform.formatToParts(moment).map(({ type, value }) => [type, value]),
+      )
+      expect(`${formatWeekday(moment)} ${formatMoment(moment)}`).toBe(
+        `${weekday} ${day} ${month} ${hour}:${minute} ${dayPeriod} • ${month} ${day}, ${year}`,
+      )
+    }
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1997-01-01'), max: new Date('2098-01-01'), noInvalidDate: true }), agrees),
+    )
+    // Around every change of the clocks.
+    for (let year = 1997; year < 2098; year += 7)
+      for (const month of [2, 9])
+        for (let day = 24; day <= 31; day++)
+          for (const minute of [59, 60, 119, 120]) agrees(new Date(Date.UTC(year, month, day, 0, minute)))
   })
 })
