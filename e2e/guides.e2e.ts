@@ -25,6 +25,10 @@ test('a guide stays whole when the page comes alive, at 320 pixels, by day and b
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Do it this month' })).toBeVisible()
   await expect(main.getByRole('row', { name: /^Courgette/ })).toContainText('Apr to May')
+  // Logo, sign-in and menu stand in one row.
+  const banner = page.getByRole('banner')
+  const [menu, home] = [banner.getByRole('button', { name: 'Menu', exact: true }), banner.getByRole('link').first()]
+  expect((await menu.boundingBox())?.y).toBeCloseTo((await home.boundingBox())?.y ?? 0, -1)
   await expect(main.getByRole('heading', { name: 'Month by month' })).toBeAttached()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectNoViolations(page)

@@ -22,7 +22,8 @@ export const Route = createFileRoute('/contact')({
   }),
   loader: async ({ context: { queryClient, api } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(companyQuery(api)),
+      // Only a line beside the form depends on it.
+      queryClient.ensureQueryData(companyQuery(api)).catch(() => null),
       queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null),
     ])
   },

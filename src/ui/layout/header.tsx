@@ -31,7 +31,7 @@ export function Header(props: HeaderProps) {
   const isBuilt = useIsBuilt()
   return (
     <header className="border-line border-b bg-card">
-      <div className="sheet flex min-h-17 items-center max-sm:flex-wrap gap-3 py-2 lg:gap-7">
+      <div className="sheet flex min-h-17 items-center justify-end gap-3 py-2 max-[22rem]:gap-x-1 max-sm:flex-wrap lg:gap-7">
         <Link href="/" aria-label={`${productName}, home`} className="mr-auto flex rounded-sm py-2 lg:mr-0">
           <Logo name={productName} />
         </Link>

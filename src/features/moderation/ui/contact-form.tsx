@@ -45,6 +45,7 @@ export function ContactForm({ api, me, earlier = {} }: Props) {
       className="flex max-w-xl flex-col gap-5"
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
+      {failure !== undefined && failure === earlier.failure && <Failure text={failure} />}
       <TextField {...field('name')} label="Your name" autoComplete="name" required />
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
       <SelectField {...field('topic')} label="What is it about?">
@@ -68,11 +69,7 @@ export function ContactForm({ api, me, earlier = {} }: Props) {
           Leave this empty <input type="text" {...field('website')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {failure && (
-        <Notice tone="destructive" isUrgent>
-          {failure}
-        </Notice>
-      )}
+      {failure !== undefined && failure !== earlier.failure && <Failure text={failure} />}
       <Button
         type="submit"
         tone="primary"
@@ -86,6 +83,12 @@ export function ContactForm({ api, me, earlier = {} }: Props) {
     </form>
   )
 }
+
+const Failure = ({ text }: { text: string }) => (
+  <Notice tone="destructive" isUrgent>
+    {text}
+  </Notice>
+)
 
 const Sent = ({ reference }: { reference: string }) => (
   <Notice tone="success" isUrgent title="Your message is on its way" className="max-w-xl">
