@@ -49,6 +49,16 @@ const words = {
 const suggestion = z.object({ id: z.string().check(z.maxLength(60)), ...words })
 export type Suggestion = z.output<typeof suggestion>
 
+/** A draft as somebody sends it back. What it says is needed; what the tool knows beside that may be missing. */
+const given = z.extend(suggestion, {
+  plantSlug: z._default(words.plantSlug, null),
+  listingId: z._default(words.listingId, null),
+  seed: z._default(seed, 0),
+  month: z.optional(words.month),
+  link: z._default(words.link, null),
+})
+export type GivenSuggestion = z.output<typeof given>
+
 export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/social/content-suggestions',
@@ -149,7 +159,7 @@ export const scheduleContent = endpoint({
   summary: 'Keep drafts and plan when each is due',
   body: z.object({
     content: z
-      .array(suggestion)
+      .array(given)
       .check(
         z.minLength(1, 'Choose at least one suggestion'),
         z.maxLength(MOST_SELECTED, `At most ${MOST_SELECTED} at once`),
@@ -178,7 +188,7 @@ export const keepPost = endpoint({
   path: '/api/social/posts',
   access: 'member',
   summary: 'Keep a draft without a date',
-  body: suggestion,
+  body: given,
   reply: post,
   status: 201,
 })

@@ -3,9 +3,10 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { findListing } from '#features/listings/server/store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
+import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { MOST_POSTS, type Suggestion } from '../contract.ts'
+import { type GivenSuggestion, MOST_POSTS } from '../contract.ts'
 import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
 import { LONGEST_AHEAD_DAYS, momentAt, type Rhythm, timesFrom, usualStart, type Wall } from '../schedule.ts'
@@ -21,7 +22,7 @@ import {
 } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'publicUrl'>
-type Words = Pick<Suggestion, 'title' | 'content' | 'platform' | 'hashtags' | 'plantSlug' | 'listingId' | 'link'>
+type Words = Pick<GivenSuggestion, 'title' | 'content' | 'platform' | 'hashtags' | 'plantSlug' | 'listingId' | 'link'>
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -62,8 +63,9 @@ async function checkRoom(tx: Database, me: Member, more: number): Promise<void> 
   }
 }
 
-const rowOf = ({ id: _, ...words }: Suggestion, userId: number, now: Date) => ({
+const rowOf = ({ id: _, ...words }: GivenSuggestion, userId: number, now: Date) => ({
   ...words,
+  month: words.month ?? monthOf(now),
   userId,
   code: words.link === null ? null : newCode(),
   createdAt: now,
@@ -73,7 +75,7 @@ const rowOf = ({ id: _, ...words }: Suggestion, userId: number, now: Date) => ({
 interface Plan {
   day?: string | undefined
   time?: string | undefined
-  content: readonly Suggestion[]
+  content: readonly GivenSuggestion[]
   every?: Rhythm | undefined
 }
 
@@ -96,7 +98,7 @@ export async function schedule(deps: Needs, me: Member, { content, day, time, ev
 }
 
 /** Keeps a draft without a time. */
-export async function keep(deps: Needs, me: Member, words: Suggestion): Promise<PostRow> {
+export async function keep(deps: Needs, me: Member, words: GivenSuggestion): Promise<PostRow> {
   await checkWords(deps, me, words)
   return deps.transaction(async (tx) => {
     await checkRoom(tx, me, 1)

@@ -25,7 +25,7 @@ const habits: readonly (readonly [figure: string, text: string])[] = [
   ['5–10', 'accounts to follow a day. More looks like a robot, to people and to platforms.'],
   ['20–30', 'posts of others a day to like, share or answer. Answers count most.'],
   ['3+', 'posts of your own a week. That is a sign of quality: people see that somebody is there.'],
-  ['5 %', 'is a good engagement rate to pass: likes, answers and shares for each hundred who saw a post.'],
+  ['5%', 'is a good engagement rate to pass: likes, answers and shares for each hundred who saw a post.'],
 ]
 
 /** How to find the right people. Advice only: nothing here follows or likes by itself. */
