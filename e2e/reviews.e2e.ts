@@ -55,6 +55,13 @@ test('a double-blind review: neither sees the other one, then both do, and one r
   await expect(seller.page.getByRole('heading', { name: `What ${buyer.fullName} wrote about you` })).toBeVisible()
   await expect(seller.page.getByText('Well rooted and clearly labelled.')).toBeVisible()
 
+  await open(seller.page, `/messages/${buyer.id}`)
+  const order = seller.page.getByRole('article', { name: 'Order for Spare strawberry runners' })
+  await expect(order).toContainText('Spare strawberry runners · Free')
+  await order.getByRole('link', { name: 'Show the order' }).click()
+  await expect(seller.page.getByRole('link', { name: 'Your review' })).toBeVisible()
+
+  await open(seller.page, `/transactions/${id}/review`)
   await seller.page.getByRole('link', { name: 'Reply on your profile' }).click()
   const shown = reviewsOn(seller.page)
   await expect(shown.getByRole('row', { name: /^4 stars/ })).toContainText('1')
