@@ -146,6 +146,8 @@ describe('known facts', () => {
     ['garbanzo', 'chickpea'],
     ['beets', 'beetroot'],
     ['bok choy', 'pak-choi'],
+    ['chillies', 'chilli'],
+    ['chilis', 'chilli'],
     ['Lycopersicon esculentum', 'tomato'],
     ['Rosmarinus officinalis', 'rosemary'],
   ])('%s means %s', (name, slug) => {
