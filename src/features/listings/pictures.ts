@@ -25,18 +25,16 @@ export function pictureSources(url: string): string | undefined {
   return key ? PICTURE_WIDTHS.map((width) => `${pictureUrl(key, width)} ${width}w`).join(', ') : undefined
 }
 
-/** What stands for a listing without a picture, by its category. */
+/** What stands for a listing without a picture, by its category; for every other category a plant. */
 const drawings: Readonly<Record<number, DrawingKind>> = {
-  1: 'flower',
   2: 'vegetables',
   3: 'seedling',
   4: 'tool',
-  5: 'cutting',
-  6: 'house-plant',
-  7: 'supplies',
+  5: 'seedling',
+  7: 'tool',
 }
 
-export const drawingOf = (categoryId: number): DrawingKind => drawings[categoryId] ?? 'seedling'
+export const drawingOf = (categoryId: number): DrawingKind => drawings[categoryId] ?? 'house-plant'
 
 /** The seed, usually the listing's id, makes each a little different. */
 export const fallbackPicture = (categoryId: number, seed: number): string =>

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type DrawingKind, drawingFile, drawingKinds } from '#shared/drawing/drawing.ts'
 import { DomainError } from '#shared/errors.ts'
-import { drawingOf } from '../pictures.ts'
 
 const WEEK = 7 * 24 * 60 * 60
 
-const slugs: Readonly<Record<string, number>> = {
-  'plants-seeds': 1,
-  'vegetables-produce': 2,
-  'seedlings-plugs': 3,
-  'garden-tools': 4,
-  cuttings: 5,
-  'house-plants': 6,
-  'garden-supplies': 7,
+/** The picture of each category: what it shows, and which of these drawings. */
+const categories: Readonly<Record<string, readonly [kind: DrawingKind, seed: number]>> = {
+  'plants-seeds': ['flower', 1],
+  'vegetables-produce': ['vegetables', 2],
+  'seedlings-plugs': ['seedling', 3],
+  'garden-tools': ['tool', 4],
+  cuttings: ['cutting', 5],
+  'house-plants': ['house-plant', 6],
+  'garden-supplies': ['supplies', 7],
 }
 
 /** Drawings in place of photos: of a listing by kind and seed, and of each category. */
@@ -29,10 +29,10 @@ export function drawingRoutes(app: FastifyInstance): void {
     },
   )
   app.get<{ Params: { file: string } }>('/img/category/:file', { schema }, async (request, reply) => {
-    const categoryId = slugs[request.params.file.replace(/\.svg$/, '')]
-    if (categoryId === undefined || !request.params.file.endsWith('.svg'))
-      throw new DomainError('not_found', 'Not found')
-    return send(reply, drawingFile(drawingOf(categoryId), categoryId))
+    const [, slug = ''] = /^([a-z-]+)\.svg$/.exec(request.params.file) ?? []
+    const picture = categories[slug]
+    if (!picture) throw new DomainError('not_found', 'Not found')
+    return send(reply, drawingFile(...picture))
   })
 }
 
