@@ -95,3 +95,27 @@ test('nearby goes on from the place of the last search, and looking around witho
   await page.goto('/browse')
   await expect.poll(stored).toBeNull()
 })
+
+test('a category whose picture is missing or broken shows a leaf', async ({ page, request }) => {
+  const [first, ...others] = (await (await request.get('/api/categories')).json()) as object[]
+  await page.route('**/api/categories', (route) => route.fulfill({ json: [{ ...first, imageUrl: null }, ...others] }))
+  await page.route('**/img/category/garden-tools.svg', (route) => route.fulfill({ status: 404 }))
+  await goHome(page)
+  const strip = page.getByRole('region', { name: 'Popular Categories' })
+  await strip.scrollIntoViewIfNeeded()
+  for (const name of ['Plants & Seeds', 'Garden Tools']) {
+    const category = strip.getByRole('link', { name, exact: true })
+    await expect(category.locator('svg.lucide-leaf')).toBeVisible()
+    await expect(category.locator('img')).toHaveCount(0)
+  }
+  await expect(strip.getByRole('link', { name: 'House Plants' }).locator('img')).toBeVisible()
+})
+
+test('each of the popular searches finds something', async ({ page }) => {
+  for (const hint of ['tomato plants', 'herbs', 'house plants']) {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: hint, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results for "${hint}"`)
+    await expect(page.getByRole('region', { name: 'Listings' }).getByRole('article').first()).toBeVisible()
+  }
+})

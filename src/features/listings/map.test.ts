@@ -50,6 +50,7 @@ describe('the map’s call', () => {
     [{ q: 'tomatoes' }, ['BS6']],
     [{ q: 'courgete' }, ['BS6']],
     [{ q: 'zzzzzz' }, []],
+    [{ q: 'garden tools' }, ['M1']],
     [{ categoryId: '4' }, ['M1']],
     [{ categoryId: 'no-such-thing' }, []],
     [{ minPrice: '1000', maxPrice: '2000' }, ['M1']],

@@ -94,3 +94,22 @@ describe('what is misspelt is mended, and the answer says so', () => {
     expect(second.note('x-search-corrected')).toBe('courgette')
   })
 })
+
+describe('words that name a category, where no listing has them, show what is in it', () => {
+  test.each(['Seedlings & Plugs', 'seedlings and plugs', 'seedling', 'plugs'])('%s', async (q) => {
+    const all = await find({ categoryId: '3' })
+    const found = await find({ q })
+    expect(found).toMatchObject({ titles: all.titles, total: all.total, corrected: null })
+    expect(found.titles.length).toBeGreaterThan(3)
+  })
+
+  test('page after page, and within the other filters', async () => {
+    const all = await find({ q: 'plugs' })
+    const first = await visitor.page(searchListings, { query: { q: 'plugs', limit: '4' } })
+    const second = await visitor.page(searchListings, { query: { q: 'plugs', cursor: first.next ?? '' } })
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(all.titles)
+    expect((await find({ q: 'plugs', maxPrice: '100' })).titles).toEqual([])
+    expect((await find({ q: 'plugs', categoryId: '4' })).titles).toEqual([])
+    expect((await find({ q: 'plugs', exact: 'true' })).titles).toEqual([])
+  })
+})

@@ -38,7 +38,7 @@ export function mapRoute(
       const count = async (): Promise<MapPoint[]> => {
         if (filter === null) return []
         const counted = ask
-          ? await byWords(ask, (words) => countByOutcode(db, { ...filter, words }))
+          ? await byWords({ ...ask, filter }, (wanted) => countByOutcode(db, wanted))
           : await countByOutcode(db, filter)
         return counted.map(named)
       }

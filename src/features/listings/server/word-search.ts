@@ -1,7 +1,9 @@
 import type { Deps } from '#deps.ts'
+import { categoryNamed } from './category-words.ts'
 import { isOfMendedWords, type ListingPage, listPage } from './search.ts'
 import type { Filter, Order, WordQuery } from './search-store.ts'
 import { correct } from './spelling.ts'
+import { allCategories } from './store.ts'
 import { type Thesaurus, toWordQuery } from './thesaurus.ts'
 import { phrasesOf } from './words-store.ts'
 
@@ -22,6 +24,13 @@ interface Ask {
   isExact: boolean
 }
 
+/** The filter of the category that the words name, for words that no listing has; none when a category was chosen. */
+async function byCategory(db: Deps['db'], words: string, filter: Filter): Promise<Filter | null> {
+  if (filter.categoryIds) return null
+  const named = categoryNamed(await allCategories(db), words)
+  return named ? { ...filter, categoryIds: [named.id] } : null
+}
+
 /** Finds listings by words, knowing plants by all their names and mending what is misspelt. */
 export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
   return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {
@@ -33,21 +42,28 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
     const isGoingOn = ask.cursor !== undefined
     const first = isGoingOn && isOfMendedWords(ask.cursor) ? null : await find(words, false)
     if (first && (first.rows.length > 0 || isExact || isGoingOn)) return first
+    const named = await byCategory(deps.db, words, filter)
+    if (named) {
+      const order = ask.order === 'relevance' ? 'newest' : ask.order
+      return { ...(await listPage(deps.db, { ...ask, filter: named, order, withBoosts: true }, true)), terms: [] }
+    }
     const mended = await correct(deps, thesaurus, words)
     return mended === null ? (first ?? find(words, false)) : find(mended, true)
   }
 }
 
-/** What `find` finds by words, and by the mended ones when that is nothing. */
+/** What `find` finds by words; when that is nothing, by the category they name or by the mended ones. */
 export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
   return async <Found>(
-    { words, isExact }: Pick<Ask, 'words' | 'isExact'>,
-    find: (query: WordQuery) => Promise<Found[]>,
+    { words, isExact, filter }: Pick<Ask, 'words' | 'isExact' | 'filter'>,
+    find: (filter: Filter) => Promise<Found[]>,
   ): Promise<Found[]> => {
-    const found = await find(await read(words))
+    const found = await find({ ...filter, words: await read(words) })
     if (found.length > 0 || isExact) return found
+    const named = await byCategory(deps.db, words, filter)
+    if (named) return find(named)
     const mended = await correct(deps, thesaurus, words)
-    return mended === null ? [] : find(await read(mended))
+    return mended === null ? [] : find({ ...filter, words: await read(mended) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Category } from '../contract.ts'
+import { CategoryPicture } from './category-picture.tsx'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 
@@ -20,18 +21,7 @@ export const CategoryStrip = ({ categories }: { categories: readonly Category[] 
 const CategoryLink = ({ category: { id, name, imageUrl } }: { category: Category }) => (
   <li className="w-32 shrink-0 snap-start lg:w-auto">
     <Link href={`/browse?category=${id}`} className="group block">
-      {imageUrl ? (
-        <img
-          src={imageUrl}
-          alt=""
-          width={320}
-          height={240}
-          loading="lazy"
-          className="aspect-4/3 w-full rounded-md bg-sunken object-cover"
-        />
-      ) : (
-        <span className="block aspect-4/3 w-full rounded-md bg-sunken" />
-      )}
+      <CategoryPicture imageUrl={imageUrl} />
       <span className="mt-2 block font-[620] text-sm leading-tight group-hover:underline">{name}</span>
     </Link>
   </li>

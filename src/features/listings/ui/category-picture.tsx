@@ -1,0 +1,29 @@
+import { Leaf } from 'lucide-react'
+import { useState } from 'react'
+
+/** A category's picture, or a leaf where it has none or it cannot be loaded. */
+export function CategoryPicture({ imageUrl }: { imageUrl: string | null }) {
+  const [broken, setBroken] = useState<string>()
+  if (!imageUrl || imageUrl === broken) {
+    return (
+      <span className="grid aspect-4/3 w-full place-items-center rounded-md bg-leaf-tint text-leaf">
+        <Leaf size={36} aria-hidden="true" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={imageUrl}
+      alt=""
+      width={320}
+      height={240}
+      loading="lazy"
+      onError={() => setBroken(imageUrl)}
+      // It may have failed before the page came alive, when nobody listened.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBroken(imageUrl)
+      }}
+      className="aspect-4/3 w-full rounded-md bg-sunken object-cover"
+    />
+  )
+}
