@@ -5,6 +5,7 @@ import { expect, test } from './test.ts'
 interface Listing {
   id: number
   title: string
+  description: string
   sellerId: number
   price: number
   seller: { fullName: string }
@@ -68,9 +69,11 @@ test('browse: filters are offered, counted in the address and cleared', async ({
     : page.getByRole('complementary', { name: 'Filters' })
   await expect(filters.getByText('£100+').first()).toBeVisible()
   await expect(filters.getByRole('button', { name: 'Apply Filters' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Clear/ })).toHaveCount(0)
   await filters.getByRole('checkbox', { name: 'Garden Tools' }).check()
   if (isPhone) await filters.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/categories=garden-tools/)
+  if (!isPhone) await expect(filters.getByRole('link', { name: 'Clear All' })).toBeVisible()
   await page.getByRole('list', { name: 'Applied filters' }).getByRole('link', { name: 'Clear All' }).click()
   await expect(page).toHaveURL(/\/browse$/)
 })
@@ -103,9 +106,15 @@ test('a card: Buy Now, Message by way of the login page, and a heart that asks t
   page,
   request,
 }) => {
-  const { id, title, sellerId } = await someListing(request)
+  const { id, title, description, sellerId } = await someListing(request)
   await page.goto(cardOf({ title }))
   await expect(page.getByRole('link', { name: `Buy Now: ${title}` })).toHaveAttribute('href', `/product/${id}`)
+  const card = page.getByRole('article').filter({ hasText: title })
+  const width = page.viewportSize()?.width ?? 0
+  for (const narrow of [320, width]) {
+    await page.setViewportSize({ width: narrow, height: 844 })
+    await expect(card.getByText(description)).toBeVisible()
+  }
   const target = `/messages/${sellerId}?productId=${id}`
   const message = page.getByRole('link', { name: `Message the seller of ${title}` })
   await expect(message).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(target)}`)

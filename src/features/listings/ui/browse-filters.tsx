@@ -6,7 +6,7 @@ import { TextLink } from '#ui/link.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { browseHref, findCategory } from '../browse-address.ts'
+import { browseHref, chipsOf, findCategory } from '../browse-address.ts'
 import type { Category } from '../contract.ts'
 import { type Browse, PRICE_TOP, RADII, readBrowse } from '../read-browse.ts'
 import { PlantFilters } from './plant-filters.tsx'
@@ -28,6 +28,7 @@ interface Props {
 /** What narrows the list. An ordinary form, so that it works without scripts too. */
 export function BrowseFilters({ id, browse, categories, onApply, isLive = false, applyText = 'Apply Filters' }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const isActive = chipsOf(browse, categories).length > 0
   const apply = () => form.current && onApply(browseHref(readForm(form.current)))
   const changed = () => {
     if (isLive && form.current && browseHref(readForm(form.current)) !== browseHref(browse)) apply()
@@ -60,9 +61,11 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
         <Button type="submit" tone="primary">
           {applyText}
         </Button>
-        <ButtonLink href="/browse" tone="quiet">
-          Clear All
-        </ButtonLink>
+        {isActive && (
+          <ButtonLink href="/browse" tone="quiet">
+            Clear All
+          </ButtonLink>
+        )}
       </div>
     </form>
   )

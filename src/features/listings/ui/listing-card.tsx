@@ -65,7 +65,7 @@ export function ListingCard({ listing, isFirst = false, headingLevel = 3, title,
         )
       }
     >
-      <p className="mt-1 line-clamp-2 hidden text-ink-2 text-sm sm:block">{description}</p>
+      <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{description}</p>
     </Card>
   )
 }
