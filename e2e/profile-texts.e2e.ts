@@ -69,4 +69,19 @@ test('a profile names its person to search engines and when it is shared, with t
   await expect(meta('og:image')).toHaveAttribute('content', new RegExp(`${url}$`))
 })
 
+test('a profile that cannot be loaded says User Not Found, and can be tried again', async ({ page, request }) => {
+  const { sellerId, seller } = await (await request.get('/api/products/1')).json()
+  await page.route(`**/api/users/${sellerId}`, (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.goto('/how-it-works')
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/profile/${sellerId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'User Not Found' })).toBeVisible()
+  await expect(page.getByText("Sorry, we couldn't find the user profile you're looking for.")).toBeVisible()
+  await page.unroute(`**/api/users/${sellerId}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: seller.fullName })).toBeVisible()
+})
+
 const iconBytes = async (page: Page) => (await page.request.get('/icon-192.png')).body()

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { PublicUser } from '#features/accounts/contract.ts'
 import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
 import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
@@ -25,8 +25,8 @@ const HOUSE_ACCOUNT = 1
 
 export const Route = createFileRoute('/profile/{-$id}')({
   loader: async ({ context, params }) => {
-    const person = await load(context, params.id)
-    return { person, head: headOf(person) }
+    const { person, hasFailed } = await load(context, params.id)
+    return { person, hasFailed, head: headOf(person) }
   },
   // Made by the loader: what stands here is in the first script of every page.
   head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
@@ -34,27 +34,34 @@ export const Route = createFileRoute('/profile/{-$id}')({
   component: Profile,
 })
 
-async function load({ queryClient, api }: RouterContext, text: string | undefined): Promise<PublicUser | null> {
+interface Loaded {
+  person: PublicUser | null
+  /** Whether there may be such a person all the same. */
+  hasFailed: boolean
+}
+
+async function load({ queryClient, api }: RouterContext, text: string | undefined): Promise<Loaded> {
   const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
   const id = text === undefined ? (me?.id ?? HOUSE_ACCOUNT) : toId(text)
-  const person = id === null ? null : await queryClient.ensureQueryData(userQuery(api, id)).catch(missing)
-  if (!person) {
-    answerWith(404)
-    return null
+  const answer = id === null ? 404 : await queryClient.ensureQueryData(userQuery(api, id)).catch(statusOf)
+  if (typeof answer === 'number') {
+    answerWith(answer)
+    return { person: null, hasFailed: answer !== 404 }
   }
+  const person = answer
   await Promise.all([
     aside(queryClient.prefetchQuery(sellerListingsQuery(api, person.id))),
     aside(queryClient.prefetchQuery(ratingQuery(api, person.id))),
     aside(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
     aside(queryClient.prefetchQuery(spreadQuery(api, person.id))),
   ])
-  return person
+  return { person, hasFailed: false }
 }
 
-/** Unknown people have a screen of their own; anything else is a failure. */
-function missing(error: unknown): null {
-  if (error instanceof ApiError && error.status < 500) return null
-  throw error
+/** Unknown people and calls that failed share a screen, but not what a robot is told. */
+const statusOf = (error: unknown): number => {
+  if (!(error instanceof ApiError)) return 500
+  return error.status < 429 ? 404 : error.status
 }
 
 function headOf(person: PublicUser | null) {
@@ -82,8 +89,15 @@ function headOf(person: PublicUser | null) {
 }
 
 function Profile() {
-  const { person } = Route.useLoaderData()
-  return person ? <ProfileOf id={person.id} loaded={person} /> : <UserNotFound />
+  const { person, hasFailed } = Route.useLoaderData()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  if (person) return <ProfileOf id={person.id} loaded={person} />
+  const retry = async () => {
+    await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    await router.invalidate()
+  }
+  return <UserNotFound onRetry={hasFailed ? () => void retry() : undefined} />
 }
 
 function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {

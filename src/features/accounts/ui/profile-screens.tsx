@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface Props {
@@ -30,12 +30,19 @@ export const ProfileLoading = () => (
   </p>
 )
 
-export const UserNotFound = () => (
+/** Nobody by that id, or a call that failed and can be tried again. */
+export const UserNotFound = ({ onRetry }: { onRetry?: (() => void) | undefined }) => (
   <div className="sheet py-12 md:py-20">
     <h1>User Not Found</h1>
     <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">Sorry, we couldn't find the user profile you're looking for.</p>
-    <div className="mt-7">
-      <ButtonLink href="/browse" tone="primary">
+    {onRetry && <p className="mt-2 max-w-[48ch] text-ink-2">It could not be loaded; it may well be there.</p>}
+    <div className="mt-7 flex flex-wrap gap-3">
+      {onRetry && (
+        <Button tone="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <ButtonLink href="/browse" tone={onRetry ? 'secondary' : 'primary'}>
         Browse Products
       </ButtonLink>
     </div>
