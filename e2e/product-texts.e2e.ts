@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts'
-import { join } from './newcomer.ts'
+import { baseUrl, join } from './newcomer.ts'
 import { expect, type Page, test } from './test.ts'
 
 interface Listing {
@@ -148,4 +148,20 @@ test('a listing and its seller can be reported; a visitor signs in first and com
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Report / })).toHaveCount(0)
+})
+
+test('a price that no card can be charged says so before checkout', async ({ page }) => {
+  const seller = await join(page, 'rowan')
+  const answer = await page.request.post('/api/products', {
+    headers: { origin: baseUrl() },
+    data: {
+      ...{ title: 'Sweet pea, one', description: 'Sown in October, grown cold.', price: 20, categoryId: 1 },
+      ...{ sellerId: seller.id, location: 'Leeds' },
+    },
+  })
+  const { id } = await answer.json()
+  await page.context().clearCookies()
+  await page.goto(`/product/${id}`)
+  await expect(page.getByText('Cards cannot be charged less than 30p.')).toBeVisible()
+  await expect(page.getByText('Secure card payment')).toHaveCount(0)
 })

@@ -16,6 +16,7 @@ import { plantQuery } from '#features/plants/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
+import type { Pence } from '#shared/money.ts'
 import type { RouterContext } from './__root.tsx'
 import { toId } from './-id.ts'
 import { useMessageLink } from './-listing-card.tsx'
@@ -41,6 +42,8 @@ interface Loaded {
   listing: Listing | null
   head: Parameters<typeof page>[0]
   removed: { id: number; removal: Removal } | null
+  /** Why no card can pay its price, as checkout would say it. */
+  cardRefusal: string | null
 }
 
 async function load({ queryClient, api }: RouterContext, text: string): Promise<Loaded> {
@@ -56,7 +59,10 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       aside(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
-    return { listing, head: productHead(listing), removed: null }
+    // With the listing, so that the first page does without the rules of payments.
+    const { cardRefusal } = await import('#features/checkout/fees.ts')
+    const price = listing.price as Pence
+    return { listing, head: productHead(listing), removed: null, cardRefusal: cardRefusal(price, price) }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
       return error.status === 410 && id !== null ? gone({ queryClient, api }, id, error) : missing()
@@ -66,7 +72,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
 
 function missing(): Loaded {
   answerWith(404)
-  return { listing: null, head: missingHead, removed: null }
+  return { listing: null, head: missingHead, removed: null, cardRefusal: null }
 }
 
 /** Removed for good: the page says by whom, and what else there is like it. */
@@ -77,6 +83,7 @@ async function gone({ queryClient, api }: RouterContext, id: number, error: ApiE
     listing: null,
     head: missingHead,
     removed: { id, removal: error.body['reason'] === 'seller' ? 'seller' : 'house' },
+    cardRefusal: null,
   }
 }
 
@@ -89,8 +96,8 @@ const missingHead = {
 
 function Product() {
   const { api } = Route.useRouteContext()
-  const { listing, removed } = Route.useLoaderData()
-  if (listing) return <ProductOf loaded={listing} />
+  const { listing, removed, cardRefusal } = Route.useLoaderData()
+  if (listing) return <ProductOf loaded={listing} cardRefusal={cardRefusal} />
   return (
     <ProductNotFound
       removal={removed?.removal ?? null}
@@ -99,7 +106,7 @@ function Product() {
   )
 }
 
-function ProductOf({ loaded }: { loaded: Listing }) {
+function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: string | null }) {
   const { api } = Route.useRouteContext()
   const router = useRouter()
   const { data: me } = useQuery(currentUserQuery(api))
@@ -123,6 +130,7 @@ function ProductOf({ loaded }: { loaded: Listing }) {
           <ShareButton title={listing.title} />
         </>
       }
+      cardRefusal={cardRefusal}
       plant={listing.plant && <PlantPanel api={api} slug={listing.plant.slug} />}
       ownerTools={
         isOwn && (

@@ -26,12 +26,16 @@ interface Props {
   ownerTools?: ReactNode
   /** The way to report it. */
   report?: ReactNode
+  /** Why its price cannot be paid by card, where it cannot. */
+  cardRefusal?: string | null
   /** Where to go on: others like it, what was looked at before. */
   further?: ReactNode
 }
 
 const PAY_NOTE =
   'Secure card payment, held until you confirm that you have collected it. Local pickup only: arrange meeting details with the seller.'
+
+const FREE_NOTE = 'Local pickup only: arrange meeting details with the seller.'
 
 const states: Partial<Record<Listing['status'], [badge: string, sentence: string]>> = {
   sold: ['Sold', 'This one has found a new home.'],
@@ -42,7 +46,7 @@ const states: Partial<Record<Listing['status'], [badge: string, sentence: string
 
 /** A listing's own page. */
 export function ProductScreen(props: Props) {
-  const { listing, isOwn, actions, sellerCard, plant, ownerTools, report, further } = props
+  const { listing, isOwn, actions, sellerCard, plant, ownerTools, cardRefusal, report, further } = props
   const state = states[listing.status]
   const canBuy = listing.status === 'active' && !isOwn
   return (
@@ -61,7 +65,7 @@ export function ProductScreen(props: Props) {
           <Heading listing={listing} state={state?.[0]} />
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
-          {canBuy && <Buy listing={listing} />}
+          {canBuy && <Buy listing={listing} note={noteOf(listing, cardRefusal)} />}
           <WildRiskNotices wildRisks={listing.wildRisks ?? []} />
           <div className="flex flex-wrap gap-2.5">{actions}</div>
           <Facts listing={listing} />
@@ -118,7 +122,10 @@ const checkoutHref = ({ id, title, price }: Listing): string =>
 const buyText = (listing: Listing): string =>
   listing.price === 0 ? 'Reserve - Free' : `Buy Now - ${priceOfListing(listing)}`
 
-const Buy = ({ listing }: { listing: Listing }) => (
+const noteOf = ({ price }: Listing, cardRefusal: Props['cardRefusal']): string =>
+  price === 0 ? FREE_NOTE : (cardRefusal ?? PAY_NOTE)
+
+const Buy = ({ listing, note }: { listing: Listing; note: string }) => (
   <div>
     <div className="mb-3 hidden lg:block">
       <ButtonLink href={checkoutHref(listing)} tone="primary" size="large" isWide>
@@ -127,7 +134,7 @@ const Buy = ({ listing }: { listing: Listing }) => (
     </div>
     <p className="flex gap-2 text-ink-2 text-sm">
       <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
-      {listing.price === 0 ? 'Local pickup only: arrange meeting details with the seller.' : PAY_NOTE}
+      {note}
     </p>
   </div>
 )
