@@ -20,6 +20,7 @@ for (const path of MEMBERS_ONLY) {
     await page.goto(path)
     await expect(page).toHaveURL(new RegExp(`/login\\?redirect=${encodeURIComponent(path)}`))
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(path)
   })
 }
 

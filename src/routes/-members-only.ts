@@ -1,3 +1,5 @@
+import { ownAddress } from '#features/accounts/redirect.ts'
+import { rememberAddress } from '#features/accounts/ui/wishes.ts'
 import { isToastShown, toast } from '#ui/toast.tsx'
 import type { RouterContext } from './__root.tsx'
 import { requireSignIn } from './-require-auth.tsx'
@@ -32,5 +34,8 @@ export async function membersOnly({ context, location, preload }: Arrival): Prom
 
 /** The same on the login page itself, for whom the server has sent there: no script of the page they wanted ran. */
 export function explainArrival(wish: string | undefined): void {
-  if (wish && !isToastShown()) sayWhy(wish)
+  const address = ownAddress(wish, window.location.origin)
+  if (!address) return
+  rememberAddress(address)
+  if (!isToastShown()) sayWhy(address)
 }
