@@ -20,7 +20,8 @@ export function UnmatchedItem({ api, item }: Props) {
     <li className="rounded-lg border border-line bg-card p-4">
       <p className="break-all font-[650]">{source}</p>
       <p className="mt-1 text-ink-2">
-        We booked {formatPounds(booked as Pence)}, the provider moved {formatPounds(moved as Pence)}. First seen on{' '}
+        We booked {formatPounds(booked as Pence)}, the provider moved{' '}
+        <span className="whitespace-nowrap">{formatPounds(moved as Pence)}</span>. First seen on{' '}
         {formatDay(firstSeenAt)}.
       </p>
       {resolvedAt ? (
