@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type PDFKit from 'pdfkit'
+import { unpacked } from './woff.ts'
 
 type Doc = InstanceType<typeof PDFKit>
 
@@ -37,7 +38,7 @@ async function readFaces(weight: Weight): Promise<Face[]> {
   return Promise.all(
     FAMILIES.map(async (family) => {
       const name = `${family}-${weight}-normal.woff`
-      const file = await readFile(new URL(name, FOLDER))
+      const file = unpacked(await readFile(new URL(name, FOLDER)))
       const font = create(file)
       return { name, file, letters: new Set('characterSet' in font ? font.characterSet : []) }
     }),
