@@ -1,15 +1,16 @@
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { currentUser } from '../contract.ts'
 
 /** Whether a call was refused because the session has ended. */
 export const isSignedOut = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401
 
 /** Whether somebody is signed in. Whoever no longer is gets asked to sign in, over the page: asking who one is does that. */
-export const signedInAgain = (api: Api): Promise<boolean> =>
-  api(currentUser, {}).then(
+export async function signedInAgain(api: Api): Promise<boolean> {
+  const { currentUser } = await import('../contract.ts')
+  return api(currentUser, {}).then(
     () => true,
     () => false,
   )
+}
 
 /** Does what the client's own way of asking to sign in again does not reach, such as an upload; twice when it has to. */
 export async function whileSignedIn<Result>(api: Api, act: () => Promise<Result>): Promise<Result> {
