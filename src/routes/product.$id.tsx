@@ -23,13 +23,15 @@ import { useMessageLink } from './-listing-card.tsx'
 import { page } from './-page.ts'
 import { productHead } from './-product-head.ts'
 import { FurtherListings, SimilarListings } from './-product-parts.tsx'
-import { ReportButton } from './-reporting.tsx'
 import { answerWith, aside } from './-request.ts'
 
 // Only for the seller of the listing.
 const BoostButton = lazy(async () => ({
   default: (await import('#features/checkout/ui/boost-button.tsx')).BoostButton,
 }))
+
+// Seldom pressed, and far down the page.
+const ReportButton = lazy(async () => ({ default: (await import('./-reporting.tsx')).ReportButton }))
 
 export const Route = createFileRoute('/product/$id')({
   loader: ({ context, params }) => load(context, params.id),
@@ -161,12 +163,14 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
       }
       report={
         !isOwn && (
-          <ReportButton
-            api={api}
-            target={{ kind: 'listing', id: listing.id, name: 'this listing' }}
-            isSignedIn={Boolean(me)}
-            path={`/product/${listing.id}`}
-          />
+          <Suspense>
+            <ReportButton
+              api={api}
+              target={{ kind: 'listing', id: listing.id, name: 'this listing' }}
+              isSignedIn={Boolean(me)}
+              path={`/product/${listing.id}`}
+            />
+          </Suspense>
         )
       }
       further={<FurtherListings api={api} listing={listing} />}
