@@ -47,6 +47,9 @@ export class Faults {
   }
 }
 
-/** Never answers; ends when the caller gives up. */
+/** Never answers; ends when the caller gives up, who may have done so already. */
 const silence = (signal: AbortSignal | null): Promise<never> =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
