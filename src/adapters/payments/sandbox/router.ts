@@ -81,10 +81,9 @@ async function reversals(books: Books, id: string): Promise<object> {
 
 /** One page of a list, newest first, after the object named by `starting_after`. */
 async function pageOf(books: Books, kind: 'balance_transaction' | 'event', form: Form): Promise<object> {
-  const all = await books.store.list(kind)
-  const after = all.findIndex(({ id }) => id === text(form, 'starting_after')) + 1
-  const limit = Number(text(form, 'limit') ?? 10)
-  return list(`${kind}s`, all.slice(after, after + limit), after + limit < all.length)
+  const after = text(form, 'starting_after')
+  const { objects, hasMore } = await books.store.page(kind, { after, limit: Number(text(form, 'limit') ?? 10) })
+  return list(`${kind}s`, objects, hasMore)
 }
 
 const list = (path: string, data: object[], has_more: boolean): object => ({

@@ -81,6 +81,19 @@ export class SandboxStore {
     return rows.map(({ object }) => object)
   }
 
+  /** A page of a kind, newest first and older than the object named, and whether there are more. */
+  async page<K extends keyof Kinds>(
+    kind: K,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<{ objects: Kinds[K][]; hasMore: boolean }> {
+    const older =
+      after === undefined ? sql`` : sql`and number < (select number from sandbox.objects where id = ${after})`
+    const { rows } = await this.#tx.execute<{ object: Kinds[K] }>(
+      sql`select object from sandbox.objects where kind = ${kind} ${older} order by number desc limit ${limit + 1}`,
+    )
+    return { objects: rows.slice(0, limit).map(({ object }) => object), hasMore: rows.length > limit }
+  }
+
   /** Ids of the events that are held back, oldest first; from now on they are not. */
   async letGo(): Promise<string[]> {
     const { rows } = await this.#tx.execute<{ id: string }>(sql`
