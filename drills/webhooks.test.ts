@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const world of worlds) await world.end()
 })
 const newWorld = async (): Promise<World> => {
-  const world = await openWorld({ timeout: 10_000 })
+  const world = await openWorld()
   worlds.push(world)
   return world
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sandboxWebhooks } from '#adapters/payments/sandbox/books.ts'
-import type { Fault } from '#adapters/payments/sandbox/faults.ts'
+import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
 import type { Act } from './acts.ts'
 import type { Story } from './story.ts'
 
@@ -56,7 +56,6 @@ const loses: Act = async (story, one) => {
   return `${job.queue} ${JSON.stringify(job.data)} is lost`
 }
 
-const FAULTS: readonly Fault[] = ['done-then-502', 'done-then-silence', 'silence', 'error']
 const REQUESTS = [
   /POST payment_intents$/,
   /capture/,
@@ -66,6 +65,7 @@ const REQUESTS = [
   /GET payment_intents/,
   /GET (refunds|transfers)/,
   /POST payment_intents\/\w+$/,
+  /POST .*accounts$/,
 ]
 
 const fails: Act = async (story, one, two) => {

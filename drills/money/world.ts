@@ -13,12 +13,13 @@ import { createTestDatabase } from '../../test/database.ts'
 import { person } from '../../test/people.ts'
 import { newVisitor, ORIGIN, type TestMember } from '../../test/server.ts'
 import { unforeseenCall } from './outbox.ts'
+import { planOnce } from './plan-once.ts'
 import { ToldJobs } from './told-jobs.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The real service on a database of its own, with background work and the provider's faults in the story's hands. */
-export async function openWorld({ timeout = 40 } = {}) {
+export async function openWorld() {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-story-'))
   const config = readConfig({
@@ -30,17 +31,19 @@ export async function openWorld({ timeout = 40 } = {}) {
   })
   const { deps: opened, devTools, close } = await openDeps(config, () => ORIGIN)
   const { db, transaction, clock, publicUrl } = opened
+  await planOnce(db)
   const jobs = new ToldJobs(db)
   await jobs.install()
   const sandbox = new Sandbox({ transaction, clock, jobs, publicUrl })
   const provider = { faults: new Faults(), unforeseen: [] as string[] }
   const at = (answer: typeof fetch) =>
-    stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, timeout, retries: 0 })
+    stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, retries: 0, pauses: [1] })
   const payments = at(async (input, init) => {
     const unforeseen = await unforeseenCall(db, input, init)
     if (unforeseen !== null) provider.unforeseen.push(unforeseen)
     const request = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^\/v1\//, '')}`
-    return provider.faults.around(request, init?.signal ?? null, () => sandbox.fetch(input, init))
+    // Whoever gets no answer gives up at once: stories have no time to wait.
+    return provider.faults.around(request, AbortSignal.timeout(1), () => sandbox.fetch(input, init))
   })
   const deps = { ...opened, jobs, payments, sandbox }
   const app = await buildServer(deps, { devTools })

@@ -21,6 +21,8 @@ export interface StripeOptions {
   timeout?: number
   /** How often the SDK itself asks again, after a pause. */
   retries?: number
+  /** Milliseconds to wait before asking again what was asked too fast. */
+  pauses?: readonly number[]
 }
 
 /** The one implementation: Stripe's own SDK, against Stripe or against the sandbox. */
@@ -30,7 +32,9 @@ export function stripePayments(options: StripeOptions): Payments {
     timeout: options.timeout ?? 10_000,
     maxNetworkRetries: options.retries ?? 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(patient(options.fetch ?? ((input, init) => fetch(input, init)))),
+    httpClient: Stripe.createFetchHttpClient(
+      patient(options.fetch ?? ((input, init) => fetch(input, init)), options.pauses),
+    ),
   })
   const isLive = /^[sr]k_live_/.test(options.secretKey)
   const own = (id: string): string => ownId(provider, id)
