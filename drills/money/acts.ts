@@ -123,9 +123,9 @@ const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ se
 const contests: Act = async (story, one) => {
   const order = at(story.orders.toReversed(), one)
   if (!order) return null
-  const before = await story.statusOf(order.id)
+  const { status: before } = await story.standOf(order.id)
   const answer = await answered(() => order.seller(contestRefund, withReason(order.id, 'It was alive')))
-  const after = await story.statusOf(order.id)
+  const { status: after } = await story.standOf(order.id)
   if (after !== before || (answer === 200) !== (before === 'dispute'))
     throw new Error(`contesting ${before}: ${answer}`)
   return `${name(order.seller)} contests the refund of order ${order.id}: ${answer}`
@@ -149,6 +149,8 @@ const decides: Act = async (story, one, two, three) => {
   }
   const body = { transactionId: order.id, to: 'seller' as const, refund }
   const led = await story.step(order, ['decideRelease'], () => staff(decideDispute, { body }))
+  const { refunded } = await story.standOf(order.id)
+  if (led.startsWith('200') && refunded !== refund) throw new Error(`${refund}p were to go back, not ${refunded}p`)
   return `Staff decide order ${order.id} for the seller, ${refund}p back: ${led}`
 }
 

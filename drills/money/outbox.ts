@@ -1,45 +1,58 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** For each call that changes something at the provider: what must be in our books, committed, before it is made. */
-const rows: readonly [request: RegExp, row: (id: string, form: URLSearchParams) => SQL][] = [
-  [
-    /^payment_intents$/,
-    (_, form) =>
+/** A call that changes something at the provider. */
+interface Call {
+  request: RegExp
+  /** What must be in our books, committed, before it is made. */
+  row(id: string, form: URLSearchParams): SQL
+  /** The idempotency key it must carry, so that it is done once however often it is asked; none where asking again changes nothing. */
+  key?(id: string, form: URLSearchParams): string
+}
+
+const calls: readonly Call[] = [
+  {
+    request: /^payment_intents$/,
+    row: (_, form) =>
       form.get('metadata[kind]') === 'boost'
         ? sql`select from boosts where id = ${form.get('metadata[id]')}::int and amount = ${form.get('amount')}::int`
         : sql`select from transactions where id = ${form.get('metadata[id]')}::int and total = ${form.get('amount')}::int`,
-  ],
-  [
-    /^payment_intents\/(\w+)\/capture$/,
-    (id) => sql`
+    key: (_, form) => `pi:${form.get('metadata[kind]')}:${form.get('metadata[id]')}`,
+  },
+  {
+    request: /^payment_intents\/(\w+)\/capture$/,
+    row: (id) => sql`
       select from transactions where payment_intent_id = ${id} and status = 'pending' and claimed_at is not null
       union all select from boosts where payment_intent_id = ${id} and status = 'pending'`,
-  ],
-  [
-    /^payment_intents\/(\w+)\/cancel$/,
-    (id) => sql`select from told_jobs where queue = 'payment-cancel' and data ->> 'paymentId' = ${id}`,
-  ],
-  [
-    /^payment_intents\/(\w+)$/,
-    (id, form) => sql`select from transactions where payment_intent_id = ${id} and total = ${form.get('amount')}::int`,
-  ],
-  [
-    /^refunds$/,
-    (_, form) => sql`
+    key: (id) => `cap:${id}`,
+  },
+  {
+    request: /^payment_intents\/(\w+)\/cancel$/,
+    row: (id) => sql`select from told_jobs where queue = 'payment-cancel' and data ->> 'paymentId' = ${id}`,
+  },
+  {
+    request: /^payment_intents\/(\w+)$/,
+    row: (id, form) =>
+      sql`select from transactions where payment_intent_id = ${id} and total = ${form.get('amount')}::int`,
+  },
+  {
+    request: /^refunds$/,
+    row: (_, form) => sql`
       select from refunds join transactions t on t.id = transaction_id
       where refunds.id = ${form.get('metadata[refund]')}::int and refunds.amount = ${form.get('amount')}::int
         and refunds.status = 'pending' and payment_intent_id = ${form.get('payment_intent')}`,
-  ],
-  [
-    /^transfers$/,
-    (_, form) => sql`
+    key: (_, form) => `re:${form.get('metadata[refund]')}`,
+  },
+  {
+    request: /^transfers$/,
+    row: (_, form) => sql`
       select from payouts where id = ${form.get('metadata[payout]')}::int and amount = ${form.get('amount')}::int
         and status = 'processing'`,
-  ],
+    key: (_, form) => `tr:${form.get('metadata[payout]')}`,
+  },
 ]
 
-/** The call that is about to be made, when our books know nothing of it. */
+/** What is wrong with the call that is about to be made: our books know nothing of it, or it might be done twice. */
 export async function unforeseenCall(
   db: Database,
   input: unknown,
@@ -47,10 +60,18 @@ export async function unforeseenCall(
 ): Promise<string | null> {
   if (init?.method !== 'POST') return null
   const path = new URL(String(input)).pathname.replace(/^\/v1\//, '')
-  for (const [request, row] of rows) {
+  for (const { request, row, key } of calls) {
     const match = request.exec(path)
     if (!match) continue
-    const { rowCount } = await db.execute(row(match[1] ?? '', new URLSearchParams(String(init.body ?? ''))))
+    const [, id = ''] = match
+    const form = new URLSearchParams(String(init.body ?? ''))
+    const wanted = key?.(id, form)
+    const given = new Headers(init.headers).get('idempotency-key')
+    // What was refused once is asked again under a further key: `re:7:2`.
+    if (wanted !== undefined && given !== wanted && !given?.startsWith(`${wanted}:`)) {
+      return `${path} ${init.body} was asked of the provider under the key ${given}, not ${wanted}`
+    }
+    const { rowCount } = await db.execute(row(id, form))
     return rowCount ? null : `${path} ${init.body} was asked of the provider before it was written down`
   }
   return null

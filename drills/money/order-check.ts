@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+/** A listing of a story, and how many units it was put on sale with. */
+interface OnSale {
+  id: number
+  units: number
+}
+
+/** What must be true of orders, their listings and the times they wait at every moment. */
+export async function faultsInOrders(db: Database, listings: readonly OnSale[]): Promise<string[]> {
+  const told = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
+  const { rows } = await db.execute<{ what: string }>(sql`
+    select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || told.units as what
+    from jsonb_to_recordset(${told}::jsonb) as told (id int, units int) join products p on p.id = told.id
+    cross join lateral (
+      select count(*) as units from transactions t
+      where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
+    ) as taken
+    where p.quantity + taken.units <> told.units
+    union all
+    select 'listing ' || id || ' is ' || status || ' with ' || quantity || ' units left'
+    from products where (quantity = 0) <> (status in ('reserved', 'sold'))
+    union all
+    select 'listing ' || p.id || ' is reserved for nobody' from products p
+    where p.status = 'reserved' and not exists (
+      select from transactions t where t.product_id = p.id and claimed_at is not null
+        and t.status in ('pending', 'processing', 'delivered', 'dispute'))
+    union all
+    select 'order ' || t.id || ' came to ' || step.event || ' ' || (step.at - before.at) || ' after ' || before.event
+    from transaction_events step join transactions t on t.id = step.transaction_id
+    cross join lateral (
+      select event, at from transaction_events earlier
+      where earlier.transaction_id = t.id and earlier.id < step.id order by id desc limit 1
+    ) as before
+    left join ${WAITS} as waits (event, after, atleast) on (waits.event, waits.after) = (step.event, before.event)
+    where step.event in ('release', 'sellerSilent', 'nobodyCollected')
+      and coalesce(step.at - before.at < waits.atleast, true) and not (before.event = 'enterCode' and not t.with_protection)`)
+  return rows.map(({ what }) => what)
+}
+
+/** What time alone brings about, after what, and how long after it at the earliest. */
+const WAITS = sql`(values
+  ('release', 'enterCode', interval '48 hours'),
+  ('release', 'withdrawReport', interval '48 hours'),
+  ('release', 'handOver', interval '7 days'),
+  ('release', 'chargebackWon', interval '7 days'),
+  ('sellerSilent', 'requestRefund', interval '48 hours'),
+  ('nobodyCollected', 'paid', interval '14 days'),
+  ('nobodyCollected', 'withdrawRefund', interval '14 days'),
+  ('nobodyCollected', 'chargebackOver', interval '14 days'))`
+
+/** What is still under way although all work is done and all time has passed, or ended otherwise than at the provider. */
+export async function unfinished(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ what: string }>(sql`
+    select 'order ' || id || ' is still ' || status as what from transactions t
+      where status in ('pending', 'processing', 'delivered') or (status = 'dispute' and contested_at is null
+        and not exists (select from chargebacks where transaction_id = t.id and status = 'open'))
+    union all select 'refund ' || id || ' is still pending' from refunds where status = 'pending'
+    union all select 'payout ' || id || ' is still ' || status from payouts p
+      where status in ('pending', 'processing', 'failed') or (status = 'dispute'
+        and not exists (select from chargebacks c where c.transaction_id = p.transaction_id and c.status = 'open'))
+    union all select 'boost ' || id || ' is still pending' from boosts
+      where status = 'pending' and payment_intent_id is not null
+    union all select 'payment ' || id || ' is authorised and neither taken nor let go' from sandbox.objects
+      where kind = 'payment_intent' and object ->> 'status' = 'requires_capture'
+    union all select 'dispute ' || o.id || ' is ' || (object ->> 'status') || ', and ' || coalesce(c.status, 'nothing') || ' to us'
+      from sandbox.objects o left join chargebacks c on c.id = o.id
+      where kind = 'dispute' and c.status is distinct from
+        case when object ->> 'status' in ('won', 'lost') then object ->> 'status' else 'open' end`)
+  return rows.map(({ what }) => what)
+}
