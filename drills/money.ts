@@ -1,13 +1,33 @@
-// npm run drill:money — drills/money/money.test.ts at length: `npm run drill:money -- 5000 7` sets how much happens, and the seed.
-import { spawnSync } from 'node:child_process'
+// npm run drill:money — drills/money/money.test.ts at length, a share of it on each processor, each with seeds of its own:
+// `npm run drill:money -- 5000 7` sets how much happens, and the seed.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
 
 const [operations = '100000', seed = '1'] = process.argv.slice(2)
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'drills/money/money.test.ts'],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, OPERATIONS: operations, SEED: seed },
-  },
+const TELLERS = Math.min(4, availableParallelism())
+/** A share takes seeds one after the other, never as many as this. */
+const SEEDS_OF_A_SHARE = 1_000_000
+
+async function tell(share: number): Promise<boolean> {
+  const from = Number(seed) + share * SEEDS_OF_A_SHARE
+  const teller = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'drills/money/money.test.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, OPERATIONS: String(Math.ceil(Number(operations) / TELLERS)), SEED: String(from) },
+  })
+  for (const stream of [teller.stdout, teller.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => console.log(`[from seed ${from}] ${line}`))
+  }
+  const [code] = await once(teller, 'close')
+  return code === 0
+}
+
+const shares = await Promise.all(Array.from({ length: TELLERS }, (_, share) => tell(share)))
+const wrong = shares.filter((isRight) => !isRight).length
+console.log(
+  wrong === 0
+    ? `✓ ${operations} things happened in ${TELLERS} processes, and the books were right after each.`
+    : `✗ ${wrong} of ${TELLERS} processes found a fault; see above.`,
 )
-process.exitCode = status ?? 1
+process.exitCode = wrong === 0 ? 0 : 1

@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 2000)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
 /** Stories share a world while it lives well, up to so many operations: its books grow, and every line reads them all. */
-const OPERATIONS_A_WORLD = 300
+const OPERATIONS_A_WORLD = 500
 
 let world: World | null = null
 let lines = 0
@@ -33,6 +33,7 @@ class Line implements fc.AsyncCommand<object, Story> {
     this.#said = await this.#act(story, ...this.#numbers)
     if (this.#said === null) return
     lines++
+    if (lines % 5000 === 0) console.log(`${lines} of ${OPERATIONS} things have happened`)
     linesInWorld++
     await story.check()
   }
