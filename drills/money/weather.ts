@@ -8,13 +8,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Also almost as long as a term, at whose end nothing may have happened yet. */
 const WAITS = [
   { milliseconds: 3 * MINUTE, words: 'Three minutes pass' },
   { milliseconds: 31 * MINUTE, words: 'Half an hour passes' },
   { milliseconds: 2 * HOUR, words: 'Two hours pass' },
   { milliseconds: 25 * HOUR, words: 'A day passes' },
+  { milliseconds: 47 * HOUR, words: 'Almost two days pass' },
   { milliseconds: 49 * HOUR, words: 'Two days pass' },
+  { milliseconds: 7 * DAY - HOUR, words: 'Almost a week passes' },
   { milliseconds: 8 * DAY, words: 'Eight days pass' },
+  { milliseconds: 14 * DAY - HOUR, words: 'Almost two weeks pass' },
   { milliseconds: 15 * DAY, words: 'Two weeks pass' },
 ] as const
 
