@@ -5,7 +5,6 @@ import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/contract.ts'
-import { OwnerTools } from '#features/listings/ui/owner-tools.tsx'
 import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/ui/product-screen.tsx'
 import { listingQuery, similarQuery } from '#features/listings/ui/queries.ts'
 import { SellerCard } from '#features/listings/ui/seller-card.tsx'
@@ -26,6 +25,9 @@ import { FurtherListings, SimilarListings } from './-product-parts.tsx'
 import { answerWith, aside } from './-request.ts'
 
 // Only for the seller of the listing.
+const OwnerTools = lazy(async () => ({
+  default: (await import('#features/listings/ui/owner-tools.tsx')).OwnerTools,
+}))
 const BoostButton = lazy(async () => ({
   default: (await import('#features/checkout/ui/boost-button.tsx')).BoostButton,
 }))
@@ -136,16 +138,18 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
       plant={listing.plant && <PlantPanel api={api} slug={listing.plant.slug} />}
       ownerTools={
         isOwn && (
-          <OwnerTools
-            api={api}
-            listing={listing}
-            onRemoved={() => void router.navigate({ href: '/my-listings' })}
-            further={
-              <Suspense>
-                <BoostButton api={api} listing={listing} />
-              </Suspense>
-            }
-          />
+          <Suspense>
+            <OwnerTools
+              api={api}
+              listing={listing}
+              onRemoved={() => void router.navigate({ href: '/my-listings' })}
+              further={
+                <Suspense>
+                  <BoostButton api={api} listing={listing} />
+                </Suspense>
+              }
+            />
+          </Suspense>
         )
       }
       sellerCard={
