@@ -146,6 +146,31 @@ test('favourites: saved and taken back, each with its notice, and kept under Sav
   await expect(page.getByText('This item has been removed from your favorites').first()).toBeVisible()
 })
 
+test('saved plants come page after page', async ({ page, request }) => {
+  const found = await request.get('/api/products?limit=2')
+  const { id: userId } = await join(page, 'saver')
+  for (const listing of (await found.json()) as Listing[]) {
+    const headers = { origin: new URL(found.url()).origin }
+    const data = { userId, productId: listing.id }
+    expect((await page.request.post('/api/favorites', { headers, data })).ok()).toBe(true)
+  }
+  await page.route('**/api/favorites/*', (route, asked) => {
+    const address = new URL(asked.url())
+    address.searchParams.set('limit', '1')
+    return route.continue({ url: address.href })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Saved Plants' }).click()
+  const cards = page.getByRole('main').getByRole('article')
+  const more = page.getByRole('button', { name: 'Show more saved plants' })
+  await expect(more).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await more.click()
+  await expect(cards).toHaveCount(2)
+  await expect(more).toBeHidden()
+})
+
 test('a listing: its words, its seller, the way to pay, and contact info on demand', async ({ page, request }) => {
   const { id, title, price, seller } = await someListing(request)
   await page.goto(`/product/${id}`)

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { favouritesQuery } from '#features/favourites/ui/queries.ts'
 import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
 import type { Api } from '#shared/api-client.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { CardSkeleton } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PlantDrawing } from '#ui/plant-drawing.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/favorites')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient, api } }) => {
     const me = await queryClient.ensureQueryData(currentUserQuery(api))
-    if (me) await queryClient.prefetchQuery(favouritesQuery(api, me.id))
+    if (me) await queryClient.prefetchInfiniteQuery(favouritesQuery(api, me.id))
   },
   head: () =>
     page({ title: 'Saved Plants', description: 'The plants you have saved.', path: '/favorites', noIndex: true }),
@@ -37,8 +37,9 @@ function Favourites() {
 }
 
 function Saved({ api, me }: { api: Api; me: number }) {
-  const { data: saved, isError, refetch } = useQuery(favouritesQuery(api, me))
-  if (isError) {
+  const { data, isLoadingError, refetch, ...rest } = useInfiniteQuery(favouritesQuery(api, me))
+  const saved = data?.pages.flatMap(({ items }) => items)
+  if (isLoadingError) {
     return (
       <EmptyState
         title="Your saved plants could not be loaded"
@@ -62,12 +63,38 @@ function Saved({ api, me }: { api: Api; me: number }) {
     )
   }
   return (
-    <ListingGrid>
-      {saved
-        ? saved.map((listing) => (
-            <FullListingCard key={listing.id} api={api} listing={{ ...listing, isFavorited: true }} headingLevel={2} />
-          ))
-        : [0, 1, 2, 3].map((key) => <CardSkeleton key={key} />)}
-    </ListingGrid>
+    <>
+      <ListingGrid>
+        {saved
+          ? saved.map((listing) => (
+              <FullListingCard
+                key={listing.id}
+                api={api}
+                listing={{ ...listing, isFavorited: true }}
+                headingLevel={2}
+              />
+            ))
+          : [0, 1, 2, 3].map((key) => <CardSkeleton key={key} />)}
+      </ListingGrid>
+      <More {...rest} />
+    </>
   )
 }
+
+type Pages = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+>
+
+const More = ({ hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError }: Pages) => (
+  <div className="flex flex-col items-center gap-3 pt-10">
+    {hasNextPage && (
+      <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more saved plants
+      </Button>
+    )}
+    <p role="status" className="text-ink-2 text-sm">
+      {isFetchNextPageError && 'More saved plants could not be loaded. Please try again.'}
+    </p>
+  </div>
+)
