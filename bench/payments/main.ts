@@ -138,7 +138,7 @@ function table(measured: readonly Measured[]): string {
 ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}, load ${load.toFixed(1)} before; \
 ${ORDERS} orders, one call after another over HTTP, on disk with every commit flushed. The sandbox's own statements and those of \
 background work are counted. "SQL alone" is how many a second there would be if nothing but the statements took time, waiting for one \
-another's commits included; work side by side can make it less than what was reached.
+another's commits included; what runs side by side counts once.
 
 | what | a second | SQL alone, a second | SQL of the time | statements each |
 |---|---|---|---|---|

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How many statements were sent, and the milliseconds from sending each to having its answer, added up. */
+/** How many statements were sent, and the milliseconds in which at least one of them had no answer yet. */
 export interface SqlTime {
   statements: number
   milliseconds: number
@@ -12,12 +12,17 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
 export async function sqlTimeOf(work: () => Promise<void>): Promise<SqlTime> {
   const sum: SqlTime = { statements: 0, milliseconds: 0 }
   const original = pg.Client.prototype.query as unknown as Query
+  let underWay = 0
+  let since = 0
+  const begin = (): void => {
+    if (underWay++ === 0) since = performance.now()
+  }
+  const end = (): void => {
+    sum.statements++
+    if (--underWay === 0) sum.milliseconds += performance.now() - since
+  }
   const timed: Query = function (...args) {
-    const begun = performance.now()
-    const end = (): void => {
-      sum.statements++
-      sum.milliseconds += performance.now() - begun
-    }
+    begin()
     const last = args.at(-1)
     if (typeof last === 'function') {
       const answered = (...results: unknown[]): unknown => {
