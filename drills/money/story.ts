@@ -23,6 +23,9 @@ interface Stand extends Record<string, unknown> {
   status: Status
   withProtection: boolean
   refunded: number
+  /** Whether a bank is deciding about its payment, as far as we know. */
+  bankDecides: boolean
+  isContested: boolean
 }
 
 interface Listing {
@@ -56,7 +59,9 @@ export class Story {
 
   async standOf(id: number): Promise<Stand> {
     const { rows } = await this.world.deps.db.execute<Stand>(sql`
-      select status, with_protection as "withProtection", refunded_amount as refunded from transactions where id = ${id}`)
+      select status, with_protection as "withProtection", refunded_amount as refunded, contested_at is not null as "isContested",
+        exists (select from chargebacks c where c.transaction_id = t.id and c.status = 'open') as "bankDecides"
+      from transactions t where id = ${id}`)
     return rows[0]!
   }
 
