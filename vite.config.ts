@@ -53,7 +53,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+                  // Lists in pages are for one screen alone.
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*InfiniteQuery|.*infiniteQuery(Observer|Options))/,
                 },
                 // Small parts that many pages share travel together, too: thirty requests cost more than their bytes.
                 { name: 'parts', test: /\/src\/ui\/|node_modules\/lucide-react\//, minShareCount: 25 },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import { favouritesQuery } from '#features/favourites/ui/queries.ts'
+import { favouritesQuery } from '#features/favourites/ui/saved-query.ts'
 import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

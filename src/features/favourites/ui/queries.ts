@@ -1,23 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#features/listings/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 
 // Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
 const contract = () => import('../contract.ts')
-
-/** What somebody has saved, page after page. */
-export const favouritesQuery = (api: Api, userId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/favorites', userId],
-    queryFn: async ({ pageParam }) => {
-      const input = { params: { userId: String(userId) }, query: pageParam === null ? {} : { cursor: pageParam } }
-      const { items, next, total } = await api.page((await contract()).listFavourites, input)
-      return { items, next, total }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
 
 interface Wish {
   userId: number
