@@ -121,18 +121,19 @@ const refundComesBack: Act = async (story, one) => {
   return `The refund of order ${refund.order} comes back`
 }
 
+/** It can only where a card is authorised and its money not taken yet, so it looks for such a payment. */
 const meddles: Act = async (story, one, two) => {
-  const order = story.orders.toReversed()[one % Math.max(1, story.orders.length)]
-  const payment = order?.clientSecret.split('_secret_')[0]
-  if (!order || !payment) return null
   const { behindOurBack, deps } = story.world
-  const takes = two % 2 === 0
+  const { rows } = await deps.db.execute<{ payment: string; order: number }>(sql`
+    select o.id as payment, t.id as order from sandbox.objects o join transactions t on t.payment_intent_id = o.id
+    where kind = 'payment_intent' and object ->> 'status' = 'requires_capture' order by number desc`)
+  const found = rows[one % Math.max(1, rows.length)]
+  if (!found) return null
+  const { payment, order } = found
+  const takes = two % 3 > 0
   if (takes) await deps.db.execute(sql`insert into told_behind_our_back values (${payment})`)
-  const refused = await (takes ? behindOurBack.capture(payment) : behindOurBack.cancel(payment)).then(
-    () => '',
-    (error: unknown) => `: ${String(error)}`,
-  )
-  return `Behind our back the provider ${takes ? 'takes' : 'lets go'} the payment of order ${order.id}${refused}`
+  await (takes ? behindOurBack.capture(payment) : behindOurBack.cancel(payment))
+  return `Behind our back the provider ${takes ? 'takes' : 'lets go'} the payment of order ${order}`
 }
 
 async function orderOf({ world }: Story, payment: string): Promise<string> {
