@@ -5,6 +5,7 @@ import { next } from '../lifecycle.ts'
 import { TERMS } from '../terms.ts'
 import { tellPayout } from './emails/tell.ts'
 import { type Bearer, bookChargeback, bookChargebackLost, bookChargebackWon } from './ledger.ts'
+import { syncPayment } from './payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from './refunds.ts'
 import { bankDecides, changePayout, lockChargeback, lockPayoutOf, saveChargeback } from './settlement-store.ts'
 import { saleOf, take } from './steps.ts'
@@ -18,10 +19,11 @@ export async function syncChargeback(needs: Needs, id: string): Promise<void> {
   if (!told) return
   const found = await findOrderByPayment(needs.db, told.paymentId)
   if (!found) return
+  // A bank may be faster than the word that the payment was taken; that word is then asked for first.
+  if (found.status === 'pending') await syncPayment(needs, told.paymentId)
   await inTransaction(needs, async (work) => {
     const order = await lockOrder(work.tx, found.id)
     if (!order) return
-    // A bank may be faster than our own word that the payment was taken; the job then comes again.
     if (order.status === 'pending') throw new Error(`chargeback ${id} came before its payment`)
     await follow(work, order, told)
   })
