@@ -59,10 +59,7 @@ export function stripePayments(options: StripeOptions): Payments {
       ),
     changeAmount: async (id, amount) => paymentFrom(intents.update(own(id), { amount })),
     payment: async (id) => paymentFrom(intents.retrieve(own(id), { expand: ['latest_charge.balance_transaction'] })),
-    capture: async (id) =>
-      paymentFrom(
-        intents.capture(own(id), { expand: ['latest_charge.balance_transaction'] }, { idempotencyKey: `cap:${id}` }),
-      ),
+    capture: async (id) => take(stripe, own(id)),
     cancel: async (id) => paymentFrom(intents.cancel(own(id))),
     refund: async (request) => issueRefund(stripe, { ...request, paymentId: own(request.paymentId) }),
     findRefund: async (id) => toRefund(await believable(stripe.refunds.retrieve(own(id)), 're_', 'refund')),
@@ -99,6 +96,13 @@ async function paymentFrom(asked: Promise<Stripe.Response<Stripe.PaymentIntent>>
     failure: intent.last_payment_error?.message ?? null,
   }
 }
+
+const take = (stripe: Stripe, id: string): Promise<Payment> =>
+  askUnder(`cap:${id}`, (idempotencyKey) =>
+    paymentFrom(
+      stripe.paymentIntents.capture(id, { expand: ['latest_charge.balance_transaction'] }, { idempotencyKey }),
+    ),
+  )
 
 function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
   switch (status) {

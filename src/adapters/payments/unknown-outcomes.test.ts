@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
-import { openSandbox } from '../../../test/sandbox.ts'
+import { card, openSandbox } from '../../../test/sandbox.ts'
 import { OutcomeUnknown, PaymentRefused } from './payments.ts'
 import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
 
-const { database, clock, payments, sandbox, pay, paid, balance } = await openSandbox()
+const { database, clock, payments, sandbox, start, pay, paid, balance } = await openSandbox()
 // Pauses longer than the bench's short patience with answers.
 const patiently = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: sandbox.fetch })
 let refundId = 0
@@ -123,6 +123,12 @@ describe('unknown outcomes', () => {
     await sandbox.moveAccount(accountId, 'ready')
     const sent = await payments.transfer(transfer)
     expect(await payments.transfer(transfer)).toEqual(sent)
+
+    const { id, clientSecret } = await start()
+    await expect(payments.capture(id)).rejects.toThrow(PaymentRefused)
+    await sandbox.confirm(id, clientSecret, card('4242424242424242'), 'http://localhost:3000/payment-success')
+    expect((await payments.capture(id)).state).toBe('paid')
+    expect((await payments.capture(id)).state).toBe('paid')
   })
 
   test('the sandbox forgets its keys after a day, remembers refusals, and lets nobody use a key twice at once', async () => {
