@@ -26,6 +26,9 @@ class Line implements fc.AsyncCommand<object, Story> {
     this.#numbers = numbers
   }
 
+  /** Each try has lines of its own, so that a story that went wrong tells what happened in it and not in a later try. */
+  [fc.cloneMethod] = (): Line => new Line(this.#act, this.#numbers)
+
   check = () => true
 
   async run(_model: object, story: Story): Promise<void> {
