@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
-import { ecoMethods, methodTexts } from '../methods.ts'
+import { type EcoMethod, ecoMethods, methodTexts } from '../methods.ts'
 import { POINTS } from '../points.ts'
 import { ecoOrdersQuery } from './queries.ts'
 import { useDeclare } from './use-changes.ts'
@@ -15,9 +16,15 @@ interface Props {
 export default function OrderMethods({ api, transactionId }: Props) {
   const { data } = useQuery({ ...ecoOrdersQuery(api), throwOnError: false })
   const declare = useDeclare(api, transactionId)
+  // A tick stays where it was put from the click on: a mutation says that it is under way a moment later.
+  const [ticked, setTicked] = useState<EcoMethod[] | null>(null)
   const order = data?.find((one) => one.transactionId === transactionId)
   if (!order) return null
-  const chosen = declare.isPending ? declare.variables : order.methods
+  const chosen = ticked ?? order.methods
+  const choose = (methods: EcoMethod[]) => {
+    setTicked(methods)
+    declare.mutate(methods, { onSettled: () => setTicked(null) })
+  }
   return (
     <div className="mt-4 border-leaf border-l-4 pl-3.5">
       <ChoiceGroup legend="How green was it?" hint={`Optional: ${POINTS.methods} eco points more for both of you.`}>
@@ -28,7 +35,7 @@ export default function OrderMethods({ api, transactionId }: Props) {
               label={methodTexts[method].name}
               checked={chosen.includes(method)}
               onChange={({ target }) =>
-                declare.mutate(target.checked ? [...chosen, method] : chosen.filter((one) => one !== method))
+                choose(target.checked ? [...chosen, method] : chosen.filter((one) => one !== method))
               }
             />
           ))}

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
-import type { EcoSummary } from '../contract.ts'
 import type { EcoMethod } from '../methods.ts'
-import { ECO, summaryQuery } from './queries.ts'
+import { ECO } from './queries.ts'
 
 const contract = () => import('../contract.ts')
 
@@ -32,14 +31,5 @@ export const useDeclare = (api: Api, transactionId: number) =>
     api((await contract()).declareMethods, { params: { id: String(transactionId) }, body: { methods } }),
   )
 
-/** Shown as chosen at once; what the server says in the end holds. */
-export function useVisibility(api: Api) {
-  const client = useQueryClient()
-  const { mutate } = useChange(async (allowLeaderboard: boolean) =>
-    api((await contract()).ecoSettings, { body: { allowLeaderboard } }),
-  )
-  return (allowLeaderboard: boolean) => {
-    client.setQueryData<EcoSummary>(summaryQuery(api).queryKey, (known) => known && { ...known, allowLeaderboard })
-    mutate(allowLeaderboard)
-  }
-}
+export const useVisibility = (api: Api) =>
+  useChange(async (allowLeaderboard: boolean) => api((await contract()).ecoSettings, { body: { allowLeaderboard } }))

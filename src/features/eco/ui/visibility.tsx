@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -12,7 +13,14 @@ interface Props {
 
 /** Whether one appears on the leaderboards, and where. */
 export function Visibility({ api, summary: { allowLeaderboard, position } }: Props) {
-  const choose = useVisibility(api)
+  const { mutate } = useVisibility(api)
+  // Shown as chosen from the click on; what the server says in the end holds.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isVisible = chosen ?? allowLeaderboard
+  const choose = (wanted: boolean) => {
+    setChosen(wanted)
+    mutate(wanted, { onSettled: () => setChosen(null) })
+  }
   return (
     <section aria-labelledby="board" className="mt-12 border-line border-t pt-7">
       <h2 id="board" className="text-xl">
@@ -21,12 +29,12 @@ export function Visibility({ api, summary: { allowLeaderboard, position } }: Pro
       <div className="mt-4 flex flex-wrap items-start gap-x-14 gap-y-5">
         <ChoiceGroup legend="Leaderboard visibility">
           <div className="flex gap-6">
-            <Radio name="visibility" label="Visible" checked={allowLeaderboard} onChange={() => choose(true)} />
-            <Radio name="visibility" label="Private" checked={!allowLeaderboard} onChange={() => choose(false)} />
+            <Radio name="visibility" label="Visible" checked={isVisible} onChange={() => choose(true)} />
+            <Radio name="visibility" label="Private" checked={!isVisible} onChange={() => choose(false)} />
           </div>
         </ChoiceGroup>
         <div role="status" className="min-w-0 max-w-[40ch] flex-1 basis-64">
-          <Place isVisible={allowLeaderboard} position={position} />
+          <Place isVisible={isVisible} position={position} />
         </div>
       </div>
     </section>
