@@ -226,6 +226,31 @@ describe('payouts wait for a seller who is not ready', () => {
     await server.deps.sandbox?.setControl('onboarding', 'instant')
   })
 
+  test('also one whose account wants more again, although the webhook that said so is lost', async () => {
+    const sandbox = server.deps.sandbox!
+    const sage = await server.member('sage')
+    const payout = async () => (await sage(payouts, { query: {} }))[0]
+    const collect = async (id: number) => {
+      await ivy(confirmDelivery, body(id))
+      await settle(server)
+    }
+    await collect(await buy(server, ivy, await putOnSale(server, sage)))
+    expect(await payout()).toMatchObject({ status: 'completed' })
+    const [account] = await sandbox.latest('account')
+    const accountId = account?.id ?? ''
+    const paid = await buy(server, ivy, await putOnSale(server, sage))
+    await sandbox.setControl('webhooks', 'drop')
+    await sandbox.moveAccount(accountId, 'incomplete')
+    await collect(paid)
+    expect(await payout()).toMatchObject({ status: 'pending', action: 'onboard' })
+    const letters = (await server.mails()).filter(({ to }) => to === sage.me.email).map(({ subject }) => subject)
+    expect(letters.at(-1)).toBe('Set up your payouts')
+    await sandbox.moveAccount(accountId, 'ready')
+    await sandbox.setControl('webhooks', null)
+    await pass(server, 2 * HOUR)
+    expect(await payout()).toMatchObject({ status: 'completed', waitsFor: null })
+  })
+
   test('a provider without Accounts v2, a lost webhook, and a seller it rejects', async () => {
     const sandbox = server.deps.sandbox!
     await sandbox.setControl('onboarding', null)

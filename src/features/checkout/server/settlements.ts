@@ -1,7 +1,7 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { tellPayout } from './emails/tell.ts'
 import { bookTransfer } from './ledger.ts'
-import { readyAccount } from './seller-accounts.ts'
+import { readyAccount, syncAccount } from './seller-accounts.ts'
 import { bankDecides, changePayout, findPayout, lockPayout } from './settlement-store.ts'
 import { findOrder, lockOrder } from './store.ts'
 import type { Payout } from './tables.ts'
@@ -24,7 +24,7 @@ export async function sendPayout(needs: Needs, payoutId: number): Promise<void> 
     await finishTransfer(needs, payout, id)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    await failTransfer(needs, payout, error.message)
+    await refused(needs, payout, { accountId: account.accountId, failure: error.message })
   }
 }
 
@@ -51,8 +51,22 @@ async function finishTransfer(needs: Needs, sent: Payout, transferId: string): P
   })
 }
 
-async function failTransfer(needs: Needs, refused: Payout, failure: string): Promise<void> {
-  await onPayout(needs, refused, async (work, payout) => {
+/** An account that was ready when we last heard of it may want more of its seller by now; then the payout waits for that. */
+async function refused(
+  needs: Needs,
+  sent: Payout,
+  { accountId, failure }: { accountId: string; failure: string },
+): Promise<void> {
+  const { state } = await needs.payments.account(accountId)
+  if (state === 'ready') return failTransfer(needs, sent, failure)
+  await onPayout(needs, sent, async ({ tx, now }, { id, status }) => {
+    if (status === 'processing') await changePayout(tx, id, { status: 'pending', updatedAt: now })
+  })
+  await syncAccount(needs, accountId)
+}
+
+async function failTransfer(needs: Needs, sent: Payout, failure: string): Promise<void> {
+  await onPayout(needs, sent, async (work, payout) => {
     if (payout.status !== 'processing') return
     await changePayout(work.tx, payout.id, { status: 'failed', failure, updatedAt: work.now })
     // It is tried every hour; the seller hears of it once.
