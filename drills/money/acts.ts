@@ -33,7 +33,7 @@ const CARDS = [
   { number: '4000000000005126', words: 'a card to which no refund can go' },
 ] as const
 
-const opens: Act = async (story, one, two, three) => {
+export const opens: Act = async (story, one, two, three) => {
   const { buyers, sellers } = story.world
   const buyer = at(buyers, one)!
   const known = two % 3 === 0 ? at(story.listings, three) : undefined
@@ -52,7 +52,7 @@ const opens: Act = async (story, one, two, three) => {
   return `${said}: ${answer} ${opened}`
 }
 
-const pays: Act = async (story, one, two) => {
+export const pays: Act = async (story, one, two) => {
   const order = at(story.orders.toReversed(), one)
   const card = at(CARDS, two)!
   if (!order?.clientSecret) return null
@@ -66,7 +66,7 @@ const payBy = ({ buyer, clientSecret }: Pick<Told, 'buyer' | 'clientSecret'>, nu
     body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
   })
 
-const buys: Act = async (story, one, two, three) => {
+export const buys: Act = async (story, one, two, three) => {
   const opened = await opens(story, one, two, three)
   const paid = await pays(story, 0, three, 0)
   await story.world.jobs.idle()
@@ -110,7 +110,7 @@ const entersCode = tries('enters the code of', ['enterCode'], 'seller', async ({
 const handsOver = tries('says to have handed over', ['handOver'], 'seller', ({ seller, id }) =>
   seller(handOver, withId(id)),
 )
-const asksRefund = tries('asks for a refund of', ['requestRefund'], 'buyer', ({ buyer, id }) =>
+export const asksRefund = tries('asks for a refund of', ['requestRefund'], 'buyer', ({ buyer, id }) =>
   buyer(requestRefund, withReason(id, 'It is dead')),
 )
 const cancels = tries('cancels', ['cancelSale'], 'seller', ({ seller, id }) =>
@@ -120,7 +120,7 @@ const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ se
   seller(agreeRefund, withId(id)),
 )
 /** It moves nothing, so that to the rule book it is no step. */
-const contests: Act = async (story, one) => {
+export const contests: Act = async (story, one) => {
   const order = at(story.orders.toReversed(), one)
   if (!order) return null
   const { status: before, bankDecides, isContested } = await story.standOf(order.id)
@@ -137,7 +137,7 @@ const withdraws = tries(
   ({ buyer, id }) => buyer(withdrawRefund, withId(id)),
 )
 
-const decides: Act = async (story, one, two, three) => {
+export const decides: Act = async (story, one, two, three) => {
   const order = at(story.orders.toReversed(), one)
   if (!order) return null
   const { staff } = story.world

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type Act, peoplesActs } from './acts.ts'
+import { scenes } from './scenes.ts'
 import { Story } from './story.ts'
 import { weather } from './weather.ts'
 import { openWorld, type World } from './world.ts'
@@ -48,7 +49,7 @@ class Line implements fc.AsyncCommand<object, Story> {
 
 const number = fc.nat(1000)
 const line = (act: Act) => fc.tuple(number, number, number).map((numbers) => new Line(act, numbers))
-const story = fc.commands([...peoplesActs, ...weather].map(line), { maxCommands: 120, size: 'max' })
+const story = fc.commands([...peoplesActs, ...scenes, ...weather].map(line), { maxCommands: 120, size: 'max' })
 
 test(
   `${OPERATIONS} things happen at random, and after each of them the books are right (seed ${SEED})`,

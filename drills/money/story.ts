@@ -93,11 +93,19 @@ export class Story {
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
   }
 
+  async #accountsAreReady(): Promise<void> {
+    const { rows } = await this.world.deps.db.execute<{ id: string }>(
+      sql`select id from sandbox.objects where kind = 'account' and object #>> '{capabilities,transfers}' <> 'active'`,
+    )
+    for (const { id } of rows) await this.world.sandbox.moveAccount(id, 'ready')
+  }
+
   /** Lets everything come to rest: no more faults, all work done, all time passed. Then books and provider are the same. */
   async end(): Promise<void> {
     const { deps, jobs, provider, sandbox } = this.world
     provider.faults = new Faults()
     await sandbox.setControl('webhooks', null)
+    await this.#accountsAreReady()
     for (const hours of [1, 24 * 8, 24 * 15, 24 * 15]) {
       await jobs.idle()
       await this.wait(hours * HOUR)

@@ -6,6 +6,12 @@ import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
 const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-account-|sandbox-)/
 const BEATS = ['checkout-sweep', 'reconciliation']
 
+interface ToldJob extends Record<string, unknown> {
+  id: number
+  queue: string
+  data: object
+}
+
 type Handler = (data: object) => Promise<void>
 
 /**
@@ -49,10 +55,8 @@ export class ToldJobs implements JobsControl {
     for (const beat of this.#beats.values()) await beat()
   }
 
-  async waiting(): Promise<{ id: number; queue: string; data: object }[]> {
-    const { rows } = await this.#db.execute<{ id: number; queue: string; data: object }>(
-      sql`select id, queue, data from told_jobs order by id`,
-    )
+  async waiting(): Promise<ToldJob[]> {
+    const { rows } = await this.#db.execute<ToldJob>(sql`select id, queue, data from told_jobs order by id`)
     return rows
   }
 
@@ -60,7 +64,11 @@ export class ToldJobs implements JobsControl {
   async runOne(place: number): Promise<string | null> {
     const waiting = await this.waiting()
     const job = waiting[place % Math.max(1, waiting.length)]
-    if (!job) return null
+    return job ? this.runThis(job) : null
+  }
+
+  /** Runs a waiting job. Answers what it was and whether it has to come again. */
+  async runThis(job: ToldJob): Promise<string> {
     const failed = await this.#run(job)
     return failed === null ? job.queue : `${job.queue}, which has to come again (${failed})`
   }
@@ -89,7 +97,7 @@ export class ToldJobs implements JobsControl {
     await this.#handlers.get(queue)?.(data)
   }
 
-  async #run({ id, queue, data }: { id: number; queue: string; data: object }): Promise<string | null> {
+  async #run({ id, queue, data }: ToldJob): Promise<string | null> {
     try {
       await this.run({ queue, data })
     } catch (error) {

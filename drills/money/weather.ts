@@ -33,7 +33,7 @@ const sweeps: Act = async (story) => {
   return 'The sweep comes round'
 }
 
-const works: Act = async (story, one, two) => {
+export const works: Act = async (story, one, two) => {
   const done: string[] = []
   for (let n = 0; n < 1 + (two % 4); n++) {
     const job = await story.world.jobs.runOne(one + n * 7)
@@ -43,7 +43,7 @@ const works: Act = async (story, one, two) => {
   return done.length > 0 ? `Work is done, in any order: ${done.join('; ')}` : null
 }
 
-const worksOff: Act = async (story) => {
+export const worksOff: Act = async (story) => {
   await story.world.jobs.idle()
   return 'All work is done'
 }
@@ -96,7 +96,7 @@ const repeats: Act = async (story, one, two) => {
   return `${rows.length} old webhooks are sent again${two % 2 === 0 ? ', and nobody remembers them' : ''}`
 }
 
-const forgets: Act = async (story) => {
+export const forgets: Act = async (story) => {
   await story.world.deps.db.execute(sql`delete from sandbox.idempotency_keys`)
   return 'The provider forgets all idempotency keys'
 }
@@ -122,7 +122,7 @@ const refundComesBack: Act = async (story, one) => {
 }
 
 /** It can only where a card is authorised and its money not taken yet, so it looks for such a payment. */
-const meddles: Act = async (story, one, two) => {
+export const meddles: Act = async (story, one, two) => {
   const { behindOurBack, deps } = story.world
   const { rows } = await deps.db.execute<{ payment: string; order: number }>(sql`
     select o.id as payment, t.id as order from sandbox.objects o join transactions t on t.payment_intent_id = o.id
