@@ -92,6 +92,12 @@ test('somebody unknown is headed User', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'User', exact: true })).toBeVisible()
 })
 
+test('an address that names nobody is no page', async ({ page }) => {
+  await join(page, 'moss')
+  expect((await page.goto('/messages/abc'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a message that fails is kept and says why', async ({ page }) => {
   await join(page, 'moss')
   await page.route('**/api/messages', (route) =>

@@ -9,11 +9,11 @@ import { answerWith } from './-request.ts'
 
 export type OwnOrder = Reply<typeof oneTransaction>
 
-/** The order an address names, for its two people; null, and 404, for everybody else. */
-export async function loadOwnOrder({ queryClient, api }: RouterContext, text: string): Promise<OwnOrder | null> {
+/** What there is about the order an address names; null, and 404, for everybody but the people of the order. */
+export async function findOfOrder<Found>(text: string, find: (id: number) => Promise<Found>): Promise<Found | null> {
   const id = toId(text)
   try {
-    if (id !== null) return await queryClient.fetchQuery(orderQuery(api, id))
+    if (id !== null) return await find(id)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
@@ -21,9 +21,12 @@ export async function loadOwnOrder({ queryClient, api }: RouterContext, text: st
   return null
 }
 
-export const NoSuchOrder = ({ children }: { children: string }) => (
+export const loadOwnOrder = ({ queryClient, api }: RouterContext, text: string): Promise<OwnOrder | null> =>
+  findOfOrder(text, (id) => queryClient.fetchQuery(orderQuery(api, id)))
+
+export const NoSuchOrder = ({ title = 'No such order', children }: { title?: string; children: string }) => (
   <div className="sheet py-12 md:py-20">
-    <h1>No such order</h1>
+    <h1>{title}</h1>
     <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">{children}</p>
     <div className="mt-7">
       <ButtonLink href="/transactions" tone="primary">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/messages/{-$conversationId}')({
     if (!me) return
     const { api, queryClient } = context
     const other = toId(params.conversationId)
+    if (other === null && params.conversationId !== undefined) throw notFound()
     if (other === me.id) throw redirect({ href: '/messages', replace: true })
     await Promise.all([
       aside(queryClient.prefetchQuery(conversationsQuery(api, me.id))),

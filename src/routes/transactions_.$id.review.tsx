@@ -2,12 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { OrderReview } from '#features/reviews/contract.ts'
 import { orderReviewQuery } from '#features/reviews/ui/queries.ts'
 import { ReviewScreen } from '#features/reviews/ui/review-screen.tsx'
-import { ApiError } from '#shared/api-client.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import type { RouterContext } from './__root.tsx'
-import { toId } from './-id.ts'
+import { findOfOrder, NoSuchOrder } from './-own-order.tsx'
 import { page } from './-page.ts'
-import { answerWith } from './-request.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/transactions_/$id/review')({
@@ -23,17 +20,9 @@ export const Route = createFileRoute('/transactions_/$id/review')({
   component: ReviewOrder,
 })
 
-/** The order's review, for its two people; null for everybody else and for orders that are not complete. */
-async function load({ queryClient, api }: RouterContext, text: string): Promise<OrderReview | null> {
-  const id = toId(text)
-  try {
-    if (id !== null) return await queryClient.fetchQuery(orderReviewQuery(api, id))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-  }
-  answerWith(404)
-  return null
-}
+/** The order's review; an order that is not complete has none. */
+const load = ({ queryClient, api }: RouterContext, text: string): Promise<OrderReview | null> =>
+  findOfOrder(text, (id) => queryClient.fetchQuery(orderReviewQuery(api, id)))
 
 function ReviewOrder() {
   const standing = Route.useLoaderData()
@@ -46,15 +35,7 @@ function ReviewOrder() {
 }
 
 const NoOrder = () => (
-  <div className="sheet py-12 md:py-20">
-    <h1>No order to review</h1>
-    <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">
-      Orders can be reviewed by their buyer and their seller once they are complete.
-    </p>
-    <div className="mt-7">
-      <ButtonLink href="/transactions" tone="primary">
-        My Transactions
-      </ButtonLink>
-    </div>
-  </div>
+  <NoSuchOrder title="No order to review">
+    Orders can be reviewed by their buyer and their seller once they are complete.
+  </NoSuchOrder>
 )
