@@ -4,7 +4,7 @@ interface Props {
 
 /** The product's name behind a sprig of hawthorn. */
 export const Logo = ({ name }: Props) => (
-  <span className="inline-flex items-center gap-2 font-[780] font-display text-[1.5625rem] leading-none tracking-[-0.035em]">
+  <span className="inline-flex items-center gap-2 font-[780] font-display text-[1.5625rem] leading-none tracking-[-0.035em] max-[22rem]:gap-1.5 max-[22rem]:text-[1.25rem]">
     <svg width="26" height="28" viewBox="0 0 26 28" aria-hidden="true">
       <path d="M13 28V11" className="stroke-leaf" strokeWidth="2.6" strokeLinecap="round" fill="none" />
       <path d="M13 24C5 24 1.5 20 1 13c7.5 0 11.5 3.5 12 11Z" className="fill-leaf" />
