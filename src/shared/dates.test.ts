@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatTime, formatWeekday, monthOf } from './dates.ts'
+import { formatDay, formatMoment, formatMonth, formatTerm, formatTime, formatWeekday, monthOf } from './dates.ts'
 
 describe('times as people in the UK read them', () => {
   it('is on London time in winter and in summer', () => {
@@ -29,6 +29,7 @@ describe('times as people in the UK read them', () => {
     expect(formatMonth('2026-09-03T10:00:00Z')).toBe('September 2026')
     expect(formatMoment('2026-09-03T10:00:00Z')).toBe('11:00 AM • Sep 3, 2026')
     expect(formatWeekday('2025-11-28T10:00:00Z')).toBe('Fri 28 Nov')
+    expect(formatTerm('2026-06-28T23:10:00Z')).toBe('Mon 29 Jun at 12:10 AM')
   })
 
   it('takes dates as well as text', () => {

@@ -81,3 +81,6 @@ export function formatWeekday(when: When): string {
   const { weekday, day, month } = partsOf(when)
   return `${weekday} ${day} ${month}`
 }
+
+/** Fri 28 Nov at 12:10 AM: a moment soon to come, such as the end of a term. Reads well after "on", "by" and "before". */
+export const formatTerm = (when: When): string => `${formatWeekday(when)} at ${formatTime(when)}`

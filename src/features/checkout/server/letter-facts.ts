@@ -1,3 +1,4 @@
+import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { splitOfRest } from '../fees.ts'
 import type { Order } from './tables.ts'
@@ -22,17 +23,8 @@ export interface Words {
   button?: { label: string; path: string }
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
-
-/** A time to act by, in whole words. */
-export const when = (date: Date | null): string => (date ? day.format(date) : 'soon')
+/** A time to act by, as the pages say it. */
+export const when = (date: Date | null): string => (date ? formatTerm(date) : 'soon')
 
 export const item = ({ order }: Facts): string => `“${order.productTitle}”`
 

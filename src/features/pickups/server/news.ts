@@ -2,13 +2,11 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactOf } from '#features/checkout/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { formatTime, formatWeekday } from '#shared/dates.ts'
+import { formatTerm } from '#shared/dates.ts'
 import { isComing, type News, visitMail, visitWords } from './emails/visit.ts'
 import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
 
 export type Needs = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
-
-const when = (moment: Date): string => `${formatWeekday(moment)} at ${formatTime(moment)}`
 
 /** Where a visit is shown, moved and put into a calendar. */
 export const pageOf = (transactionId: number): string => `/transactions/${transactionId}/pickup`
@@ -36,7 +34,7 @@ async function tellOne(deps: Needs, tx: Database, agreed: Agreed, { news, userId
     news,
     item: order.productTitle,
     orderId: order.orderId,
-    when: when(pickup.startsAt),
+    when: formatTerm(pickup.startsAt),
     reader: (await contactOf(tx, userId)).fullName,
     other: (await contactOf(tx, otherOf(order, userId))).fullName,
     isActor: pickup.actorId === userId,
