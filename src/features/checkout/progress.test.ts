@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsOfStep } from './history.ts'
-import { MOVES, STATUSES } from './lifecycle.ts'
+import { MOVES, type Party, STATUSES } from './lifecycle.ts'
 import { nextStepsOf, outcomeOf, stagesOf } from './progress.ts'
+
+const PARTIES: readonly Party[] = ['buyer', 'seller']
 
 const order = {
   status: 'processing',
@@ -17,21 +20,18 @@ const order = {
   refundPending: false,
   refundFailed: false,
   bankDecides: false,
+  isBeingTaken: false,
   lastEvent: 'paid',
   refundedAmount: 0,
   sellerGets: 1880,
   total: 2060,
 }
 
-const drawn = (change: Partial<typeof order>) =>
-  stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
+type Moment = 'pickupAt' | 'releaseAt' | 'answerBy' | 'handedOverAt'
+type Change = Partial<Omit<typeof order, Moment> & Record<Moment, string | null>>
 
-it('names the time that is agreed', () => {
-  const agreed = nextStepsOf({ ...order, pickupAt: '2025-11-29T10:30:00Z' })
-  expect(agreed.buyer).toMatch(/^Collect it on Sat 29 Nov at 10:30 AM, show your code/)
-  expect(agreed.seller).toMatch(/^Hand it over on Sat 29 Nov at 10:30 AM against/)
-  expect(nextStepsOf(order).seller).toMatch(/^Agree a time/)
-})
+const drawn = (change: Change) => stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
+const steps = (change: Change, reader: Party) => nextStepsOf({ ...order, ...change }, reader)
 
 describe('where an order stands', () => {
   it('is held after payment', () => {
@@ -71,44 +71,87 @@ describe('where an order stands', () => {
 })
 
 describe('what each side does next', () => {
-  it('names the day on which an uncollected order ends', () => {
-    expect(nextStepsOf(order).buyer).toBe(
-      'Collect it, show your code and confirm receipt. Not collected by Thu 4 Dec: you get your money back.',
-    )
-    expect(nextStepsOf({ ...order, total: 0 }).buyer).toContain('the reservation ends')
+  it('names the minute at which an uncollected order ends', () => {
+    expect(steps({}, 'buyer')).toEqual({
+      mine: 'Collect it, show your code and confirm receipt. Not collected by Thu 4 Dec at 9:05 AM: you get your money back.',
+      theirs: 'Agrees a time and hands it over against the code.',
+    })
+    expect(steps({}, 'seller')).toEqual({
+      mine: 'Agree a time and hand it over against the buyer’s code. Not collected by Thu 4 Dec at 9:05 AM: the sale is cancelled.',
+      theirs: 'Collects it, shows the code and confirms receipt.',
+    })
+    expect(steps({ total: 0 }, 'buyer').mine).toContain('the reservation ends')
   })
 
-  it('names the day of the release', () => {
-    const steps = nextStepsOf({ ...order, status: 'delivered', releaseAt: '2025-11-28T10:00:00Z' })
-    expect(steps.seller).toBe('Nothing: releases automatically on Fri 28 Nov.')
-    expect(steps.buyer).toContain('by Fri 28 Nov')
+  it('names the time that is agreed', () => {
+    const agreed = { pickupAt: '2025-11-29T10:30:00Z' }
+    expect(steps(agreed, 'buyer').mine).toMatch(/^Collect it on Sat 29 Nov at 10:30 AM, show your code/)
+    expect(steps(agreed, 'seller').mine).toMatch(/^Hand it over on Sat 29 Nov at 10:30 AM against/)
+    expect(steps(agreed, 'seller').theirs).toMatch(/^Collects it on Sat 29 Nov at 10:30 AM, shows/)
   })
 
-  it('tells the seller how long there is to answer', () => {
-    const steps = nextStepsOf({ ...order, status: 'dispute', answerBy: '2025-11-23T10:00:00Z' })
-    expect(steps.seller).toContain('by Sun 23 Nov')
-    expect(steps.buyer).toContain('refunded on Sun 23 Nov')
-    expect(nextStepsOf({ ...order, status: 'dispute', contested: true }).buyer).toContain('Our team')
+  it('names the minute of the release, for a claim of Friday noon is late where it is at ten past midnight', () => {
+    const delivered = { status: 'delivered', releaseAt: '2025-11-28T00:10:00Z' }
+    expect(steps(delivered, 'seller').mine).toBe('Nothing: releases automatically on Fri 28 Nov at 12:10 AM.')
+    expect(steps(delivered, 'buyer').mine).toContain('report a problem by Fri 28 Nov at 12:10 AM.')
+    expect(steps({ ...delivered, total: 0 }, 'seller').mine).toContain('completes automatically')
   })
 
-  it('asks nothing of anybody once it is over', () => {
+  it('tells both how long there is to answer', () => {
+    const dispute = { status: 'dispute', answerBy: '2025-11-23T10:00:00Z' }
+    expect(steps(dispute, 'seller').mine).toContain('tell us why not by Sun 23 Nov at 10:00 AM')
+    expect(steps(dispute, 'buyer').mine).toContain('refunded on Sun 23 Nov at 10:00 AM')
+    expect(steps({ ...dispute, total: 0 }, 'buyer').mine).toContain('the reservation ends on Sun 23 Nov at 10:00 AM')
+    expect(steps({ ...dispute, contested: true }, 'buyer').mine).toContain('Our team')
+  })
+
+  it('asks nothing of anybody once it is over, nor of somebody whose card is being charged', () => {
     for (const status of ['completed', 'refunded', 'cancelled']) {
-      expect(nextStepsOf({ ...order, status })).toEqual({ buyer: null, seller: null })
+      for (const party of PARTIES) expect(steps({ status }, party)).toEqual({ mine: null, theirs: null })
     }
+    expect(steps({ status: 'pending' }, 'buyer').mine).toMatch(/^Finish paying/)
+    expect(steps({ status: 'pending', isBeingTaken: true }, 'buyer').mine).toBe('Your payment is being taken.')
   })
 
   it('leaves a disputed payment to the bank', () => {
-    const steps = nextStepsOf({ ...order, status: 'dispute', bankDecides: true, answerBy: '2025-11-23T10:00:00Z' })
-    expect(steps.seller).toContain('Do not hand the plant over')
-    expect(steps.buyer).toContain('your bank')
+    const frozen = { status: 'dispute', bankDecides: true, answerBy: '2025-11-23T10:00:00Z' }
+    expect(steps(frozen, 'seller').mine).toContain('Do not hand the plant over')
+    expect(steps({ ...frozen, handedOverAt: '2025-11-22T10:00:00Z' }, 'seller').mine).toMatch(/^Nothing for now/)
+    expect(steps(frozen, 'buyer').mine).toContain('your bank')
   })
 
-  it('names a refund that is on its way, and one that came back', () => {
-    const refunded = { ...order, status: 'refunded', refundedAmount: 2060 }
-    expect(nextStepsOf({ ...refunded, refundPending: true }).buyer).toContain('£20.60 is on its way')
-    expect(nextStepsOf({ ...refunded, refundFailed: true }).buyer).toContain('sent the refund of £20.60 back')
-    expect(nextStepsOf({ ...order, status: 'cancelled', refundedAmount: 2060, refundPending: true }).buyer).toContain(
-      'on its way',
+  it('tells the buyer alone of a refund: on its way, still owed, or made', () => {
+    for (const status of ['refunded', 'cancelled', 'completed']) {
+      const refund = { status, refundedAmount: 2060, refundPending: true }
+      expect(steps(refund, 'buyer').mine).toContain('£20.60 is on its way')
+      expect(steps({ ...refund, refundFailed: true }, 'buyer').mine).toContain('We still owe it to you')
+      expect(steps({ ...refund, refundPending: false }, 'buyer').mine).toBeNull()
+      expect(steps({ ...refund, refundFailed: true }, 'seller')).toEqual({ mine: null, theirs: null })
+    }
+  })
+
+  it('never speaks of somebody else in the second person', () => {
+    const moment = fc.constantFrom(null, '2025-11-28T00:10:00Z')
+    const anyOrder = fc.record({
+      status: fc.constantFrom(...STATUSES),
+      lastEvent: fc.constantFrom('opened', ...MOVES.map(({ event }) => event)),
+      total: fc.constantFrom(0, 2060),
+      refundedAmount: fc.constantFrom(0, 500, 2060),
+      ...{ collectBy: fc.constant(order.collectBy), pickupAt: moment, releaseAt: moment, answerBy: moment },
+      ...{ handedOverAt: moment, contested: fc.boolean(), bankDecides: fc.boolean(), isBeingTaken: fc.boolean() },
+      ...{ refundPending: fc.boolean(), refundFailed: fc.boolean() },
+    })
+    fc.assert(
+      fc.property(anyOrder, fc.constantFrom(...PARTIES), (change, reader) => {
+        const { mine, theirs } = steps(change, reader)
+        // Whoever else it is about is told of in the third person: "Collects it", "Waits", "Nothing".
+        expect(theirs ?? 'Nothing').toMatch(/^(\w+s|Nothing)\b/)
+        expect(theirs ?? '').not.toMatch(/\byou/i)
+        expect(outcomeOf({ ...order, ...change }) ?? '').not.toMatch(/\byou/i)
+        if (change.total === 0 && change.refundedAmount === 0 && !change.bankDecides) {
+          expect(`${mine} ${theirs}`).not.toMatch(/refund|payment|money/i)
+        }
+      }),
     )
   })
 })
@@ -119,6 +162,15 @@ describe('how it came to this', () => {
       const status: string = to
       if (!['completed', 'refunded', 'cancelled'].includes(status)) continue
       expect(outcomeOf({ ...order, status, lastEvent: event }), event).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('says nothing of money where nothing was paid', () => {
+    for (const { event, to } of MOVES) {
+      if (event.startsWith('chargeback')) continue
+      expect(outcomeOf({ ...order, status: to, lastEvent: event, total: 0 }) ?? '', event).not.toMatch(
+        /refund|paid|payment|money|everything back|released|charged/i,
+      )
     }
   })
 

@@ -1,7 +1,8 @@
-import { formatTime, formatWeekday } from '#shared/dates.ts'
+import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import type { Transaction } from './contract.ts'
 import type { Party } from './lifecycle.ts'
+import { refundWords } from './money-back.ts'
 
 /** One station of an order on its way. */
 export interface Stage {
@@ -26,6 +27,7 @@ type Order = Pick<
   | 'refundPending'
   | 'refundFailed'
   | 'bankDecides'
+  | 'isBeingTaken'
   | 'lastEvent'
   | 'sellerGets'
   | 'refundedAmount'
@@ -70,11 +72,25 @@ const disputeName = ({ bankDecides, contested }: Order): string =>
 const line = (stages: readonly { name: string; at: string | null }[], current: number): Stage[] =>
   stages.map((stage, index) => ({ ...stage, state: index < current ? 'done' : index === current ? 'now' : 'ahead' }))
 
-/** What each of the two does next, with the date on which things move by themselves. Null: nothing to do. */
-export function nextStepsOf(order: Order): Record<Party, string | null> {
+/** What somebody does next, as they read it themselves and as the other of the two reads it. Null: nothing to say. */
+interface Step {
+  own: string | null
+  told: string | null
+}
+type Steps = Readonly<Record<Party, Step>>
+
+const none: Step = { own: null, told: null }
+
+/** What each of the two does next, for one of them to read, with the time at which things move by themselves. */
+export function nextStepsOf(order: Order, reader: Party): { mine: string | null; theirs: string | null } {
+  const steps = stepsOf(order)
+  return { mine: steps[reader].own, theirs: steps[reader === 'buyer' ? 'seller' : 'buyer'].told }
+}
+
+function stepsOf(order: Order): Steps {
   switch (order.status) {
     case 'pending':
-      return { buyer: 'Finish paying. An unpaid order is cancelled after half an hour.', seller: null }
+      return { buyer: toPay(order), seller: none }
     case 'processing':
       return toCollect(order)
     case 'delivered':
@@ -82,26 +98,28 @@ export function nextStepsOf(order: Order): Record<Party, string | null> {
     case 'dispute':
       return disputeSteps(order)
     default:
-      return { buyer: onItsWay(order), seller: null }
+      return { buyer: { own: refundWords(order)?.step ?? null, told: null }, seller: none }
   }
 }
 
-/** Money that goes back to the card, whichever way the order ended. */
-function onItsWay({ refundedAmount, refundPending, refundFailed }: Order): string | null {
-  if (refundedAmount === 0) return null
-  const amount = formatPounds(refundedAmount as Pence)
-  if (refundFailed) return `Your bank sent the refund of ${amount} back. We still owe it to you and are sorting it out.`
-  return refundPending ? `Your refund of ${amount} is on its way to your card: 5 to 10 working days.` : null
-}
+const toPay = ({ isBeingTaken }: Order): Step => ({
+  own: isBeingTaken
+    ? 'Your payment is being taken.'
+    : 'Finish paying. An unpaid order is cancelled after half an hour.',
+  told: null,
+})
 
-function toLookOver({ releaseAt, total }: Order): Record<Party, string | null> {
+function toLookOver({ releaseAt, total }: Order): Steps {
   const isFree = total === 0
   const after = releaseAt && (isFree ? ' After that the order is complete.' : ' After that the payment is released.')
+  const nothing =
+    releaseAt && `Nothing: ${isFree ? 'completes' : 'releases'} automatically on ${formatTerm(releaseAt)}.`
   return {
-    buyer: `Look the plant over. Confirm receipt, or report a problem${by(releaseAt)}.${after ?? ''}`,
-    seller: releaseAt
-      ? `Nothing: ${isFree ? 'completes' : 'releases'} automatically on ${formatWeekday(releaseAt)}.`
-      : null,
+    buyer: {
+      own: `Look the plant over. Confirm receipt, or report a problem${by(releaseAt)}.${after ?? ''}`,
+      told: 'Looks the plant over, and confirms receipt or reports a problem.',
+    },
+    seller: { own: nothing, told: nothing },
   }
 }
 
@@ -112,55 +130,98 @@ const endings: Readonly<Record<string, (order: Order) => string>> = {
     total === 0
       ? 'The time to report a problem is over.'
       : 'The time to report a problem is over: released automatically.',
-  decideRelease: ({ refundedAmount, sellerGets }) =>
-    refundedAmount === 0
+  decideRelease: ({ refundedAmount, sellerGets, total }) => {
+    if (total === 0) return 'Our team decided that the order stands.'
+    return refundedAmount === 0
       ? 'Our team decided that the seller is paid.'
-      : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`,
-  cancelSale: () => 'The seller cancelled the sale. The buyer gets everything back.',
+      : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
+  },
+  cancelSale: ({ total }) =>
+    total === 0
+      ? 'The seller ended the reservation.'
+      : 'The seller cancelled the sale. The buyer gets everything back.',
   nobodyCollected: ({ total }) =>
     total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
-  agreeRefund: () => 'The seller agreed to the refund.',
-  sellerSilent: () => 'The seller did not answer in time. The buyer gets everything back.',
-  decideRefund: () => 'Our team decided that the buyer gets everything back.',
+  agreeRefund: ({ total }) =>
+    total === 0 ? 'The seller agreed to end the reservation.' : 'The seller agreed to the refund.',
+  sellerSilent: ({ total }) =>
+    total === 0
+      ? 'The seller did not answer in time: the reservation ended.'
+      : 'The seller did not answer in time. The buyer gets everything back.',
+  decideRefund: ({ total }) =>
+    total === 0 ? 'Our team ended the reservation.' : 'Our team decided that the buyer gets everything back.',
   chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
   chargebackWon: () => 'The buyer’s bank decided for the seller.',
   chargebackOver: () => 'The buyer’s bank decided for the seller: the sale goes on.',
-  abandon: ({ refundedAmount }) =>
-    refundedAmount > 0
+  abandon: ({ refundedAmount, total }) => {
+    if (total === 0) return 'The reservation did not come about.'
+    return refundedAmount > 0
       ? 'The payment arrived too late for this order. The buyer gets everything back.'
-      : 'The order was not paid for. Nothing was charged.',
+      : 'The order was not paid for. Nothing was charged.'
+  },
 }
 
 /** How an order came to where it is, where that needs saying; for both of its people. */
 export const outcomeOf = (order: Order): string | null => endings[order.lastEvent ?? '']?.(order) ?? null
 
-function toCollect({ collectBy, pickupAt, total }: Order): Record<Party, string | null> {
-  const time = pickupAt && `on ${formatWeekday(pickupAt)} at ${formatTime(pickupAt)}`
+function toCollect({ collectBy, pickupAt, total }: Order): Steps {
+  const time = pickupAt && ` on ${formatTerm(pickupAt)}`
+  const ending = total === 0 ? 'the reservation ends' : 'you get your money back'
   return {
-    buyer: `Collect it${time ? ` ${time}` : ''}, show your code and confirm receipt.${unless(collectBy, total === 0 ? 'the reservation ends' : 'you get your money back')}`,
-    seller: `${time ? `Hand it over ${time}` : 'Agree a time and hand it over'} against the buyer’s code.${unless(collectBy, 'the sale is cancelled')}`,
+    buyer: {
+      own: `Collect it${time ?? ''}, show your code and confirm receipt.${unless(collectBy, ending)}`,
+      told: `Collects it${time ?? ''}, shows the code and confirms receipt.`,
+    },
+    seller: {
+      own: `${time ? `Hand it over${time}` : 'Agree a time and hand it over'} against the buyer’s code.${unless(collectBy, total === 0 ? ending : 'the sale is cancelled')}`,
+      told: `${time ? `Hands it over${time}` : 'Agrees a time and hands it over'} against the code.`,
+    },
   }
 }
 
-function disputeSteps({ contested, answerBy, bankDecides }: Order): Record<Party, string | null> {
-  if (bankDecides) {
-    return {
-      buyer: 'Wait for your bank. It decides who gets the money, and we follow it.',
-      seller: 'Do not hand the plant over. The money is frozen until the buyer’s bank has decided.',
-    }
+function disputeSteps(order: Order): Steps {
+  if (order.bankDecides) return leftToBank(order)
+  if (order.contested) {
+    const step = { own: 'Our team is looking into it and will write to you.', told: null }
+    return { buyer: step, seller: step }
   }
-  if (contested) {
-    return {
-      buyer: 'Our team is looking into it and will write to you.',
-      seller: 'Our team is looking into it and will write to you.',
-    }
-  }
-  return {
-    buyer: `Wait for the seller’s answer.${answerBy ? ` Without one you are refunded on ${formatWeekday(answerBy)}.` : ''}`,
-    seller: `Agree to the refund, or tell us why not${by(answerBy)}. Otherwise the buyer is refunded.`,
-  }
+  return order.total === 0 ? toEnd(order) : toAnswer(order)
 }
 
-const by = (when: string | null): string => (when ? ` by ${formatWeekday(when)}` : '')
+const leftToBank = ({ handedOverAt }: Order): Steps => ({
+  buyer: {
+    own: 'Wait for your bank. It decides who gets the money, and we follow it.',
+    told: 'Waits for the bank, which decides who gets the money.',
+  },
+  seller: {
+    own: `${handedOverAt ? 'Nothing for now' : 'Do not hand the plant over'}. The money is frozen until the buyer’s bank has decided.`,
+    told: 'Gets nothing until the bank has decided: the money is frozen.',
+  },
+})
+
+const toAnswer = ({ answerBy }: Order): Steps => ({
+  buyer: {
+    own: `Wait for the seller’s answer.${answerBy ? ` Without one you are refunded on ${formatTerm(answerBy)}.` : ''}`,
+    told: 'Waits for the seller’s answer.',
+  },
+  seller: {
+    own: `Agree to the refund, or tell us why not${by(answerBy)}. Otherwise the buyer is refunded.`,
+    told: 'Agrees to the refund, or says why not.',
+  },
+})
+
+/** The same about what was free: there is nothing to refund. */
+const toEnd = ({ answerBy }: Order): Steps => ({
+  buyer: {
+    own: `Wait for the seller’s answer.${answerBy ? ` Without one the reservation ends on ${formatTerm(answerBy)}.` : ''}`,
+    told: 'Waits for the seller’s answer.',
+  },
+  seller: {
+    own: `Agree to end the reservation, or tell us why not${by(answerBy)}. Otherwise it ends.`,
+    told: 'Agrees to end the reservation, or says why not.',
+  },
+})
+
+const by = (when: string | null): string => (when ? ` by ${formatTerm(when)}` : '')
 const unless = (when: string | null, consequence: string): string =>
-  when ? ` Not collected by ${formatWeekday(when)}: ${consequence}.` : ''
+  when ? ` Not collected by ${formatTerm(when)}: ${consequence}.` : ''

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Transaction } from './contract.ts'
 import type { Rates } from './fees.ts'
 import { HELD } from './lifecycle.ts'
+import { refundWords } from './money-back.ts'
 import type { Receipt } from './receipt-contract.ts'
 
 /** Who runs the marketplace, as configured; null is not spoken of. */
@@ -36,12 +37,13 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
 /** 600 basis points: `6%`. */
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 
-function paidLines({ amount, protectionFee, refundedAmount, refundPending }: Transaction, rates: Rates): Line[] {
-  const refunded = refundPending ? 'Refund on its way to your card' : 'Refunded to your card'
+function paidLines(order: Transaction, rates: Rates): Line[] {
+  const { amount, protectionFee, refundedAmount } = order
+  const refund = refundWords(order)
   return [
     { name: 'Item price', amount },
     ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
-    ...(refundedAmount > 0 ? [{ name: refunded, amount: -refundedAmount }] : []),
+    ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
   ]
 }
 
@@ -70,8 +72,10 @@ const lastDates: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
 }
 
-function datesOf({ createdAt, paidAt, handedOverAt, updatedAt, status }: Transaction): Receipt['dates'] {
-  const last = lastDates[status]
+function datesOf(order: Transaction): Receipt['dates'] {
+  const { createdAt, paidAt, handedOverAt, updatedAt, status, party } = order
+  const isOnItsWay = party === 'buyer' && status === 'refunded' && refundWords(order)?.step
+  const last = isOnItsWay ? 'Refund started' : lastDates[status]
   return [
     { name: 'Ordered', at: createdAt },
     ...(paidAt ? [{ name: 'Paid', at: paidAt }] : []),

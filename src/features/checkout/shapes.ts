@@ -62,10 +62,12 @@ export const transaction = z.object({
   contested: z.boolean(),
   /** The refund was asked for but the money has not arrived at the card yet. */
   refundPending: z.boolean(),
-  /** The bank sent the last attempt back: we are still owing it. */
+  /** The last attempt was refused, or came back from the bank: we are still owing it. */
   refundFailed: z.boolean(),
   /** The buyer's bank is deciding about the payment; until then neither of the two can. */
   bankDecides: z.boolean(),
+  /** The card is authorised and its money on the way to us: there is nothing left to pay. */
+  isBeingTaken: z.boolean(),
   /** The step that led to the present status: an event of `lifecycle.ts`, or `opened`. */
   lastEvent: z.nullable(z.string()),
   /** Six digits for the handover. The buyer's eyes only, while there is something to collect. */

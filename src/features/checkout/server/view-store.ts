@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 /** What stands around an order and is shown with it. */
 export interface Standing extends Record<string, unknown> {
   id: number
-  /** Its latest refund came back from the bank. */
+  /** Its latest refund was refused, or came back from the bank. */
   refundFailed: boolean
   /** A bank is deciding about its payment. */
   bankDecides: boolean

@@ -58,6 +58,7 @@ export async function viewOrders(
       refundPending: openRefunds.has(order.id),
       refundFailed: standing?.refundFailed ?? false,
       bankDecides: standing?.bankDecides ?? false,
+      isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: standing?.lastEvent ?? null,
       paymentIntentId: party === 'buyer' ? order.paymentIntentId : null,
       collectionCode: code,

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Transaction } from '../contract.ts'
+import { refundWords } from '../money-back.ts'
 import { checkoutHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -74,7 +75,7 @@ export function OrderCard({ api, order, about }: Props) {
       )}
       {about}
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {order.status === 'pending' && isBuyer && (
+        {order.status === 'pending' && isBuyer && !order.isBeingTaken && (
           <ButtonLink href={checkoutHref(order)} tone="primary">
             Finish Paying
           </ButtonLink>
@@ -144,10 +145,11 @@ const protectionNote = ({ protectionFee }: Transaction): string =>
 const feeNote = ({ platformFee, sellerGets }: Transaction): string =>
   platformFee > 0 ? `of ${formatPounds((sellerGets + platformFee) as Pence)}, less 6%` : ''
 
-const refundNote = ({ refundedAmount, party }: Transaction): string =>
-  refundedAmount > 0
-    ? `${formatPounds(refundedAmount as Pence)} ${party === 'buyer' ? 'refunded' : 'back to the buyer'}`
-    : ''
+function refundNote(order: Transaction): string {
+  const { refundedAmount, party } = order
+  if (party === 'buyer') return refundWords(order)?.note ?? ''
+  return refundedAmount > 0 ? `${formatPounds(refundedAmount as Pence)} back to the buyer` : ''
+}
 
 const RefundReason = ({ order }: { order: Transaction }) => (
   <p className="mt-3 border-rhubarb border-l-4 pl-3.5 text-sm [overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { formatDay } from '#shared/dates.ts'
+import { formatDay, formatMoment } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { Transaction } from '../contract.ts'
 import { nextStepsOf, outcomeOf, type Stage, stagesOf } from '../progress.ts'
@@ -7,11 +7,9 @@ import { nextStepsOf, outcomeOf, type Stage, stagesOf } from '../progress.ts'
 /** Paid, held, collected, released; and what each of the two does next. */
 export function OrderTimeline({ order }: { order: Transaction }) {
   const stages = stagesOf(order)
-  const steps = nextStepsOf(order)
+  const { mine, theirs } = nextStepsOf(order, order.party)
   const outcome = outcomeOf(order)
-  const isBuyer = order.party === 'buyer'
-  const [mine, theirs] = isBuyer ? [steps.buyer, steps.seller] : [steps.seller, steps.buyer]
-  const other = isBuyer ? order.seller : order.buyer
+  const other = order.party === 'buyer' ? order.seller : order.buyer
   return (
     <div className="mt-4">
       <ol aria-label="Progress" className="grid gap-y-1 sm:grid-flow-col sm:auto-cols-fr sm:gap-x-1">
@@ -55,7 +53,7 @@ const Station = ({ stage: { name, state, at } }: { stage: Stage }) => (
       {state === 'done' && <Check size={14} aria-hidden="true" className="text-leaf" />}
     </span>
     {at && state !== 'ahead' && (
-      <time dateTime={at} className="text-ink-3 text-xs">
+      <time dateTime={at} title={formatMoment(at)} className="text-ink-3 text-xs">
         {formatDay(at)}
       </time>
     )}
