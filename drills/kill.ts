@@ -1,12 +1,16 @@
 // npm run drill:kill — drills/kill.test.ts with many kills, and every point of drills/points.ts three times, alone and in
-// a whole server:
+// a whole server, one after the other:
 // `npm run drill:kill -- 50 1` sets how many.
 import { spawnSync } from 'node:child_process'
 
 const [kills = '200', times = '3'] = process.argv.slice(2)
 const tests = ['drills/kill.test.ts', 'drills/points.test.ts', 'drills/points-served.test.ts']
-const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
-  stdio: 'inherit',
-  env: { ...process.env, KILLS: kills, TIMES: times },
-})
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...tests],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, KILLS: kills, TIMES: times },
+  },
+)
 process.exitCode = status ?? 1
