@@ -205,6 +205,8 @@ export const changeListing = endpoint({
     imageUrl: listingFields.imageUrl,
     images: listingFields.images,
     quantity: z.optional(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999'))),
+    /** How many were left when the new quantity was chosen: refused with 409 UNITS_SOLD when some were bought since. */
+    quantityBefore: z.optional(z.int().check(z.gte(0))),
     kind: z.optional(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is')),
     acknowledgedInvasive: listingFields.acknowledgedInvasive,
   }),

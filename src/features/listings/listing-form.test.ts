@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence, toDecimal } from '#shared/money.ts'
 import { createListing } from './contract.ts'
-import { type ListingForm, listingForm, toBody } from './listing-form.ts'
+import { type ListingForm, listingForm, toBody, toChanges } from './listing-form.ts'
 import { HIGHEST_PRICE } from './lists.ts'
 
 const filledIn: ListingForm = {
@@ -70,5 +70,10 @@ describe('the form of a new listing', () => {
     expect(body).not.toHaveProperty('postcode')
     expect(createListing.body?.safeParse(body).success).toBe(true)
     expect(toBody(filledIn, 7).imageUrl).toBeNull()
+  })
+
+  it('sends a new number of units with the number it replaces, and none where none was typed', () => {
+    expect(toChanges({ ...filledIn, quantity: '3' }, { quantity: 3 })).not.toHaveProperty('quantity')
+    expect(toChanges({ ...filledIn, quantity: '5' }, { quantity: 3 })).toMatchObject({ quantity: 5, quantityBefore: 3 })
   })
 })

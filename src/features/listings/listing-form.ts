@@ -104,5 +104,8 @@ export const toBody = (form: ListingForm, sellerId: number, draftId: number | nu
   ...(draftId !== null && { draftId }),
 })
 
-/** The body of the call that changes it. */
-export const toChanges = (form: ListingForm) => offered(form)
+/** The body of the call that changes it. The number left is sent only when it was changed: buyers change it too. */
+export function toChanges(form: ListingForm, { quantity: before }: Pick<Listing, 'quantity'>) {
+  const { quantity, ...changes } = offered(form)
+  return quantity === Math.max(1, before) ? changes : { ...changes, quantity, quantityBefore: before }
+}

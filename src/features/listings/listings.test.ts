@@ -174,6 +174,19 @@ describe('changing', () => {
     expect(JSON.parse(body)).toMatchObject({ featured: false, sellerId: rose.me.id, status: 'active' })
   })
 
+  test('leaves the number left alone when some were bought while the form was open', async () => {
+    const id = String((await offer(rose, { quantity: 3 })).id)
+    await server.deps.db.execute(`update products set quantity = 1 where id = ${id}`)
+    expect(await rose(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({ quantity: 1 })
+    const more = { quantity: 5, quantityBefore: 3 }
+    await expect(rose(changeListing, { params: { id }, body: more })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'UNITS_SOLD', quantity: 1 },
+    })
+    const again = await rose(changeListing, { params: { id }, body: { ...more, quantityBefore: 1 } })
+    expect(again.quantity).toBe(5)
+  })
+
   test('ends when somebody has bought it', async () => {
     const id = String((await offer(rose)).id)
     await server.deps.db.execute(`update products set status = 'reserved' where id = ${id}`)

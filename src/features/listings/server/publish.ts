@@ -1,3 +1,4 @@
+import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
@@ -69,7 +70,8 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
-  const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...plain } = changes
+  const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
+  const { quantityBefore, ...plain } = others
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
   const acknowledged = acknowledgedAfter(listing, { ...changes, plant }, now)
   if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
@@ -91,13 +93,26 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
     updatedAt: now,
   }
   await deps.transaction(async (tx) => {
-    if (!(await updateListing(tx, id, [listing.status], values))) throw movedOn(listing.status)
+    if (!(await updateListing(tx, id, [listing.status], values, quantityBefore))) throw await whyUnchanged(tx, listing)
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
     if (listing.status === 'active' && price < listing.price) {
       const news = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
       await deps.events.announce(tx, listingPriceDropped, news)
     }
   })
+}
+
+async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<DomainError> {
+  const now = await findListing(tx, id)
+  if (now?.status !== status) return movedOn(now?.status ?? status)
+  return new DomainError(
+    'conflict',
+    `Somebody has bought some meanwhile: ${now.quantity} left. Is your number still right?`,
+    {
+      code: 'UNITS_SOLD',
+      extra: { quantity: now.quantity },
+    },
+  )
 }
 
 /** Pauses, resumes, renews or marks as sold. */

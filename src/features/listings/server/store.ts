@@ -68,11 +68,14 @@ export async function updateListing(
   id: number,
   from: readonly ListingStatus[],
   values: Partial<NewListing>,
+  /** How many must be left. */
+  left?: number,
 ): Promise<boolean> {
+  const isAsSeen = left === undefined ? undefined : eq(products.quantity, left)
   const rows = await db
     .update(products)
     .set(values)
-    .where(and(eq(products.id, id), inArray(products.status, [...from])))
+    .where(and(eq(products.id, id), inArray(products.status, [...from]), isAsSeen))
     .returning({ id: products.id })
   return rows.length > 0
 }

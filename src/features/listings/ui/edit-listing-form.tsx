@@ -76,18 +76,20 @@ function EditListingForm({ api, listing, categories, feeNotice, signInHref, onSa
   // What only this browser has is sent at once.
   const kept = edit && edit.savedAt === null ? null : draftOf(values)
   const saving = useDraftSaving({ keeper, kept, keptAt: edit?.savedAt ?? null, content })
+  const [left, setLeft] = useState(listing.quantity)
   const submit = form.submit(
     async (filledIn) => {
       await saving.stop()
       try {
         const params = { id: String(listing.id) }
-        const changed = await api(changeListing, { params, body: toChanges(filledIn) })
+        const changed = await api(changeListing, { params, body: toChanges(filledIn, { quantity: left }) })
         forget()
         await refreshListings(client)
         client.setQueryData(listingQuery(api, listing.id).queryKey, changed)
         onSaved()
       } catch (error) {
         saving.resume()
+        if (error instanceof ApiError && error.body.code === 'UNITS_SOLD') setLeft(Number(error.body['quantity']))
         throw error
       }
     },
