@@ -111,6 +111,18 @@ const orderLetters = Object.fromEntries(
     ]),
   ),
 )
+/** What the same letters say where nothing was paid; a bank and a card have no part in those. */
+const free: Facts['order'] = {
+  ...order,
+  ...{ amount: pence(0), platformFee: pence(0), protectionFee: pence(0), total: pence(0), sellerGets: pence(0) },
+  withProtection: false,
+  refundReason: 'I am ill.',
+}
+export const freeOrderWords = Object.entries({ ...orders.letters, ...reminders })
+  .filter(([event]) => !/^(chargeback|abandon|late|refundFailed)/.test(event))
+  .flatMap(([event, parties]) =>
+    Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
+  )
 const payoutLetters = Object.fromEntries(
   Object.entries(sellers.payoutLetters).map(([news, words]) => [
     `checkout/payout-${news}`,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Letter } from '#adapters/mail/mail.ts'
-import { sampled, samples } from './letter-samples.ts'
+import { freeOrderWords, sampled, samples } from './letter-samples.ts'
 
 /**
  * Every letter of the product with fixed facts, as it lies in test/letters: the text, and the HTML to look at in a
@@ -49,6 +49,10 @@ describe('every letter', () => {
 
   test.each(letters)('%s asks nothing from anywhere and runs nothing', (_name, { html }) => {
     expect(html).not.toMatch(/<(script|img|link|iframe|form|object)|url\(|@import|\son[a-z]+=/i)
+  })
+
+  test.each(freeOrderWords)('speaks of no money where the order was free: %s', (_name, { subject, paragraphs }) => {
+    expect([subject, ...paragraphs].join(' ')).not.toMatch(/refund|payment|payout|money|card|£/i)
   })
 
   test('in the folder is written by a sample', () => {

@@ -28,6 +28,9 @@ export const when = (date: Date | null): string => (date ? formatTerm(date) : 's
 
 export const item = ({ order }: Facts): string => `“${order.productTitle}”`
 
+/** Whether no money is in it, so that none may be spoken of. */
+export const isFree = ({ order }: Facts): boolean => order.total === 0
+
 /** What the buyer did: `paid £20.60 for`. */
 export const paid = ({ order }: Facts): string =>
   order.total === 0 ? 'reserved' : `paid ${formatPounds(order.total)} for`

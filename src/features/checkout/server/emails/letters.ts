@@ -1,24 +1,26 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Event, Party } from '../../lifecycle.ts'
-import { earnedSums, type Facts, item, paid, paidSums, type Words, when } from '../letter-facts.ts'
+import { earnedSums, type Facts, isFree, item, paid, paidSums, type Words, when } from '../letter-facts.ts'
 
 type Letters = Partial<Record<Party, (facts: Facts) => Words>>
 
 const refundedToBuyer = (facts: Facts): Words => ({
-  subject: `Refunded: ${facts.order.productTitle}`,
+  subject: `${isFree(facts) ? 'Reservation ended' : 'Refunded'}: ${facts.order.productTitle}`,
   paragraphs: [
-    facts.order.total === 0
-      ? `Your reservation of ${item(facts)} has been cancelled.`
+    isFree(facts)
+      ? `Your reservation of ${item(facts)} has ended.`
       : `You are getting ${formatPounds(facts.order.total)} back for ${item(facts)}, any protection fee included.`,
-    ...(facts.order.total === 0 ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
+    ...(isFree(facts) ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
   ],
 })
 
 const refundedToSeller = (facts: Facts): Words => ({
-  subject: `Sale refunded: ${facts.order.productTitle}`,
+  subject: `${isFree(facts) ? 'Reservation ended' : 'Sale refunded'}: ${facts.order.productTitle}`,
   paragraphs: [
-    `The sale of ${item(facts)} to ${facts.buyer} has been refunded in full.`,
-    'Your listing is paused. Switch it on again if the plant is still for sale.',
+    isFree(facts)
+      ? `${facts.buyer}’s reservation of ${item(facts)} has ended.`
+      : `The sale of ${item(facts)} to ${facts.buyer} has been refunded in full.`,
+    'Your listing counts it as unsold again. Where that is paused and the plant still there, switch it on under My Listings.',
   ],
 })
 
@@ -33,12 +35,12 @@ const released: Letters = {
     ],
   }),
   seller: (facts) => ({
-    subject: `Payment released: ${facts.order.productTitle}`,
+    subject: `${isFree(facts) ? 'Collected' : 'Payment released'}: ${facts.order.productTitle}`,
     ...earnedSums(facts),
     paragraphs: [
-      facts.order.total === 0
+      isFree(facts)
         ? `${facts.buyer} has collected ${item(facts)}.`
-        : `The payment for ${item(facts)} has been released to you. Your payout is on its way.`,
+        : `The payment for ${item(facts)} has been released to you. Follow your payout under My Transactions.`,
       ...(facts.order.refundedAmount > 0
         ? [
             `Our team decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,
@@ -92,7 +94,12 @@ export const letters: Partial<Record<Event, Letters>> = {
       subject: `Collected: ${facts.order.productTitle}`,
       paragraphs: [
         `${facts.seller} entered your collection code for ${item(facts)}.`,
-        `If it is dead or not as described, tell us before ${when(facts.order.releaseAt)}. After that the payment is released.`,
+        // Without protection the code ends the order.
+        ...(facts.order.withProtection
+          ? [
+              `If it is dead or not as described, tell us before ${when(facts.order.releaseAt)}. After that the payment is released.`,
+            ]
+          : []),
       ],
     }),
   },
@@ -101,24 +108,26 @@ export const letters: Partial<Record<Event, Letters>> = {
       subject: `Have you collected ${facts.order.productTitle}?`,
       paragraphs: [
         `${facts.seller} says that ${item(facts)} was handed over to you.`,
-        `If that is right, please confirm. If not, report a problem before ${when(facts.order.releaseAt)}; after that the payment is released.`,
+        `If that is right, please confirm. If not, report a problem before ${when(facts.order.releaseAt)}; after that ${isFree(facts) ? 'the order is complete' : 'the payment is released'}.`,
       ],
     }),
   },
   requestRefund: {
     buyer: (facts) => ({
-      subject: `Refund requested: ${facts.order.productTitle}`,
+      subject: `${isFree(facts) ? 'Asked to end the reservation' : 'Refund requested'}: ${facts.order.productTitle}`,
       paragraphs: [
-        `We have asked ${facts.seller} about your refund for ${item(facts)}. The money stays held.`,
-        `Without an answer by ${when(facts.order.answerBy)} you are refunded in full.`,
+        isFree(facts)
+          ? `We have asked ${facts.seller} to end your reservation of ${item(facts)}.`
+          : `We have asked ${facts.seller} about your refund for ${item(facts)}. The money stays held.`,
+        `Without an answer by ${when(facts.order.answerBy)} ${isFree(facts) ? 'it ends' : 'you are refunded in full'}.`,
       ],
     }),
     seller: (facts) => ({
-      subject: `${facts.buyer} asks for a refund: ${facts.order.productTitle}`,
+      subject: `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'}: ${facts.order.productTitle}`,
       paragraphs: [
-        `${facts.buyer} asks for a refund of ${item(facts)}:`,
+        `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}:`,
         facts.order.refundReason ?? '',
-        `Please agree or disagree by ${when(facts.order.answerBy)}. Without an answer the buyer is refunded in full.`,
+        `Please agree or disagree by ${when(facts.order.answerBy)}. Without an answer ${isFree(facts) ? 'it ends' : 'the buyer is refunded in full'}.`,
       ],
     }),
   },
@@ -179,6 +188,8 @@ export const letters: Partial<Record<Event, Letters>> = {
 }
 
 const withdrawn = (facts: Facts): Words => ({
-  subject: `Refund request withdrawn: ${facts.order.productTitle}`,
-  paragraphs: [`${facts.buyer} has withdrawn the refund request for ${item(facts)}. The order goes on.`],
+  subject: `${isFree(facts) ? 'Request' : 'Refund request'} withdrawn: ${facts.order.productTitle}`,
+  paragraphs: [
+    `${facts.buyer} has withdrawn the ${isFree(facts) ? 'request about' : 'refund request for'} ${item(facts)}. The order goes on.`,
+  ],
 })

@@ -1,6 +1,6 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Party } from '../../lifecycle.ts'
-import { type Facts, item, type Words, when } from '../letter-facts.ts'
+import { type Facts, isFree, item, type Words, when } from '../letter-facts.ts'
 
 /** What is told between two steps. */
 export const reminders = {
@@ -8,13 +8,13 @@ export const reminders = {
     buyer: (facts: Facts): Words => ({
       subject: `Have you arranged to collect ${facts.order.productTitle}?`,
       paragraphs: [
-        `${item(facts)} is waiting for you at ${facts.pickup}. Uncollected by ${when(facts.order.collectBy)}, you are refunded.`,
+        `${item(facts)} is waiting for you at ${facts.pickup}. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation ends' : 'you are refunded'}.`,
       ],
     }),
     seller: (facts: Facts): Words => ({
       subject: `Have you arranged the handover of ${facts.order.productTitle}?`,
       paragraphs: [
-        `${facts.buyer} has not collected ${item(facts)} yet. Uncollected by ${when(facts.order.collectBy)}, the buyer is refunded.`,
+        `${facts.buyer} has not collected ${item(facts)} yet. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded'}.`,
       ],
     }),
   },
@@ -22,7 +22,7 @@ export const reminders = {
     buyer: (facts: Facts): Words => ({
       subject: `Please confirm: ${facts.order.productTitle}`,
       paragraphs: [
-        `${facts.seller} says you have ${item(facts)}. Without a word from you the payment is released on ${when(facts.order.releaseAt)}.`,
+        `${facts.seller} says you have ${item(facts)}. Without a word from you ${isFree(facts) ? 'the order is complete' : 'the payment is released'} on ${when(facts.order.releaseAt)}.`,
       ],
     }),
   },
@@ -30,9 +30,9 @@ export const reminders = {
     buyer: (facts: Facts): Words => ({
       subject: `${facts.seller} does not agree: ${facts.order.productTitle}`,
       paragraphs: [
-        `${facts.seller} does not agree to the refund of ${item(facts)}:`,
+        `${facts.seller} does not agree to ${isFree(facts) ? 'end the reservation' : 'the refund'} of ${item(facts)}:`,
         facts.order.contestReason ?? '',
-        'The money stays held until our team has decided. We may ask you both for more.',
+        `${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our team has decided. We may ask you both for more.`,
       ],
     }),
   },
