@@ -208,6 +208,13 @@ describe('payouts wait for a seller who is not ready', () => {
     await pass(server, HOUR)
     const letters = (await server.mails()).filter(({ to }) => to === fern.me.email).map(({ subject }) => subject)
     expect(letters.slice(-2)).toEqual(['Set up your payouts', '£18.80 is still waiting for you'])
+    // However long nobody was reminded: one letter stands for all that have fallen due.
+    await pass(server, 20 * 24 * HOUR)
+    for (let hour = 0; hour < 3; hour++) await pass(server, HOUR)
+    const later = (await server.mails()).filter(
+      ({ to, subject }) => to === fern.me.email && /still waiting/.test(subject),
+    )
+    expect(later).toHaveLength(2)
 
     const { url } = await fern(startOnboarding, {})
     expect(await visit(fern, url, 'partly')).toBe('http://localhost:3000/transactions?tab=payouts')

@@ -158,6 +158,29 @@ describe('a sale from start to end', () => {
     expect((await rose(confirmDelivery, { body: { transactionId: id, code } })).transaction.status).toBe('delivered')
   })
 
+  test('a code in full-width digits is the code, other letters are none', async () => {
+    const id = await sold()
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    const letters = { body: { transactionId: id, code: '𝟘éßçñü' } }
+    expect((await refusal(rose, confirmDelivery, letters))?.status).toBe(400)
+    const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    const { transaction } = await rose(confirmDelivery, { body: { transactionId: id, code: wide } })
+    expect(transaction.status).toBe('delivered')
+  })
+
+  test('a wrong code is told to be wrong after the handover too, and the answer names the day of the release', async () => {
+    const id = await sold()
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    await rose(handOver, body(id))
+    const wrong = code === '000000' ? '111111' : '000000'
+    const refused = await refusal(rose, confirmDelivery, { body: { transactionId: id, code: wrong } })
+    expect(refused).toMatchObject({ status: 400, code: 'WRONG_CODE' })
+    const { message } = await rose(confirmDelivery, { body: { transactionId: id, code } })
+    const day = new Date((await see(rose, id)).releaseAt ?? 0).getUTCDate()
+    expect(message).toMatch(new RegExp(`Payment is released on \\w+ ${day} `))
+    await ivy(confirmDelivery, body(id))
+  })
+
   test('handed over without a code: the buyer has a week', async () => {
     const id = await sold()
     await rose(handOver, body(id))

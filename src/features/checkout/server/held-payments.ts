@@ -30,7 +30,8 @@ export async function confirmDelivery(needs: Needs, me: Person, id: number, code
 
 /** The right code proves the handover: with protection the claim window opens, else the money is released at once. */
 async function enterCode(work: Work, order: Order, me: Person, code: string | undefined): Promise<Order | DomainError> {
-  if (order.handedOverAt && (order.status === 'delivered' || order.status === 'completed')) return order
+  const isDone = order.handedOverAt && (order.status === 'delivered' || order.status === 'completed')
+  if (isDone) return (code?.trim() && (await refuseWrongCode(work, order, code))) || order
   if (order.status !== 'processing') throw movedOn(order)
   if (!code?.trim()) {
     return new DomainError('forbidden', 'Ask the buyer for their collection code', { code: 'CODE_NEEDED' })
@@ -52,7 +53,7 @@ async function refuseWrongCode({ tx, now }: Work, order: Order, code: string): P
     const retryAfter = Math.max(1, Math.ceil((first.getTime() + 3_600_000 - now.getTime()) / 1000))
     return new DomainError('too_many', 'Too many wrong codes. Please wait before you try again.', { retryAfter })
   }
-  if (sameText(code.replace(/\s/g, ''), order.collectionCode ?? '')) return null
+  if (isCode(code, order.collectionCode ?? '')) return null
   await addCodeTry(tx, order.id, now)
   return new DomainError('invalid', 'This is not the collection code of this order', {
     code: 'WRONG_CODE',
@@ -60,8 +61,13 @@ async function refuseWrongCode({ tx, now }: Work, order: Order, code: string): P
   })
 }
 
-const sameText = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one.padEnd(64)), Buffer.from(other.padEnd(64)))
+/** Whether this is the code, in whatever digits and spaces it was typed. */
+function isCode(typed: string, code: string): boolean {
+  const digits = typed.normalize('NFKC').replace(/\s/g, '')
+  return (
+    /^\d+$/.test(digits) && digits.length === code.length && timingSafeEqual(Buffer.from(digits), Buffer.from(code))
+  )
+}
 
 /** The seller says it changed hands, without a code: the buyer has a week to object. */
 export const handOver = (needs: Needs, me: Person, id: number): Promise<Order> =>

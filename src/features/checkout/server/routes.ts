@@ -23,6 +23,7 @@ import { PROTECTION_WORDING } from '../terms.ts'
 import { boostRoutes } from './boost-routes.ts'
 import * as held from './held-payments.ts'
 import { checkoutJobs } from './jobs.ts'
+import { when } from './letter-facts.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { reserve, startPayment } from './open-order.ts'
 import { statusOfPayment } from './payment-status.ts'
@@ -137,8 +138,10 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
     confirmDelivery,
     async ({ me, body: { transactionId, code } }) => {
       const order = await held.confirmDelivery(deps, me, transactionId, code)
-      const released = order.amount > 0 ? 'Payment has been released to the seller.' : 'The order is complete.'
-      const waiting = 'The handover is confirmed. Payment is released after the buyer’s 48 hours.'
+      const isFree = order.amount === 0
+      const released = isFree ? 'The order is complete.' : 'Payment has been released to the seller.'
+      const end = `${isFree ? 'The order is complete' : 'Payment is released'} on ${when(order.releaseAt)}`
+      const waiting = `The handover is noted. ${end}, unless the buyer reports a problem before.`
       return told(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
     },
     limits,

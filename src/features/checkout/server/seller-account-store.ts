@@ -36,7 +36,11 @@ export async function saveSellerAccount(
   await tx
     .insert(sellerAccounts)
     .values({ userId, accountId, state, createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({ target: sellerAccounts.userId, set: { state, updatedAt: at } })
+    .onConflictDoUpdate({
+      target: sellerAccounts.userId,
+      // Whoever is ready and has to tell more another year is reminded from the start.
+      set: { state, updatedAt: at, ...(state === 'ready' && { nudgesSent: 0 }) },
+    })
   return known?.state ?? null
 }
 
@@ -58,27 +62,31 @@ export async function waitingSum(db: Database, sellerId: number): Promise<Pence>
 /** At most so many sellers at once; the next round takes the rest. */
 const BATCH = 200
 
-/** Sellers whom a payout waits for and who have had fewer reminders than the list says by now. */
-export async function sellersToNudge(
-  db: Database,
-  now: Date,
-  times: readonly number[],
-): Promise<{ userId: number; nudgesSent: number }[]> {
-  const steps = times.map(
-    (after, sent) =>
-      sql`(a.nudges_sent = ${sent} and min(p.created_at) <= ${new Date(now.getTime() - after).toISOString()})`,
+export interface Nudge {
+  userId: number
+  nudgesSent: number
+  /** How many reminders are due by now. */
+  due: number
+}
+
+/** Sellers whom a payout waits for and who have had fewer reminders than are due by now. */
+export async function sellersToNudge(db: Database, now: Date, times: readonly number[]): Promise<Nudge[]> {
+  const due = times.map(
+    (after) => sql`(min(p.created_at) <= ${new Date(now.getTime() - after).toISOString()}::timestamptz)::int`,
   )
-  const { rows } = await db.execute<{ userId: number; nudgesSent: number }>(sql`
-    select a.user_id as "userId", a.nudges_sent as "nudgesSent" from seller_accounts a join payouts p on p.seller_id = a.user_id
-    where a.state in ('new', 'incomplete') and p.status = 'pending'
-    group by a.user_id having ${sql.join(steps, sql` or `)} order by a.user_id limit ${BATCH}`)
+  const { rows } = await db.execute<Nudge & Record<string, unknown>>(sql`
+    select * from (
+      select a.user_id as "userId", a.nudges_sent as "nudgesSent", ${sql.join(due, sql` + `)} as due
+      from seller_accounts a join payouts p on p.seller_id = a.user_id
+      where a.state in ('new', 'incomplete') and p.status = 'pending' group by a.user_id
+    ) as waiting where due > "nudgesSent" order by "userId" limit ${BATCH}`)
   return rows
 }
 
-/** Counts a reminder. False when it is no longer wanted. */
-export async function countNudge(tx: Database, userId: number, sent: number): Promise<boolean> {
+/** Counts one reminder for all that are due. False when it is no longer wanted. */
+export async function countNudge(tx: Database, { userId, nudgesSent, due }: Nudge): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update seller_accounts set nudges_sent = nudges_sent + 1
-    where user_id = ${userId} and nudges_sent = ${sent} and state in ('new', 'incomplete')`)
+    update seller_accounts set nudges_sent = ${due}
+    where user_id = ${userId} and nudges_sent = ${nudgesSent} and state in ('new', 'incomplete')`)
   return rowCount === 1
 }

@@ -70,10 +70,10 @@ export async function viewAccount(
 /** Reminds sellers whose money waits for them, less and less often. */
 export async function nudgeSellers(needs: Needs): Promise<void> {
   const now = needs.clock.now()
-  for (const { userId, nudgesSent } of await sellersToNudge(needs.db, now, TERMS.nudges)) {
+  for (const nudge of await sellersToNudge(needs.db, now, TERMS.nudges)) {
     await inTransaction(needs, async (work) => {
-      if (!(await countNudge(work.tx, userId, nudgesSent))) return
-      const [oldest] = await waitingPayouts(work.tx, userId)
+      if (!(await countNudge(work.tx, nudge))) return
+      const [oldest] = await waitingPayouts(work.tx, nudge.userId)
       if (oldest) await tellPayout(work, oldest.id, 'remind')
     })
   }
