@@ -37,6 +37,7 @@ test('our team settles a difference by keyboard; nobody else finds the books', a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Noted as settled', { exact: true })).toBeVisible()
   await expect(note).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'To look at' })).toBeFocused()
   await expect(item).toContainText('A card of the test desk, closed with the provider.')
   await expectCleanInBoth(page)
 })

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { Books, Posting } from '../staff-contract.ts'
 import { postingsQuery } from './money-queries.ts'
 
@@ -65,32 +68,53 @@ export function AccountsTable({ api, accounts, shown }: Props) {
   )
 }
 
-function Postings({ api, code }: { api: Api; code: string }) {
-  const { data: postings } = useQuery(postingsQuery(api, code))
+const Postings = ({ api, code }: { api: Api; code: string }) => (
+  <div className="mt-7" id="postings">
+    <h3 className="text-lg">{nameOf(code)}: the latest postings</h3>
+    <LatestPostings api={api} code={code} />
+  </div>
+)
+
+function LatestPostings({ api, code }: { api: Api; code: string }) {
+  const { data: postings, isError, refetch } = useQuery({ ...postingsQuery(api, code), throwOnError: false })
+  if (!postings) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Loading />
+  if (postings.length === 0) return <p className="mt-2 text-ink-2">Nothing was posted yet.</p>
   return (
-    <div className="mt-7" id="postings">
-      <h3 className="text-lg">{nameOf(code)}: the latest postings</h3>
-      {postings?.length === 0 && <p className="mt-2 text-ink-2">Nothing was posted yet.</p>}
-      {postings && postings.length > 0 && (
-        <table className="mt-3 w-full text-left text-sm">
-          <thead className="text-ink-2">
-            <tr>
-              <th className="py-2 font-normal">When</th>
-              <th className="py-2 font-normal">What</th>
-              <th className="py-2 font-normal">Order</th>
-              <th className="py-2 text-right font-normal">Debit +, credit −</th>
-            </tr>
-          </thead>
-          <tbody>
-            {postings.map((posting) => (
-              <PostingRow key={`${posting.id}-${posting.amount}`} posting={posting} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
+    <>
+      {isError && <NotLoaded onRetry={() => void refetch()} />}
+      <table className="mt-3 w-full text-left text-sm">
+        <thead className="text-ink-2">
+          <tr>
+            <th className="py-2 font-normal">When</th>
+            <th className="py-2 font-normal">What</th>
+            <th className="py-2 font-normal">Order</th>
+            <th className="py-2 text-right font-normal">Debit +, credit −</th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.map((posting) => (
+            <PostingRow key={`${posting.id}-${posting.amount}`} posting={posting} />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice tone="destructive" isUrgent className="mt-3" action={<Button onClick={onRetry}>Retry</Button>}>
+    The latest postings could not be loaded.
+  </Notice>
+)
+
+const Loading = () => (
+  <div role="status" className="mt-3 flex flex-col gap-3">
+    <span className="sr-only">Loading the latest postings...</span>
+    <Skeleton className="h-8 w-full" />
+    <Skeleton className="h-8 w-full" />
+    <Skeleton className="h-8 w-full" />
+  </div>
+)
 
 const PostingRow = ({ posting: { kind, transactionId, amount, at } }: { posting: Posting }) => (
   <tr className="border-line border-t">

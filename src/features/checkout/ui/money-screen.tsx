@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Books, compareNow, refundAgain } from '../staff-contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { booksQuery } from './money-queries.ts'
 import { UnmatchedItem } from './unmatched-item.tsx'
-import { useBooksAct } from './use-books-act.ts'
+import { sentenceOf, useBooksAct } from './use-books-act.ts'
 
 interface Props {
   api: Api
@@ -23,29 +25,40 @@ export function MoneyScreen({ api, loaded, account }: Props) {
   const { data: books = loaded } = useQuery({ ...booksQuery(api), initialData: loaded })
   const open = books.unmatched.filter(({ resolvedAt }) => resolvedAt === null)
   const settled = books.unmatched.filter(({ resolvedAt }) => resolvedAt !== null)
+  const toLookAt = useRef<HTMLHeadingElement>(null)
+  const owed = useRef<HTMLHeadingElement>(null)
+  // What was pressed goes with what it settled: the keyboard goes on at its part.
+  const onSettled = () => toLookAt.current?.focus()
+  const onSent = () => owed.current?.focus()
   return (
     <div className="sheet max-w-5xl py-5 lg:py-8">
       <h1>The books</h1>
       <LastRun api={api} books={books} />
       <Part
+        heading={toLookAt}
         title="To look at"
         count={open.length}
         empty="Every movement at the provider is booked, and the other way round."
       >
         {open.map((item) => (
-          <UnmatchedItem key={item.id} api={api} item={item} />
+          <UnmatchedItem key={item.id} api={api} item={item} onSettled={onSettled} />
         ))}
       </Part>
-      <Part title="Refunds that came back" count={books.owedRefunds.length} empty="Every refund has arrived.">
+      <Part
+        heading={owed}
+        title="Refunds that came back"
+        count={books.owedRefunds.length}
+        empty="Every refund has arrived."
+      >
         {books.owedRefunds.map((refund) => (
-          <OwedRefund key={refund.id} api={api} refund={refund} />
+          <OwedRefund key={refund.id} api={api} refund={refund} onSent={onSent} />
         ))}
       </Part>
       <AccountsTable api={api} accounts={books.accounts} shown={account} />
       {settled.length > 0 && (
         <Part title="Settled" count={settled.length} empty="">
           {settled.map((item) => (
-            <UnmatchedItem key={item.id} api={api} item={item} />
+            <UnmatchedItem key={item.id} api={api} item={item} onSettled={onSettled} />
           ))}
         </Part>
       )}
@@ -54,7 +67,7 @@ export function MoneyScreen({ api, loaded, account }: Props) {
 }
 
 function LastRun({ api, books: { lastRun } }: { api: Api; books: Books }) {
-  const { mutate, isPending } = useBooksAct(api, () => api(compareNow, {}), 'Compared with the provider')
+  const { mutate, isPending } = useBooksAct(api, { act: () => api(compareNow, {}), done: 'Compared with the provider' })
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -84,15 +97,16 @@ function LastRun({ api, books: { lastRun } }: { api: Api; books: Books }) {
 }
 
 interface PartProps {
+  heading?: RefObject<HTMLHeadingElement | null>
   title: string
   count: number
   empty: string
   children: ReactNode
 }
 
-const Part = ({ title, count, empty, children }: PartProps) => (
+const Part = ({ heading, title, count, empty, children }: PartProps) => (
   <section className="mt-9">
-    <h2 className="text-xl">
+    <h2 ref={heading} tabIndex={-1} className="text-xl">
       {title}
       {count > 0 && ` (${count})`}
     </h2>
@@ -104,31 +118,53 @@ const Part = ({ title, count, empty, children }: PartProps) => (
   </section>
 )
 
-function OwedRefund({ api, refund }: { api: Api; refund: Books['owedRefunds'][number] }) {
+interface OwedProps {
+  api: Api
+  refund: Books['owedRefunds'][number]
+  onSent: () => void
+}
+
+function OwedRefund({ api, refund, onSent }: OwedProps) {
   const { transactionId, title, amount, failure, at } = refund
-  const { mutate, isPending } = useBooksAct(
-    api,
-    () => api(refundAgain, { body: { transactionId } }),
-    'The refund is sent again',
-  )
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending, error, reset } = useBooksAct(api, {
+    act: () => api(refundAgain, { body: { transactionId } }),
+    done: 'The refund is sent again',
+    onDone: () => {
+      flushSync(() => setAsked(false))
+      onSent()
+    },
+  })
+  const ask = () => {
+    reset()
+    setAsked(true)
+  }
+  const sum = formatPounds(amount as Pence)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
       <div>
         <p className="font-[650]">
-          {formatPounds(amount as Pence)} to the buyer of “{title}”
+          {sum} to the buyer of “{title}”
         </p>
         <p className="mt-1 text-ink-2 text-sm">
           Order {transactionId}, {formatDay(at)}
           {failure && `: ${failure}`}
         </p>
       </div>
-      <Button
-        onClick={() => mutate(undefined)}
-        isPending={isPending}
-        aria-label={`Send the refund of order ${transactionId} again`}
-      >
+      <Button onClick={ask} aria-label={`Send the refund of order ${transactionId} again`}>
         Send again
       </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Send the refund of order ${transactionId} again?`}
+        confirmText="Send again"
+        onConfirm={() => mutate(undefined)}
+        isPending={isPending}
+        error={error ? sentenceOf(error) : undefined}
+      >
+        The provider is asked to send {sum} to the card of the buyer of “{title}”. This cannot be undone.
+      </ConfirmDialog>
     </li>
   )
 }

@@ -11,10 +11,12 @@ import { useBooksAct } from './use-books-act.ts'
 interface Props {
   api: Api
   item: Books['unmatched'][number]
+  /** It is settled and goes from where it stands. */
+  onSettled: () => void
 }
 
 /** One movement that does not match, and what somebody of our team found out about it. */
-export function UnmatchedItem({ api, item }: Props) {
+export function UnmatchedItem({ api, item, onSettled }: Props) {
   const { source, booked, moved, firstSeenAt, resolvedAt, resolvedBy, note } = item
   return (
     <li className="rounded-lg border border-line bg-card p-4">
@@ -32,20 +34,20 @@ export function UnmatchedItem({ api, item }: Props) {
           </span>
         </p>
       ) : (
-        <Resolve api={api} item={item} />
+        <Resolve api={api} item={item} onSettled={onSettled} />
       )}
     </li>
   )
 }
 
-function Resolve({ api, item: { id, source } }: Props) {
+function Resolve({ api, item: { id, source }, onSettled }: Props) {
   const [note, setNote] = useState('')
   const { field, fault, say } = useFault<HTMLTextAreaElement>()
-  const { mutate, isPending } = useBooksAct(
-    api,
-    (written: string) => api(resolveUnmatched, { body: { id, note: written } }),
-    'Noted as settled',
-  )
+  const { mutate, isPending } = useBooksAct(api, {
+    act: (written: string) => api(resolveUnmatched, { body: { id, note: written } }),
+    done: 'Noted as settled',
+    onDone: onSettled,
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     say(note.trim() ? null : 'Write down what you found')

@@ -5,18 +5,33 @@ import { toast } from '#ui/toast.tsx'
 import type { Books } from '../staff-contract.ts'
 import { booksQuery } from './money-queries.ts'
 
+interface BooksAct<Input> {
+  act: (input: Input) => Promise<Books>
+  /** What is said afterwards. */
+  done: string
+  /** Before the page shows the books without what was settled. */
+  onDone?: () => void
+}
+
 /** One act on the books: afterwards the page shows them as they are. */
-export function useBooksAct<Input>(api: Api, act: (input: Input) => Promise<Books>, done: string) {
+export function useBooksAct<Input>(api: Api, { act, done, onDone }: BooksAct<Input>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
     onSuccess: (books) => {
-      client.setQueryData(booksQuery(api).queryKey, books)
+      onDone?.()
+      const { queryKey } = booksQuery(api)
+      client.setQueryData(queryKey, books)
+      // The postings of an account go by the same name, followed by the account's.
+      void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > queryKey.length })
       toast({ title: done })
     },
     onError: (cause) => {
-      const description = cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.'
-      toast({ tone: 'destructive', title: 'That did not work', description })
+      toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(cause) })
     },
   })
 }
+
+/** What went wrong, for people. */
+export const sentenceOf = (cause: unknown): string =>
+  cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.'
