@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,21 +19,26 @@ interface Props {
 /** Where the buyer's QR picture leads: the seller confirms the handover here, by pressing the button. */
 export function CollectScreen({ api, order, readCode }: Props) {
   const isBuyer = order.party === 'buyer'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes with what it did.
+  const onDone = () => heading.current?.focus()
   return (
     <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14">
       <BackLink href={isBuyer ? '/transactions' : '/transactions?tab=sales'}>My Transactions</BackLink>
-      <h1 className="mt-1">Hand over</h1>
+      <h1 ref={heading} tabIndex={-1} className="mt-1">
+        Hand over
+      </h1>
       <p className="mt-2 mb-6 text-ink-2 [overflow-wrap:anywhere]">
         <span className="font-[620] text-ink">{order.product.title}</span>{' '}
         {isBuyer ? `from ${order.seller.fullName}` : `to ${order.buyer.fullName}`}
       </p>
-      {isBuyer ? <ForBuyer order={order} /> : <ForSeller api={api} order={order} readCode={readCode} />}
+      {isBuyer ? <ForBuyer order={order} /> : <ForSeller api={api} order={order} readCode={readCode} onDone={onDone} />}
     </div>
   )
 }
 
-function ForSeller({ api, order, readCode }: Props) {
-  const { act, isPending, error } = useOrderAct(api, order, () => {})
+function ForSeller({ api, order, readCode, onDone }: Props & { onDone: () => void }) {
+  const { act, isPending, error } = useOrderAct(api, order, onDone)
   if (!order.actions.includes('enterCode')) return <Nothing order={order} />
   return (
     <div className="max-w-xl rounded-md border-[1.5px] border-line p-5">
@@ -61,8 +66,7 @@ const ForBuyer = ({ order }: { order: Transaction }) =>
 const Nothing = ({ order }: { order: Transaction }): ReactNode => (
   <>
     <Notice
-      tone={order.handedOverAt ? 'success' : 'info'}
-      title={order.handedOverAt ? 'The handover is confirmed' : 'There is nothing to hand over'}
+      {...standing(order)}
       action={
         <ButtonLink href={order.party === 'buyer' ? '/transactions' : '/transactions?tab=sales'}>
           My Transactions
@@ -74,3 +78,13 @@ const Nothing = ({ order }: { order: Transaction }): ReactNode => (
     <OrderTimeline order={order} />
   </>
 )
+
+/** What the seller who comes back, or the buyer, reads instead of the code. */
+function standing({ status, lastEvent }: Transaction): { tone: 'success' | 'info'; title: string } {
+  if (status === 'completed') return { tone: 'success', title: 'The order is complete' }
+  if (status === 'dispute') return { tone: 'info', title: 'This order is in dispute' }
+  if (status !== 'delivered') return { tone: 'info', title: 'There is nothing to hand over' }
+  return lastEvent === 'enterCode'
+    ? { tone: 'success', title: 'The handover is confirmed' }
+    : { tone: 'info', title: 'It is marked as handed over' }
+}

@@ -56,13 +56,16 @@ export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
     onSuccess: ({ message, transaction }, act) => {
       onDone()
       toast({ title: titleOf(act, transaction), description: message })
-      for (const { queryKey } of [purchasesQuery(api), salesQuery(api), payoutsQuery(api), orderQuery(api, order.id)]) {
-        void client.invalidateQueries({ queryKey })
-      }
     },
     onError: (cause, act) => {
       const title = failures[act.kind] ?? 'That did not work'
       toast({ tone: 'destructive', title, description: sentenceOf(cause) })
+    },
+    // A refusal, too, tells that the order is no longer what the page shows.
+    onSettled: () => {
+      for (const { queryKey } of [purchasesQuery(api), salesQuery(api), payoutsQuery(api), orderQuery(api, order.id)]) {
+        void client.invalidateQueries({ queryKey })
+      }
     },
   })
   return { act: mutate, isPending, error: error ? sentenceOf(error) : undefined, reset }
