@@ -47,6 +47,25 @@ test('a question starts on its way out and gives the focus back', async ({ page 
   await expect(opener).toBeFocused()
 })
 
+test('only a press beside a dialog closes it, and the focus goes back to a menu too', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/dev/ui')
+  const more = page.getByRole('button', { name: 'More to do with this listing' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  // Text is selected beyond its end.
+  await dialog.getByText('It goes for good').hover()
+  await page.mouse.down()
+  await page.mouse.move(3, 3)
+  await page.mouse.up()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(3, 3)
+  await expect(dialog).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
 test('there is one toast at a time, F8 leads to it and it goes after five seconds', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')

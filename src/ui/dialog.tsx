@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Notice } from './notice.tsx'
@@ -11,6 +11,10 @@ interface Props {
   children: ReactNode
   /** In the middle, or along an edge over the whole height. */
   place?: 'middle' | 'left' | 'right'
+  /** Somebody types in it: a click beside it does not throw that away. */
+  isForm?: boolean | undefined
+  /** What was asked for is under way: it stays until that is decided. */
+  isBusy?: boolean | undefined
 }
 
 const places = {
@@ -23,17 +27,16 @@ const places = {
  * A window over the page. The browser's own modal dialog: it holds the focus, closes on Escape, makes the rest inert
  * and gives the focus back. Mark with `data-first-focus` what gets it first, the close button does otherwise. Toasts are covered while it is open, so show errors inside.
  */
-export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: Props) {
+export function Dialog({ isOpen, onClose, title, children, place = 'middle', isForm, isBusy }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (isOpen && element && !element.open) {
-      element.showModal()
-      element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    }
-    if (!isOpen && element?.open) element.close()
+  useLayoutEffect(() => {
+    return isOpen && dialog.current ? show(dialog.current) : undefined
   }, [isOpen])
+  const leave = () => {
+    if (!isBusy) onClose()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the browser itself
     <dialog
@@ -41,10 +44,19 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: P
       aria-labelledby={isOpen ? titleId : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        leave()
       }}
-      onClose={() => isOpen && onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClose={({ currentTarget }) => {
+        if (!isOpen) return
+        // Browsers close it by themselves when Escape is pressed twice.
+        if (isBusy) currentTarget.showModal()
+        else onClose()
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget
+      }}
+      // Text is also selected by letting go of the mouse outside.
+      onClick={({ target, currentTarget }) => !isForm && isPressedBeside.current && target === currentTarget && leave()}
       className={classNames('bg-card p-0 text-ink shadow-pop', places[place])}
     >
       {isOpen && (
@@ -53,7 +65,7 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: P
             <h2 id={titleId} className="pt-2 text-xl">
               {title}
             </h2>
-            <IconButton label="Close" icon={<X size={22} aria-hidden="true" />} onClick={onClose} />
+            <IconButton label="Close" icon={<X size={22} aria-hidden="true" />} onClick={leave} />
           </div>
           <div className="overflow-y-auto px-5 py-5">{children}</div>
         </div>
@@ -62,7 +74,24 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle' }: P
   )
 }
 
-interface ConfirmProps extends Omit<Props, 'place'> {
+/** Opens it; what is returned closes it while it still stands in the page, for one that was taken away gives no focus back. */
+function show(dialog: HTMLDialogElement): () => void {
+  const menuButton = menuButtonOf(document.activeElement)
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+  return () => {
+    dialog.close()
+    menuButton?.focus()
+  }
+}
+
+/** A menu is gone by the time the dialog closes; its button is still there. */
+function menuButtonOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : null
+}
+
+interface ConfirmProps extends Omit<Props, 'place' | 'isForm' | 'isBusy'> {
   /** Repeats the verb of the title. */
   confirmText: string
   cancelText?: string
@@ -77,7 +106,7 @@ interface ConfirmProps extends Omit<Props, 'place'> {
 export const ConfirmDialog = (props: ConfirmProps) => {
   const { confirmText, cancelText = 'Cancel', onConfirm, isPending, isDangerous, error, children, ...dialog } = props
   return (
-    <Dialog {...dialog}>
+    <Dialog {...dialog} isBusy={isPending}>
       <div className="flex flex-col gap-4">
         <div>{children}</div>
         {error && (
@@ -86,7 +115,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2.5">
-          <Button data-first-focus onClick={dialog.onClose}>
+          <Button data-first-focus disabled={isPending} onClick={dialog.onClose}>
             {cancelText}
           </Button>
           <Button tone={isDangerous ? 'danger' : 'primary'} isPending={isPending ?? false} onClick={onConfirm}>

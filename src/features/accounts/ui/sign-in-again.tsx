@@ -31,7 +31,7 @@ export default function SignInAgain({ api, person, onSignedIn, onClose }: Props)
     }
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Please sign in again">
+    <Dialog isOpen onClose={onClose} title="Please sign in again" isForm isBusy={isPending}>
       <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
         <p className="text-ink-2">
           Your session has ended. Sign in as {person.fullName}, and what you were doing goes on.

@@ -23,7 +23,7 @@ interface Props {
 /** What a boost costs, what the last one brought, and the card form that pays for the next. */
 export default function BoostDialog({ api, listing, onClose }: Props) {
   return (
-    <Dialog isOpen onClose={onClose} title={`Boost “${listing.title}”`}>
+    <Dialog isOpen onClose={onClose} title={`Boost “${listing.title}”`} isForm>
       <Boost api={api} listing={listing} onClose={onClose} />
     </Dialog>
   )

@@ -9,7 +9,20 @@ interface Props extends CodeFormProps {
 
 /** Asks the seller for the buyer's digits. */
 export const CodeDialog = ({ isOpen, onClose, ...form }: Props) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title={`Confirm receipt of “${form.order.product.title}”?`}>
-    <CodeForm {...form} cancel={<Button onClick={onClose}>Cancel</Button>} />
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={`Confirm receipt of “${form.order.product.title}”?`}
+    isForm
+    isBusy={form.isPending}
+  >
+    <CodeForm
+      {...form}
+      cancel={
+        <Button data-first-focus disabled={form.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    />
   </Dialog>
 )

@@ -1,14 +1,23 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Api } from '#shared/api-client.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import type { Transaction } from '../contract.ts'
 import { CodeDialog } from './code-dialog.tsx'
+import { orderHeading } from './order-heading.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 type Open = 'confirm' | 'code' | 'handOver' | 'refund' | 'agree' | 'contest' | 'withdraw' | null
+
+/** What is written so far; kept until it is sent, however often its dialog is closed. */
+interface Reasons {
+  refund: string
+  contest: string
+}
+const noReasons: Reasons = { refund: '', contest: '' }
 
 interface Props {
   api: Api
@@ -18,7 +27,15 @@ interface Props {
 /** The buttons of an order: exactly what its life allows the person to do now. Each asks once. */
 export function OrderActions({ api, order }: Props) {
   const [open, setOpen] = useState<Open>(null)
-  const { act, isPending, error, reset } = useOrderAct(api, order, () => setOpen(null))
+  const [reasons, setReasons] = useState<Reasons>(noReasons)
+  const { act, isPending, error, reset } = useOrderAct(api, order, () => {
+    // The dialog gives the focus back to its button, which goes with what it did.
+    flushSync(() => {
+      setOpen(null)
+      setReasons(noReasons)
+    })
+    document.getElementById(orderHeading(order.id))?.focus()
+  })
   const can = (...events: string[]) => events.some((event) => order.actions.includes(event))
   const choose = (next: Open) => {
     reset()
@@ -36,12 +53,24 @@ export function OrderActions({ api, order }: Props) {
       {can('withdrawRefund', 'withdrawReport') && <Act name="Withdraw Request" onPress={() => choose('withdraw')} />}
 
       <CodeDialog {...dialog} isOpen={open === 'code'} onCode={(code) => act({ kind: 'confirm', code })} />
+      <ReasonDialogs {...dialog} open={open} act={act} reasons={reasons} onType={setReasons} />
+      <PlainDialogs {...dialog} open={open} act={act} />
+    </>
+  )
+}
+
+/** The acts that the other person reads a reason for. */
+function ReasonDialogs({ order, open, act, reasons, onType, ...dialog }: ReasonProps) {
+  return (
+    <>
       <ReasonDialog
         {...dialog}
         isOpen={open === 'refund'}
         title={`${refundName(order)}: “${order.product.title}”?`}
         verb={refundName(order)}
         explanation={refundWords(order)}
+        reason={reasons.refund}
+        onType={(refund) => onType({ ...reasons, refund })}
         onReason={(reason) => act({ kind: 'refund', reason })}
       />
       <ReasonDialog
@@ -50,9 +79,10 @@ export function OrderActions({ api, order }: Props) {
         title={`Disagree with the refund of “${order.product.title}”?`}
         verb="Disagree"
         explanation="Our team reads both sides and decides. Everything stays as it is until then."
+        reason={reasons.contest}
+        onType={(contest) => onType({ ...reasons, contest })}
         onReason={(reason) => act({ kind: 'contest', reason })}
       />
-      <PlainDialogs {...dialog} open={open} act={act} />
     </>
   )
 }
@@ -91,6 +121,11 @@ interface DialogsProps {
   isPending: boolean
   error: string | undefined
   onClose: () => void
+}
+
+interface ReasonProps extends DialogsProps {
+  reasons: Reasons
+  onType: (reasons: Reasons) => void
 }
 
 /** The acts that need nothing but a second thought. */

@@ -13,6 +13,7 @@ import { refundWords } from '../money-back.ts'
 import { checkoutHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { orderHeading } from './order-heading.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -49,7 +50,7 @@ export function OrderCard({ api, order, about }: Props) {
             <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
             <Badge tone={tones[order.status] ?? 'plain'}>{order.statusLabel}</Badge>
           </div>
-          <h3 className="mt-1 text-lg [overflow-wrap:anywhere]">
+          <h3 id={orderHeading(order.id)} tabIndex={-1} className="mt-1 text-lg [overflow-wrap:anywhere]">
             <Link href={`/product/${order.productId}`} className="underline-offset-3 hover:underline">
               {order.product.title}
             </Link>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,6 +16,9 @@ interface Props {
   isPending: boolean
   /** What went wrong with the last attempt. */
   error: string | undefined
+  /** What is written so far; whoever opens the dialog again finds it. */
+  reason: string
+  onType: (reason: string) => void
   onReason: (reason: string) => void
   onClose: () => void
 }
@@ -23,14 +26,13 @@ interface Props {
 /** Asks for a reason before something that the other person will read. */
 export function ReasonDialog(props: Props) {
   return (
-    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} isForm isBusy={props.isPending}>
       <ReasonForm {...props} />
     </Dialog>
   )
 }
 
-function ReasonForm({ verb, explanation, isPending, error, onReason, onClose }: Props) {
-  const [reason, setReason] = useState('')
+function ReasonForm({ verb, explanation, isPending, error, reason, onType, onReason, onClose }: Props) {
   const { field, fault, say } = useFault<HTMLTextAreaElement>()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -49,7 +51,7 @@ function ReasonForm({ verb, explanation, isPending, error, onReason, onClose }: 
         countTo={LONGEST_REASON}
         rows={4}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       {error && (
         <Notice tone="destructive" isUrgent>
@@ -57,7 +59,7 @@ function ReasonForm({ verb, explanation, isPending, error, onReason, onClose }: 
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2.5">
-        <Button data-first-focus onClick={onClose}>
+        <Button data-first-focus disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" tone="danger" isPending={isPending}>

@@ -42,7 +42,12 @@ export function SwapDays({ api, isSignedIn, wish, onWish, onReport }: Props) {
       </div>
       <Near wish={wish} onWish={onWish} />
       <Found {...{ api, isSignedIn, wish, onWish, onReport, refresh }} onEdit={setEdited} />
-      <Dialog isOpen={edited !== null} onClose={close} title={edited === 'new' ? 'Add a swap day' : 'Change swap day'}>
+      <Dialog
+        isOpen={edited !== null}
+        onClose={close}
+        title={edited === 'new' ? 'Add a swap day' : 'Change swap day'}
+        isForm
+      >
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-md" />}>
           {edited && (
             <SwapDayForm

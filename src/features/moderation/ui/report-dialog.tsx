@@ -25,7 +25,7 @@ interface Props {
 export function ReportDialog({ api, target, onClose }: Props) {
   const [reference, setReference] = useState<string>()
   return (
-    <Dialog isOpen onClose={onClose} title={reference ? 'Thank you' : `Report ${target.name}`}>
+    <Dialog isOpen onClose={onClose} title={reference ? 'Thank you' : `Report ${target.name}`} isForm={!reference}>
       {reference ? (
         <Receipt reference={reference} onClose={onClose} />
       ) : (

@@ -53,6 +53,7 @@ export function PickupScreen({ api, order, standing: loaded }: Props) {
 
 function Booked({ api, order, standing, pickup }: Props & { pickup: Pickup }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const [cancelling, setCancelling] = useState('')
   const { act, isPending, error, reset } = usePickupAct(api, order.id, pickup.other.fullName)
   const choose = (next: typeof open) => {
     reset()
@@ -89,6 +90,8 @@ function Booked({ api, order, standing, pickup }: Props & { pickup: Pickup }) {
         explanation={`The order goes on; another time can be booked. ${pickup.other.fullName} reads your reason.`}
         isPending={isPending}
         error={error}
+        reason={cancelling}
+        onType={setCancelling}
         onReason={async (reason) => {
           if (await act({ kind: 'cancel', reason })) setOpen(null)
         }}
