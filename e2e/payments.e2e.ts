@@ -26,9 +26,10 @@ test('a card that asks for 3-D Secure is paid after the bank’s page', async ({
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(/\/payment-success\?.*payment_intent=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for your purchase!' })).toContainText('£12.88')
   await expectNoViolations(page)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
 
   // The seller's camera reads the picture; opening its address alone does nothing.
   const [order] = (await (await page.request.get('/api/transactions/buyer')).json()) as [Order]
@@ -37,6 +38,10 @@ test('a card that asks for 3-D Secure is paid after the bank’s page', async ({
   await expectNoViolations(seller.page)
   await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
   await expect(seller.page.getByText('The handover is confirmed', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Where your order stands' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/report a problem by \w{3} \d+ \w{3} at \d+:\d\d [AP]M/)
 
   await open(page, '/transactions')
   await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()

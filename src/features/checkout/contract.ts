@@ -88,6 +88,8 @@ export const paymentStatus = endpoint({
     /** Why it failed, for people. */
     message: z.nullable(z.string()),
     transaction: z.nullable(transaction),
+    /** Whether paying again can work: what was failed to be paid for is still to be had. */
+    canRetry: z.boolean(),
     /** The listing, when the payment was for a boost. */
     boost: z.nullable(z.object({ productId: z.number(), title: z.string(), endsAt: z.nullable(instant) })),
   }),

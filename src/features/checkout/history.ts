@@ -6,13 +6,24 @@ interface Step {
   from: string | null
 }
 
-type Words = string | ((step: Step) => string)
+interface Order {
+  total: number
+  refundedAmount: number
+}
+
+type Words = string | ((step: Step, order: Order) => string)
+
+/** Everything that is told of an order: its steps, its opening, and what moves nothing. */
+type Told = Event | 'opened' | 'contestRefund'
 
 /** What happened, for both of an order's people. Where nothing was paid the words are about a reservation. */
-const paidFor: Readonly<Record<Event | 'opened', Words>> = {
+const paidFor: Readonly<Record<Told, Words>> = {
   opened: 'The buyer started to pay',
   paid: 'Paid: the money is held securely',
-  abandon: 'Not paid for in time: the order was cancelled',
+  abandon: (_step, { refundedAmount }) =>
+    refundedAmount > 0
+      ? 'Cancelled before the payment arrived: what came too late goes back to the buyer'
+      : 'Cancelled before it was paid for',
   confirmReceipt: 'The buyer confirmed receipt: the payment was released',
   enterCode: 'Collected: the seller entered the buyer’s code',
   handOver: 'The seller said it was handed over, without a code',
@@ -22,6 +33,7 @@ const paidFor: Readonly<Record<Event | 'opened', Words>> = {
   cancelSale: 'The seller cancelled the sale: refunded',
   nobodyCollected: 'Nobody collected it in time: refunded',
   agreeRefund: 'The seller agreed to the refund',
+  contestRefund: 'The seller did not agree: our team decides',
   withdrawRefund: 'The buyer withdrew the request',
   withdrawReport: 'The buyer withdrew the report',
   sellerSilent: 'The seller did not answer in time: refunded',
@@ -32,7 +44,7 @@ const paidFor: Readonly<Record<Event | 'opened', Words>> = {
   chargebackOver: 'The bank decided for the seller: the sale goes on',
 }
 
-const reserved: Readonly<Partial<Record<Event | 'opened', Words>>> = {
+const reserved: Readonly<Partial<Record<Told, Words>>> = {
   opened: 'The buyer asked for it',
   paid: 'Reserved for the buyer',
   abandon: 'The reservation did not come about',
@@ -49,9 +61,9 @@ const reserved: Readonly<Partial<Record<Event | 'opened', Words>>> = {
 }
 
 /** What a step was, in a sentence without a full stop; null for one that is not known here. */
-export function wordsOfStep(step: Step, isFree: boolean): string | null {
-  const words = (isFree && pick(reserved, step.event)) || pick(paidFor, step.event)
-  return typeof words === 'function' ? words(step) : (words ?? null)
+export function wordsOfStep(step: Step, order: Order): string | null {
+  const words = (order.total === 0 && pick(reserved, step.event)) || pick(paidFor, step.event)
+  return typeof words === 'function' ? words(step, order) : (words ?? null)
 }
 
 const pick = (table: Readonly<Record<string, Words>>, event: string): Words | undefined =>

@@ -13,6 +13,7 @@ import {
   reserveFree,
   startOnboarding,
 } from './contract.ts'
+import { getReceipt } from './receipt-contract.ts'
 import { settlePayment } from './server/payments.ts'
 
 let server: TestServer
@@ -43,6 +44,8 @@ const visit = async (member: TestMember, url: string, answer: string) => {
   return headers.location
 }
 const body = (transactionId: number) => ({ body: { transactionId } })
+const statusOf = (buyer: TestMember, clientSecret: string) =>
+  buyer(paymentStatus, { query: { payment_intent: clientSecret.split('_secret_')[0]! } })
 
 describe('starting to pay', () => {
   test('the same buyer and listing share one payment; the box updates it', async () => {
@@ -115,10 +118,10 @@ describe('starting to pay', () => {
     const { clientSecret, transactionId } = await openCheckout(ivy, product)
     expect((await payByCard(ivy, clientSecret, '4000000000000002')).error?.message).toBe('Your card was declined.')
     await settle(server)
-    const payment_intent = clientSecret.split('_secret_')[0]!
-    expect(await ivy(paymentStatus, { query: { payment_intent } })).toMatchObject({
+    expect(await statusOf(ivy, clientSecret)).toMatchObject({
       state: 'failed',
       message: 'Your card was declined.',
+      canRetry: true,
     })
     await payByCard(ivy, clientSecret)
     await settle(server)
@@ -130,6 +133,7 @@ describe('starting to pay', () => {
     const { transactionId, clientSecret } = await openCheckout(ivy, product)
     await pass(server, 31 * 60_000)
     expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect(await statusOf(ivy, clientSecret)).toMatchObject({ state: 'failed', canRetry: true })
     expect(await refusal(rose, handOver, body(transactionId))).toMatchObject({ status: 404 })
     await expect(payByCard(ivy, clientSecret)).rejects.toThrow(/409/)
   })
@@ -149,6 +153,11 @@ test('a payment taken after its order was given up goes back without asking', as
   await payments.capture(authorised.id)
   await settlePayment(server.deps, authorised)
   expect((await see(eve, late.transactionId)).status).toBe('cancelled')
+  expect(await statusOf(eve, late.clientSecret)).toMatchObject({
+    state: 'failed',
+    message: 'Somebody else was faster. Your card was not charged.',
+    canRetry: false,
+  })
   await settle(server)
   await server.deps.sandbox?.setControl('webhooks', null)
   expect(await see(eve, late.transactionId)).toMatchObject({
@@ -156,6 +165,13 @@ test('a payment taken after its order was given up goes back without asking', as
     refundedAmount: 2060,
     refundPending: false,
   })
+  expect(await statusOf(eve, late.clientSecret)).toMatchObject({
+    state: 'failed',
+    message: 'Your payment arrived too late for this order',
+    transaction: { refundedAmount: 2060 },
+  })
+  const receipt = await eve(getReceipt, { params: { id: String(late.transactionId) } })
+  expect(receipt).toMatchObject({ total: { name: 'Paid after the refund', amount: 0 } })
   expect((await see(ivy, first.transactionId)).status).toBe('processing')
 })
 

@@ -189,19 +189,30 @@ describe('how it came to this', () => {
 
 describe('the history of an order', () => {
   it('has words for every step, and none about money where nothing was paid', () => {
-    for (const { event, from } of [{ event: 'opened', from: null }, ...MOVES]) {
-      expect(wordsOfStep({ event, from }, false), event).toMatch(/^[A-Z].*[^.]$/)
+    for (const { event, from } of [
+      { event: 'opened', from: null },
+      { event: 'contestRefund', from: 'dispute' },
+      ...MOVES,
+    ]) {
+      expect(wordsOfStep({ event, from }, order), event).toMatch(/^[A-Z].*[^.]$/)
       if (!event.startsWith('chargeback'))
-        expect(wordsOfStep({ event, from }, true), event).not.toMatch(/refund|payment|paid|money/i)
+        expect(wordsOfStep({ event, from }, { ...order, total: 0 }), event).not.toMatch(/refund|payment|paid|money/i)
     }
   })
 
   it('tells a problem after the handover from a refund before it, and knows what it does not know', () => {
-    const asked = (from: string) => wordsOfStep({ event: 'requestRefund', from }, false)
+    const asked = (from: string) => wordsOfStep({ event: 'requestRefund', from }, order)
     expect([asked('processing'), asked('delivered')]).toEqual([
       'The buyer asked for a refund',
       'The buyer reported a problem',
     ])
-    expect(wordsOfStep({ event: 'toString', from: null }, false)).toBeNull()
+    expect(wordsOfStep({ event: 'toString', from: null }, order)).toBeNull()
+  })
+
+  it('tells a payment that came too late from one that never came', () => {
+    const abandoned = (refundedAmount: number) =>
+      wordsOfStep({ event: 'abandon', from: 'pending' }, { ...order, refundedAmount })
+    expect(abandoned(0)).toBe('Cancelled before it was paid for')
+    expect(abandoned(2060)).toContain('goes back to the buyer')
   })
 })

@@ -49,6 +49,12 @@ const sold = async (options: { protection?: boolean } = {}) => buy(server, ivy, 
 const body = (transactionId: number) => ({ body: { transactionId } })
 const asked = (transactionId: number, reason = 'It is dead') => ({ body: { transactionId, reason } })
 
+/** What the page of the payment is told about an order. */
+async function statusOf(id: number) {
+  const { paymentIntentId } = await see(ivy, id)
+  return ivy(paymentStatus, { query: { payment_intent: paymentIntentId ?? '' } })
+}
+
 describe('a sale from start to end', () => {
   test('paid, held, collected, paid out', async () => {
     const product = await putOnSale(server, rose)
@@ -228,7 +234,10 @@ describe('refunds', () => {
     await ivy(requestRefund, asked(id))
     await rose(contestRefund, asked(id, 'It was alive'))
     await pass(server, 49 * HOUR)
-    expect(await see(ivy, id)).toMatchObject({ status: 'dispute', contested: true })
+    const told = await see(rose, id)
+    expect(told).toMatchObject({ status: 'dispute', contested: true })
+    expect(told.timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'requestRefund', 'contestRefund'])
+    expect(await statusOf(id)).toMatchObject({ state: 'paid', transaction: { status: 'dispute', contested: true } })
     await ivy(withdrawRefund, body(id))
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', contested: false, refundReason: null })
   })
@@ -238,6 +247,10 @@ describe('refunds', () => {
     await rose(requestRefund, asked(id, 'Slugs ate it'))
     await settle(server)
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
+    expect(await statusOf(id)).toMatchObject({
+      state: 'paid',
+      transaction: { status: 'refunded', refundedAmount: 2060, collectionCode: null },
+    })
   })
 
   test('a problem reported after the handover, then withdrawn', async () => {

@@ -3,7 +3,7 @@ import type { Answer } from '#shared/endpoint.ts'
 import type { paymentStatus } from '../contract.ts'
 import { boostStanding, findBoostByPayment } from './boost-store.ts'
 import { settlePayment, syncPayment } from './payments.ts'
-import { findOrderByPayment, lastPaid } from './store.ts'
+import { findOffer, findOrderByPayment, lastPaid } from './store.ts'
 import type { Order } from './tables.ts'
 import { viewOrder } from './views.ts'
 import type { Needs } from './work.ts'
@@ -20,20 +20,27 @@ export async function statusOfPayment(
 ): Promise<Status> {
   const order = paymentId === undefined ? await recent(needs, me) : await own(needs, me, paymentId)
   if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
-  const boost = null
-  if (!order) return { state: 'none', message: null, transaction: null, boost }
-  const transaction = await viewOrder(needs, order, me.id)
-  if (order.paidAt) return { state: 'paid', message: null, transaction, boost }
+  if (!order) return { ...nothing, state: 'none' }
+  const told = { ...nothing, transaction: await viewOrder(needs, order, me.id) }
+  if (order.paidAt) return { ...told, state: 'paid' }
   if (order.status === 'cancelled') {
-    return {
-      state: 'failed',
-      message: order.paymentFailure ?? 'This payment was cancelled. You were not charged.',
-      transaction,
-      boost,
-    }
+    return { ...told, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(needs, order) }
   }
-  if (order.claimedAt || !order.paymentFailure) return { state: 'processing', message: null, transaction, boost }
-  return { state: 'failed', message: order.paymentFailure, transaction, boost }
+  if (order.claimedAt || !order.paymentFailure) return { ...told, state: 'processing' }
+  return { ...told, state: 'failed', message: order.paymentFailure, canRetry: true }
+}
+
+const nothing = { message: null, transaction: null, canRetry: false, boost: null } as const
+
+/** What was charged although the order was given up goes back: then no earlier word of the card holds. */
+const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
+  refundedAmount > 0
+    ? 'Your payment arrived too late for this order'
+    : (paymentFailure ?? 'This payment was cancelled. You were not charged.')
+
+async function isOnSale({ db }: Needs, { productId, amount }: Order): Promise<boolean> {
+  const offer = await findOffer(db, productId)
+  return offer?.status === 'active' && offer.quantity > 0 && offer.price === amount
 }
 
 const recent = (needs: Needs, me: { id: number }): Promise<Order | null> =>
@@ -56,14 +63,16 @@ const boostStates = { pending: 'processing', paid: 'paid', cancelled: 'failed' }
 
 async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string): Promise<Status> {
   const known = await findBoostByPayment(needs.db, paymentId)
-  if (known?.userId !== me.id) return { state: 'none', message: null, transaction: null, boost: null }
+  if (known?.userId !== me.id) return { ...nothing, state: 'none' }
   const failure = known.status === 'pending' ? await lastFailure(needs, paymentId) : null
   const { status, productId } = (await findBoostByPayment(needs.db, paymentId)) ?? known
   const standing = await boostStanding(needs.db, productId)
+  const state = status === 'pending' && failure !== null ? 'failed' : boostStates[status]
   return {
-    state: status === 'pending' && failure !== null ? 'failed' : boostStates[status],
+    ...nothing,
+    state,
     message: failure,
-    transaction: null,
+    canRetry: state === 'failed',
     boost: standing && { productId, title: standing.title, endsAt: standing.featuredUntil },
   }
 }

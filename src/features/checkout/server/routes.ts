@@ -34,7 +34,7 @@ import { staffRoutes } from './staff-routes.ts'
 import { unknownOrder } from './steps.ts'
 import { findOrder, ordersOf, stepsOf } from './store.ts'
 import type { Order } from './tables.ts'
-import { viewOrder, viewOrders } from './views.ts'
+import { viewOrder, viewOrders, viewTimeline } from './views.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 /** Every change of the protection box asks again, so this is several times the intents a person can open. */
@@ -117,8 +117,7 @@ function readingCalls(app: FastifyInstance, deps: Deps): void {
     const order = await findOrder(db, params.id)
     const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
     if (!order || !visible) throw unknownOrder()
-    const timeline = (await stepsOf(db, order.id)).map((step) => ({ ...step, at: step.at.toISOString() }))
-    return { ...(await viewOrder(deps, order, me.id)), timeline }
+    return { ...(await viewOrder(deps, order, me.id)), timeline: viewTimeline(order, await stepsOf(db, order.id)) }
   })
 }
 

@@ -2,13 +2,13 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { formatPounds } from '#shared/money.ts'
-import type { Payout as PayoutView, purchases, Transaction } from '../contract.ts'
+import type { oneTransaction, Payout as PayoutView, purchases, Transaction } from '../contract.ts'
 import { splitOfRest } from '../fees.ts'
 import { HELD, movesOf, type Party, statusLabel } from '../lifecycle.ts'
 import { payoutWaitsFor, waitsForSeller } from '../payout-lifecycle.ts'
 import { collectionQr } from './collection-qr.ts'
 import { sellerAccount } from './seller-account-store.ts'
-import { offersById, ordersWithOpenRefund, type payoutsOf, peopleById } from './store.ts'
+import { offersById, ordersWithOpenRefund, type payoutsOf, peopleById, type stepsOf } from './store.ts'
 import type { Order } from './tables.ts'
 import { type Standing, standingsById } from './view-store.ts'
 
@@ -17,6 +17,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
 
 type Needs = Pick<Deps, 'db' | 'publicUrl'>
+type Timeline = Answer<typeof oneTransaction>['timeline']
 
 /** Orders as one of their people sees them. */
 export async function viewOrders(
@@ -74,6 +75,13 @@ export async function viewOrders(
 export async function viewOrder(needs: Needs, order: Order, viewerId: number): Promise<Transaction> {
   const [view] = await viewOrders(needs, [order], viewerId)
   return view as Transaction
+}
+
+/** The steps of an order, with the seller's disagreement at its time: it moves nothing, so it is no step. */
+export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<typeof stepsOf>>): Timeline {
+  const disagreed = contestedAt && { event: 'contestRefund', from: 'dispute', to: 'dispute', at: contestedAt }
+  const told = disagreed ? [...steps, disagreed].sort((one, other) => +one.at - +other.at) : steps
+  return told.map((step) => ({ ...step, at: step.at.toISOString() }))
 }
 
 /** What this person may do now, by the same map that the server obeys. */

@@ -86,7 +86,7 @@ export function OrderCard({ api, order, about }: Props) {
           <MessageCircle size={18} aria-hidden="true" />
           {isBuyer ? 'Message Seller' : 'Message Buyer'}
         </ButtonLink>
-        {order.total > 0 && order.paidAt && (
+        {order.total > 0 && (order.paidAt || order.refundedAmount > 0) && (
           <ButtonLink href={`/transactions/${order.id}/receipt`} tone="quiet">
             <ReceiptText size={18} aria-hidden="true" />
             Receipt

@@ -46,7 +46,7 @@ function Steps({ api, order }: Props) {
           <time dateTime={step.at} className="text-ink-3">
             {formatMoment(step.at)}
           </time>
-          <span>{wordsOfStep(step, order.total === 0) ?? step.event}</span>
+          <span>{wordsOfStep(step, order) ?? step.event}</span>
         </li>
       ))}
     </ol>

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
 import { formatWeekday } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { Transaction } from '../contract.ts'
+import type { paymentStatus, Transaction } from '../contract.ts'
+import { refundWords } from '../money-back.ts'
 import { checkoutHref } from './checkout-href.ts'
-import { CollectionCode } from './collection-code.tsx'
+import { leadOfOrder, PaidOrder, titleOfOrder } from './paid-order.tsx'
 import { paymentStatusQuery } from './queries.ts'
+
+type Status = Answer<typeof paymentStatus>
 
 interface Props {
   api: Api
@@ -24,60 +26,89 @@ interface Props {
 /** Tells what became of a payment: it asks the server, so reloading and coming back show the same. */
 export function PaymentSuccessScreen({ api, paymentIntent, about }: Props) {
   const query = useQuery({ ...paymentStatusQuery(api, paymentIntent), throwOnError: false })
-  if (query.isPending) return <Sheet title="Loading..." />
-  if (!query.data) {
-    const isOut = isSignedOut(query.error)
-    const again = async () => {
-      if (isOut) await signedInAgain(api)
-      await query.refetch()
-    }
-    return (
-      <Sheet title="We could not ask about your payment">
-        <Notice tone="destructive" action={<Button onClick={() => void again()}>{isOut ? 'Sign In' : 'Retry'}</Button>}>
-          {isOut && 'Your session has ended. '}Your order is not affected.
-        </Notice>
-      </Sheet>
-    )
-  }
-  const { state, message, transaction, boost } = query.data
-  if (state === 'processing') return <Waiting />
-  if (boost)
-    return (
-      <BoostPaid
-        boost={boost}
-        failure={state === 'failed' ? (message ?? 'Something went wrong with your payment') : null}
-      />
-    )
-  if (state === 'failed') return <Failed message={message} order={transaction} />
-  return <Done order={state === 'paid' ? transaction : null} isPaid={state === 'paid'} about={about} />
+  return <Sheet {...faceOf(query, api, about)} />
 }
 
-const Sheet = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="sheet flex max-w-3xl flex-col gap-6 py-8 lg:py-12">
-    <h1>{title}</h1>
-    {children}
-  </div>
-)
+/** What the page shows of one answer. */
+interface Face {
+  title: string
+  /** What is read out when it changes. */
+  lead?: ReactNode
+  children?: ReactNode
+  isWaiting?: boolean
+}
 
-const Waiting = () => (
-  <Sheet title="Payment processing">
-    <p role="status" className="flex items-center gap-3">
+function faceOf(query: UseQueryResult<Status>, api: Api, about: Props['about']): Face {
+  const { data, error, isPending } = query
+  if (isPending) return { title: 'Loading...', isWaiting: true }
+  if (!data || (data.state === 'processing' && isSignedOut(error))) return unanswered(query, api)
+  const { state, message, transaction, boost } = data
+  if (state === 'processing') return waiting
+  if (boost) return ofBoost(boost, state === 'failed' ? (message ?? SOMETHING_WENT_WRONG) : null)
+  if (state === 'failed') return failed(data)
+  const order = state === 'paid' ? transaction : null
+  return {
+    title: order ? titleOfOrder(order) : 'No recent payment',
+    lead: order && leadOfOrder(order),
+    children: <PaidOrder order={order} about={about} />,
+  }
+}
+
+const SOMETHING_WENT_WRONG = 'Something went wrong with your payment'
+
+/** Keeps its heading and its spoken line across all that is waited for, so that what comes is heard and not lost. */
+function Sheet({ title, lead, children, isWaiting = false }: Face) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    if (hasWaited.current && !isWaiting) heading.current?.focus()
+    hasWaited.current = isWaiting
+  }, [isWaiting])
+  return (
+    <div className="sheet flex max-w-3xl flex-col gap-6 py-8 lg:py-12">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
+        <div role="status">{lead && <div className="mt-6">{lead}</div>}</div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const waiting: Face = {
+  title: 'Payment processing',
+  isWaiting: true,
+  lead: (
+    <p className="flex items-center gap-3">
       <Spinner />
       We are waiting for your bank. This page changes by itself; you can also close it and look in My Transactions.
     </p>
-  </Sheet>
-)
+  ),
+}
 
-interface BoostProps {
-  boost: { productId: number; title: string; endsAt: string | null }
-  /** Why it was not paid; null when it was. */
-  failure: string | null
+function unanswered({ error, refetch }: UseQueryResult<Status>, api: Api): Face {
+  const isOut = isSignedOut(error)
+  const again = async () => {
+    if (isOut) await signedInAgain(api)
+    await refetch()
+  }
+  return {
+    title: 'We could not ask about your payment',
+    lead: (
+      <Notice tone="destructive" action={<Button onClick={() => void again()}>{isOut ? 'Sign In' : 'Retry'}</Button>}>
+        {isOut && 'Your session has ended. '}Your order is not affected.
+      </Notice>
+    ),
+  }
 }
 
 /** What became of the payment for a boost, when the bank's page led back here. */
-const BoostPaid = ({ boost: { productId, title, endsAt }, failure }: BoostProps) => (
-  <Sheet title={failure === null ? 'Payment Successful' : 'Payment Failed'}>
-    {failure === null ? (
+const ofBoost = ({ productId, title, endsAt }: NonNullable<Status['boost']>, failure: string | null): Face => ({
+  title: failure === null ? 'Payment Successful' : 'Payment Failed',
+  lead:
+    failure === null ? (
       <p className="text-lg">
         <strong>{title}</strong> is among the featured listings{endsAt && ` until ${formatWeekday(endsAt)}`}.
       </p>
@@ -85,7 +116,8 @@ const BoostPaid = ({ boost: { productId, title, endsAt }, failure }: BoostProps)
       <Notice tone="destructive" title={failure}>
         Nothing has been charged. {title} stays on sale as it was.
       </Notice>
-    )}
+    ),
+  children: (
     <div className="flex flex-wrap gap-2.5">
       {failure !== null && (
         <ButtonLink href={`/my-listings?boost=${productId}`} tone="primary">
@@ -97,92 +129,33 @@ const BoostPaid = ({ boost: { productId, title, endsAt }, failure }: BoostProps)
       </ButtonLink>
       <ButtonLink href="/my-listings">My Listings</ButtonLink>
     </div>
-  </Sheet>
-)
+  ),
+})
 
-function Failed({ message, order }: { message: string | null; order: Transaction | null }) {
-  const again = order && checkoutHref(order)
-  return (
-    <Sheet title="Payment Failed">
-      <Notice tone="destructive" title={message ?? 'Something went wrong with your payment'}>
-        Nothing has been charged.
+/** Nothing was charged, or what was charged too late goes back. */
+function failed({ message, transaction: order, canRetry }: Status): Face {
+  const refund = order && refundWords(order)
+  return {
+    title: order && refund ? titleOfOrder(order) : 'Payment Failed',
+    lead: (
+      <Notice tone={refund ? 'warning' : 'destructive'} title={message ?? SOMETHING_WENT_WRONG}>
+        {refund ? (refund.step ?? `${refund.note}.`) : 'Nothing has been charged.'}
       </Notice>
+    ),
+    children: (
       <div className="flex flex-wrap gap-2.5">
-        {again && (
-          <ButtonLink href={again} tone="primary">
-            Try again
+        {order && canRetry && (
+          <ButtonLink href={checkoutHref(order)} tone="primary">
+            {refund ? 'Buy it again' : 'Try again'}
           </ButtonLink>
         )}
         <ButtonLink href="/browse">Continue Browsing</ButtonLink>
+        {refund && (
+          <ButtonLink href="/transactions" tone="quiet">
+            My Transactions
+          </ButtonLink>
+        )}
       </div>
-    </Sheet>
-  )
-}
-
-function Done({ order, isPaid, about }: { order: Transaction | null; isPaid: boolean } & Pick<Props, 'about'>) {
-  const isFree = order?.total === 0
-  const title = isFree ? 'Reserved for you' : isPaid ? 'Payment Successful' : 'No recent payment'
-  return (
-    <Sheet title={title}>
-      {order && !isFree && (
-        <p className="text-lg">
-          You paid <strong>{formatPounds(order.total as Pence)}</strong> for <strong>{order.product.title}</strong>.
-          {order.collectionCode && ' It is held securely until you confirm that you have collected.'}
-        </p>
-      )}
-      {order?.collectionCode && <CollectionCode code={order.collectionCode} qr={order.collectionQr} />}
-      <section aria-labelledby="next-heading">
-        <h2 id="next-heading">What happens next</h2>
-        <NextSteps order={order} />
-      </section>
-      {order && about?.(order)}
-      <div className="flex flex-wrap gap-2.5">
-        <ButtonLink href="/messages" tone="primary">
-          Message Seller
-        </ButtonLink>
-        <ButtonLink href="/browse">Continue Browsing</ButtonLink>
-        <ButtonLink href="/transactions" tone="quiet">
-          My Transactions
-        </ButtonLink>
-      </div>
-    </Sheet>
-  )
-}
-
-function NextSteps({ order }: { order: Transaction | null }) {
-  const seller = order ? (
-    <TextLink href={`/messages/${order.sellerId}?productId=${order.productId}`}>{order.seller.fullName}</TextLink>
-  ) : (
-    'the seller'
-  )
-  const place = order?.pickup && [order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')
-  const steps: readonly (readonly [string, ReactNode])[] = [
-    [
-      'arrange',
-      <>
-        Write to {seller} and agree a time.{place && ` You collect in ${place}.`}
-      </>,
-    ],
-    ['collect', 'Collect your plant, look it over, and show your collection code.'],
-    [
-      'confirm',
-      <>
-        Confirm receipt in My Transactions.{order?.total !== 0 && ' Only then is the seller paid.'}
-        {order?.collectBy &&
-          ` If nobody collects by ${formatWeekday(order.collectBy)}, the order ends and anything you paid comes back.`}
-      </>,
-    ],
-  ]
-  return (
-    <ol className="mt-3 divide-y divide-line border-line border-y">
-      {steps.map(([key, text], index) => (
-        <li key={key} className="flex gap-4 py-3.5">
-          <span aria-hidden="true" className="w-6 shrink-0 font-[760] font-display text-leaf text-xl">
-            {index + 1}
-          </span>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ol>
-  )
+    ),
+  }
 }
