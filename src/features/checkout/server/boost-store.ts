@@ -54,6 +54,11 @@ export async function quietBoosts(
   return rows
 }
 
+export async function findBoost(db: Database, id: number): Promise<Boost | null> {
+  const { rows } = await db.execute<Boost>(sql`select ${columns} from boosts where id = ${id}`)
+  return rows[0] ?? null
+}
+
 export async function lockBoost(tx: Database, id: number): Promise<Boost | null> {
   const { rows } = await tx.execute<Boost>(sql`select ${columns} from boosts where id = ${id} for update`)
   return rows[0] ?? null

@@ -1,7 +1,16 @@
+import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, type Payment } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { BOOST_DAYS, BOOST_PRICE } from '../fees.ts'
-import { type Boost, beginBoost, cancelBoost, lockBoost, openBoost, rememberBoostPayment } from './boost-store.ts'
+import {
+  type Boost,
+  beginBoost,
+  cancelBoost,
+  findBoost,
+  lockBoost,
+  openBoost,
+  rememberBoostPayment,
+} from './boost-store.ts'
 import { tellBoosted } from './emails/tell.ts'
 import { bookBoost } from './ledger.ts'
 import { findOffer } from './store.ts'
@@ -45,8 +54,7 @@ export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Pr
     if (boost?.status !== 'pending' || (boost.paymentIntentId ?? payment.id) !== payment.id) return
     if (payment.state === 'authorised') {
       // What went off sale before the money was taken cannot be shown first: the card is let go, nothing is charged.
-      const isOnSale = (await findOffer(tx, boost.productId))?.status === 'active'
-      return ask(work, isOnSale ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
+      return ask(work, (await isOnSale(tx, boost)) ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
     }
     if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
     if (payment.state !== 'paid') return
@@ -54,3 +62,13 @@ export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Pr
     await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
     await tellBoosted(work, boost)
   })
+
+const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
+  (await findOffer(db, productId))?.status === 'active'
+
+/** Whether a boost's payment is to be let go: one whose card was authorised meanwhile is taken while its listing is on sale. */
+export async function isBoostGivenUp({ db }: Needs, boostId: number, payment: Payment): Promise<boolean> {
+  const boost = await findBoost(db, boostId)
+  if (boost?.status !== 'pending' || boost.paymentIntentId !== payment.id) return true
+  return payment.state === 'unpaid' || !(await isOnSale(db, boost))
+}

@@ -3,14 +3,22 @@ import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments
 import { priceOf } from '../fees.ts'
 import { CODE_LENGTH, TERMS } from '../terms.ts'
 import { giveBack } from './arrivals.ts'
-import { settleBoost } from './boosts.ts'
-import { remind } from './emails/tell.ts'
+import { isBoostGivenUp, settleBoost } from './boosts.ts'
+import { remind, tell } from './emails/tell.ts'
 import { bookCharge } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
 import { take } from './steps.ts'
 import { changeOrder, claimUnit, findOrder, lockOrder } from './store.ts'
 import type { Order, OrderPatch } from './tables.ts'
 import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
+
+/** Why a card that was authorised is not charged. */
+const LET_GO = {
+  faster: 'Somebody else was faster. Your card was not charged.',
+  late: 'Your payment came after the time to pay was over. Your card was not charged.',
+  notTaken: 'Your payment could not be taken. Your card was not charged.',
+} as const
+const LET_GO_SENTENCES: readonly (string | null)[] = Object.values(LET_GO)
 
 /** Brings an order in line with what the provider says about its payment. Repeating it changes nothing. */
 export async function settlePayment(needs: Needs, payment: Payment): Promise<void> {
@@ -40,8 +48,7 @@ const settlements: Record<Payment['state'], Settle> = {
     if (order.claimedAt) return
     const agreed = agreedPrice(order, payment)
     if (!agreed || !(await claimUnit(work.tx, order.productId, work.now))) {
-      const paymentFailure = 'Somebody else was faster. Your card was not charged.'
-      await take(work, order, 'abandon', { patch: { paymentFailure } })
+      await take(work, order, 'abandon', { patch: { paymentFailure: LET_GO.faster } })
       return
     }
     await changeOrder(work.tx, order.id, { ...agreed, claimedAt: work.now, paymentFailure: null, updatedAt: work.now })
@@ -73,8 +80,14 @@ const settlements: Record<Payment['state'], Settle> = {
     await remind(work, late, 'late')
   },
 
-  cancelled: async (work, order) => {
-    if (order.status === 'pending') await take(work, order, 'abandon')
+  // Whoever's card was authorised hears that it is not charged, once.
+  cancelled: async (work, order, { chargeId, failure }) => {
+    const wasAuthorised = chargeId !== null && failure === null
+    if (order.status === 'pending') {
+      await take(work, order, 'abandon', { patch: wasAuthorised ? { paymentFailure: LET_GO.notTaken } : {} })
+    } else if (order.status === 'cancelled' && wasAuthorised && !LET_GO_SENTENCES.includes(order.paymentFailure)) {
+      await tell(work, await changeOrder(work.tx, order.id, { paymentFailure: LET_GO.late }), 'abandon')
+    }
   },
 }
 
@@ -114,12 +127,30 @@ export async function captureBoost(needs: Needs, paymentId: string): Promise<voi
   )
 }
 
-/** Lets an authorisation go. When it was paid after all, the order is settled by what is true. */
+/** Lets an authorisation go. What was paid after all, or is no longer to be given up, is settled by what is true. */
 export async function cancelPayment(needs: Needs, paymentId: string): Promise<void> {
   const { payments } = needs
   const known = await payments.payment(paymentId)
-  const final = known.state === 'cancelled' || known.state === 'paid'
-  await settlePayment(needs, final ? known : await orLook(needs, paymentId, payments.cancel))
+  const isOpen = known.state !== 'cancelled' && known.state !== 'paid'
+  const isToGo = isOpen && (await isGivenUp(needs, known))
+  await settlePayment(needs, isToGo ? await orLook(needs, paymentId, payments.cancel) : known)
+}
+
+/**
+ * Whether nobody is to pay any more. This may have been asked for hours ago: a card authorised meanwhile buys, and a buyer
+ * who has come back has time anew. An order whose time is over is given up here, before its card is let go.
+ */
+function isGivenUp(needs: Needs, payment: Payment): Promise<boolean> {
+  const { purpose } = payment
+  if (purpose?.kind === 'boost') return isBoostGivenUp(needs, purpose.id, payment)
+  return inTransaction(needs, async (work) => {
+    const order = purpose && (await lockOrder(work.tx, purpose.id))
+    if (order?.status !== 'pending' || order.paymentIntentId !== payment.id) return true
+    const isOver = order.updatedAt.getTime() < work.now.getTime() - TERMS.payWithin
+    if (order.claimedAt || payment.state !== 'unpaid' || !isOver) return false
+    await take(work, order, 'abandon')
+    return true
+  })
 }
 
 export const syncPayment = async (needs: Needs, paymentId: string): Promise<void> =>

@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
+import { faults, openCheckout, pass, payByCard, putOnSale, see, settle } from '../../../test/shop.ts'
+import { boostListing, paymentStatus } from './contract.ts'
+import { cancelPayment } from './server/payments.ts'
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+})
+afterEach(async () => {
+  await sandbox().setControl('webhooks', null)
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const MINUTE = 60_000
+const sandbox = () => server.deps.sandbox!
+const paymentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
+/** Subjects and texts of the mails to a member about one listing. */
+const mailsTo = async ({ me }: TestMember, title: string) =>
+  (await server.mails()).filter(({ to, subject }) => to === me.email && subject.endsWith(title))
+
+describe('a card authorised in time', () => {
+  test('buys, however late we hear of it', async () => {
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(ivy, clientSecret)
+    await server.clock.advance(40 * MINUTE)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+  })
+
+  test('is not let go by what was asked before its buyer came back', async () => {
+    const product = await putOnSale(server, rose)
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    await server.clock.advance(40 * MINUTE)
+    expect((await openCheckout(ivy, product)).transactionId).toBe(transactionId)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    // Authorised and claimed, and its money not taken yet.
+    for (let n = 0; n < 3; n++) sandbox().failNext(/capture/, 'error')
+    await payByCard(ivy, clientSecret)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+  })
+
+  test('too late is let go, and its buyer hears of it once', async () => {
+    const title = 'A late fern'
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await server.clock.advance(40 * MINUTE)
+    for (let n = 0; n < 4; n++) sandbox().failNext(/cancel/, 'error')
+    await expect(cancelPayment(server.deps, paymentOf(clientSecret))).rejects.toThrow()
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    await sandbox().redeliver()
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await mailsTo(ivy, title)).toMatchObject([
+      { subject: `Not paid: ${title}`, text: expect.stringContaining('after the time to pay was over') },
+    ])
+  })
+
+  test('and claimed, but let go by the provider: its buyer hears of that too', async () => {
+    const title = 'A fern not taken'
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(ivy, clientSecret)
+    await server.deps.payments.cancel(paymentOf(clientSecret))
+    await pass(server, 3 * MINUTE)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
+  })
+
+  test('nobody who only looked is told anything', async () => {
+    const title = 'A fern looked at'
+    const { transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await pass(server, 31 * MINUTE)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect(await mailsTo(ivy, title)).toEqual([])
+  })
+
+  test('for a boost: it is taken, although it was to be given up', async () => {
+    const { clientSecret } = await rose(boostListing, { params: { id: String(await putOnSale(server, rose)) } })
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(rose, clientSecret)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    const payment_intent = paymentOf(clientSecret)
+    expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'paid' })
+  })
+})
