@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { balance, buy, faults, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
 import { agreeRefund, confirmDelivery, payouts } from './contract.ts'
+import { getReceipt } from './receipt-contract.ts'
+import { statementFile } from './receipt-files.ts'
 
 const DAY = 86_400_000
 
@@ -20,6 +22,7 @@ afterEach(async () => {
 })
 
 const body = (transactionId: number) => ({ body: { transactionId } })
+const receipt = (member: TestMember, id: number) => member(getReceipt, { params: { id: String(id) } })
 const sold = async () => buy(server, ivy, await putOnSale(server, rose))
 
 describe('bank disputes', () => {
@@ -81,6 +84,7 @@ describe('bank disputes', () => {
   test('after the sale, before the transfer: the payout is frozen, and leaves once the bank is with the seller', async () => {
     const { id, dispute } = await disputedLate(false)
     expect(await lastPayout()).toMatchObject({ status: 'dispute' })
+    expect(await see(rose, id)).toMatchObject({ status: 'completed', bankDecides: true, payoutStatus: 'dispute' })
     await decide(dispute, 'won')
     expect(await lastPayout()).toMatchObject({ status: 'completed', amount: 1880 })
     expect((await see(ivy, id)).status).toBe('completed')
@@ -88,9 +92,26 @@ describe('bank disputes', () => {
 
   test('after the sale, before the transfer, and lost: the seller is not paid, and we keep no fee', async () => {
     const before = [await balance(server, 'commission'), await balance(server, 'dispute_losses')]
-    const { dispute } = await disputedLate(false)
+    const { id, dispute } = await disputedLate(false)
     await decide(dispute, 'lost')
-    expect(await lastPayout()).toMatchObject({ status: 'refunded' })
+    expect(await lastPayout()).toMatchObject({
+      status: 'refunded',
+      waitsFor: 'The buyer’s bank took the payment back, so nothing is paid out',
+    })
+    expect(await see(rose, id)).toMatchObject({ bankTookBack: true, payoutStatus: 'refunded' })
+    expect(await see(ivy, id)).toMatchObject({ bankTookBack: true, payoutStatus: null })
+    expect(await receipt(rose, id)).toMatchObject({
+      status: 'Given back by the bank',
+      lines: [{ amount: 2000 }, { name: 'Back to the buyer', amount: -2000 }],
+      total: { name: 'You get', amount: 0 },
+    })
+    expect(await receipt(ivy, id)).toMatchObject({
+      lines: [{ amount: 2000 }, { amount: 60 }, { name: 'Given back by your bank', amount: -2060 }],
+      total: { amount: 0 },
+    })
+    const year = server.deps.clock.now().getUTCFullYear()
+    const { body: sheet } = await rose.request({ method: 'GET', url: statementFile(String(year)) })
+    expect(sheet).toMatch(/,"20\.00","20\.00","0\.00","0\.00","Given back by the bank",""/)
     expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
   })
 
@@ -102,7 +123,9 @@ describe('bank disputes', () => {
     const lost = await disputedLate(true)
     await decide(lost.dispute, 'lost')
     expect(await lastPayout()).toMatchObject({ status: 'completed', amount: 1880 })
-    expect((await see(ivy, lost.id)).status).toBe('completed')
+    expect(await see(rose, lost.id)).toMatchObject({ status: 'completed', payoutStatus: 'completed', sellerGets: 1880 })
+    expect(await receipt(rose, lost.id)).toMatchObject({ status: 'Completed', total: { amount: 1880 } })
+    expect(await receipt(ivy, lost.id)).toMatchObject({ total: { name: 'Paid after the refund', amount: 0 } })
     expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
     expect(await balance(server, 'disputes_in_progress')).toBe(0)
   })

@@ -43,6 +43,9 @@ export function splitOfRest(
   return { commission, sellerGets: pence(rest - commission) }
 }
 
+/** 600 basis points: `6%`. */
+export const percent = (basisPoints: number): string => `${basisPoints / 100}%`
+
 /** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can. */
 export function cardRefusal(item: Pence, total: Pence): string | null {
   if (item === 0) return 'This listing is free. Reserve it without a card.'

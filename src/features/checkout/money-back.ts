@@ -1,12 +1,13 @@
 import { formatPounds, type Pence } from '#shared/money.ts'
 import type { Transaction } from './contract.ts'
 
-type Order = Pick<Transaction, 'refundedAmount' | 'refundPending' | 'refundFailed'>
+type Refunded = Pick<Transaction, 'refundedAmount' | 'refundPending' | 'refundFailed'>
+type Standing = Pick<Transaction, 'status' | 'bankTookBack' | 'payoutStatus'>
 
 /** How far a refund is: the bank or the provider may refuse one, which is then still owed. */
 export type RefundState = 'none' | 'onItsWay' | 'owed' | 'made'
 
-export function refundStateOf({ refundedAmount, refundPending, refundFailed }: Order): RefundState {
+export function refundStateOf({ refundedAmount, refundPending, refundFailed }: Refunded): RefundState {
   if (refundedAmount === 0) return 'none'
   if (refundFailed) return 'owed'
   return refundPending ? 'onItsWay' : 'made'
@@ -37,5 +38,13 @@ const words: Readonly<Record<RefundState, (amount: string) => Words | null>> = {
 }
 
 /** What a buyer reads of the money that goes back to the card; null when none does. */
-export const refundWords = (order: Order): Words | null =>
+export const refundWords = (order: Refunded): Words | null =>
   words[refundStateOf(order)](formatPounds(order.refundedAmount as Pence))
+
+/** Whether the buyer's bank took a released payment back, as far as the reader is concerned: a payout once sent stays. */
+export const isTakenBack = ({ bankTookBack, payoutStatus }: Omit<Standing, 'status'>): boolean =>
+  bankTookBack && (payoutStatus === null || payoutStatus === 'refunded')
+
+/** Whether nothing of the price is left with the seller. */
+export const isAllBack = (order: Standing): boolean =>
+  order.status === 'refunded' || order.status === 'cancelled' || isTakenBack(order)

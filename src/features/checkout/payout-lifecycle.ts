@@ -34,7 +34,7 @@ const waitingFor: Readonly<Record<AccountState, string>> = {
   rejected: 'Our payment provider cannot pay you. Please write to us',
 }
 
-/** What an unfinished payout waits for, as its seller reads it; null when there is nothing to wait for. */
+/** What an unfinished payout waits for, or why it is not sent, as its seller reads it; null when it was sent. */
 export function payoutWaitsFor(status: PayoutStatus, account: AccountState): string | null {
   switch (status) {
     case 'pending':
@@ -45,6 +45,8 @@ export function payoutWaitsFor(status: PayoutStatus, account: AccountState): str
       return 'The transfer was refused. We try again automatically'
     case 'dispute':
       return 'The buyer’s bank is looking into the payment'
+    case 'refunded':
+      return 'The buyer’s bank took the payment back, so nothing is paid out'
     default:
       return null
   }

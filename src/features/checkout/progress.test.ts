@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsOfStep } from './history.ts'
 import { MOVES, type Party, STATUSES } from './lifecycle.ts'
+import { PAYOUT_STATUSES } from './payout-lifecycle.ts'
 import { nextStepsOf, outcomeOf, stagesOf } from './progress.ts'
 
 const PARTIES: readonly Party[] = ['buyer', 'seller']
@@ -21,13 +22,15 @@ const order = {
   refundFailed: false,
   bankDecides: false,
   isBeingTaken: false,
+  bankTookBack: false,
+  payoutStatus: null,
   lastEvent: 'paid',
   refundedAmount: 0,
   sellerGets: 1880,
   total: 2060,
 }
 
-type Moment = 'pickupAt' | 'releaseAt' | 'answerBy' | 'handedOverAt'
+type Moment = 'pickupAt' | 'releaseAt' | 'answerBy' | 'handedOverAt' | 'payoutStatus'
 type Change = Partial<Omit<typeof order, Moment> & Record<Moment, string | null>>
 
 const drawn = (change: Change) => stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
@@ -120,6 +123,16 @@ describe('what each side does next', () => {
     expect(steps(frozen, 'buyer').mine).toContain('your bank')
   })
 
+  it('freezes a payout that is not sent when a bank takes up a finished order', () => {
+    const late = { status: 'completed', bankDecides: true }
+    expect(steps(late, 'buyer').mine).toBe('Wait for your bank. It decides who gets the money, and we follow it.')
+    expect(steps({ ...late, payoutStatus: 'dispute' }, 'seller')).toEqual({
+      mine: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
+      theirs: 'Waits for the bank, which decides who gets the money.',
+    })
+    expect(steps({ ...late, payoutStatus: 'completed' }, 'seller').mine).toContain('your payout was sent before')
+  })
+
   it('tells the buyer alone of a refund: on its way, still owed, or made', () => {
     for (const status of ['refunded', 'cancelled', 'completed']) {
       const refund = { status, refundedAmount: 2060, refundPending: true }
@@ -139,7 +152,8 @@ describe('what each side does next', () => {
       refundedAmount: fc.constantFrom(0, 500, 2060),
       ...{ collectBy: fc.constant(order.collectBy), pickupAt: moment, releaseAt: moment, answerBy: moment },
       ...{ handedOverAt: moment, contested: fc.boolean(), bankDecides: fc.boolean(), isBeingTaken: fc.boolean() },
-      ...{ refundPending: fc.boolean(), refundFailed: fc.boolean() },
+      ...{ refundPending: fc.boolean(), refundFailed: fc.boolean(), bankTookBack: fc.boolean() },
+      payoutStatus: fc.constantFrom(null, ...PAYOUT_STATUSES),
     })
     fc.assert(
       fc.property(anyOrder, fc.constantFrom(...PARTIES), (change, reader) => {
@@ -148,7 +162,7 @@ describe('what each side does next', () => {
         expect(theirs ?? 'Nothing').toMatch(/^(\w+s|Nothing)\b/)
         expect(theirs ?? '').not.toMatch(/\byou/i)
         expect(outcomeOf({ ...order, ...change }) ?? '').not.toMatch(/\byou/i)
-        if (change.total === 0 && change.refundedAmount === 0 && !change.bankDecides) {
+        if (change.total === 0 && change.refundedAmount === 0 && !change.bankDecides && !change.bankTookBack) {
           expect(`${mine} ${theirs}`).not.toMatch(/refund|payment|money/i)
         }
       }),
@@ -177,6 +191,16 @@ describe('how it came to this', () => {
   it('names both parts when our team divides the money', () => {
     const divided = { ...order, status: 'completed', lastEvent: 'decideRelease', refundedAmount: 500, sellerGets: 1410 }
     expect(outcomeOf(divided)).toBe('Our team decided: £5.00 goes back to the buyer, £14.10 to the seller.')
+  })
+
+  it('says when a bank gave a released payment back, and whether the seller keeps the payout', () => {
+    const released = { ...order, status: 'completed', lastEvent: 'release', bankTookBack: true }
+    const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
+    expect(outcomeOf(released)).toBe(decided)
+    expect(outcomeOf({ ...released, payoutStatus: 'refunded' })).toBe(`${decided} Nothing is paid out.`)
+    expect(outcomeOf({ ...released, payoutStatus: 'completed' })).toBe(`${decided} The seller keeps the payout.`)
+    expect(stagesOf(released).at(-1)?.name).toBe('Given back by the bank')
+    expect(stagesOf({ ...released, payoutStatus: 'completed' }).at(-1)?.name).toBe('Released to the seller')
   })
 
   it('tells a payment that came too late from one that never came', () => {

@@ -2,7 +2,7 @@ import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import type { Transaction } from './contract.ts'
 import type { Party } from './lifecycle.ts'
-import { refundWords } from './money-back.ts'
+import { isTakenBack, refundWords } from './money-back.ts'
 
 /** One station of an order on its way. */
 export interface Stage {
@@ -28,6 +28,8 @@ type Order = Pick<
   | 'refundFailed'
   | 'bankDecides'
   | 'isBeingTaken'
+  | 'bankTookBack'
+  | 'payoutStatus'
   | 'lastEvent'
   | 'sellerGets'
   | 'refundedAmount'
@@ -50,7 +52,7 @@ export function stagesOf(order: Order): Stage[] {
     case 'delivered':
       return line([paid, held, collected, released], 3)
     case 'completed':
-      return line([paid, held, collected, released], 4)
+      return line([paid, held, collected, released, ...(isTakenBack(order) ? [givenBack] : [])], 5)
     case 'dispute':
       return line([paid, held, { name: disputeName(order), at: updatedAt }, { name: 'Decided', at: null }], 2)
     case 'refunded':
@@ -65,6 +67,8 @@ export function stagesOf(order: Order): Stage[] {
       )
   }
 }
+
+const givenBack = { name: 'Given back by the bank', at: null }
 
 const disputeName = ({ bankDecides, contested }: Order): string =>
   bankDecides ? 'Disputed at the bank' : contested ? 'With our team' : 'Refund asked for'
@@ -97,9 +101,32 @@ function stepsOf(order: Order): Steps {
       return toLookOver(order)
     case 'dispute':
       return disputeSteps(order)
+    case 'completed':
+      return afterRelease(order)
     default:
-      return { buyer: { own: refundWords(order)?.step ?? null, told: null }, seller: none }
+      return { buyer: toReceive(order), seller: none }
   }
+}
+
+const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? null, told: null })
+
+/** A bank may still take up what is long over. */
+function afterRelease(order: Order): Steps {
+  const refund = toReceive(order)
+  if (!order.bankDecides) return { buyer: refund, seller: none }
+  const { buyer } = leftToBank(order)
+  return {
+    buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
+    seller: { own: frozen[order.payoutStatus ?? ''] ?? null, told: null },
+  }
+}
+
+const SENT = 'Nothing: your payout was sent before the buyer disputed the payment at the bank.'
+
+const frozen: Readonly<Record<string, string>> = {
+  dispute: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
+  processing: SENT,
+  completed: SENT,
 }
 
 const toPay = ({ isBeingTaken }: Order): Step => ({
@@ -162,7 +189,14 @@ const endings: Readonly<Record<string, (order: Order) => string>> = {
 }
 
 /** How an order came to where it is, where that needs saying; for both of its people. */
-export const outcomeOf = (order: Order): string | null => endings[order.lastEvent ?? '']?.(order) ?? null
+export const outcomeOf = (order: Order): string | null =>
+  order.bankTookBack ? takenBack(order) : (endings[order.lastEvent ?? '']?.(order) ?? null)
+
+function takenBack(order: Order): string {
+  const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
+  if (!isTakenBack(order)) return `${decided} The seller keeps the payout.`
+  return order.payoutStatus === null ? decided : `${decided} Nothing is paid out.`
+}
 
 function toCollect({ collectBy, pickupAt, total }: Order): Steps {
   const time = pickupAt && ` on ${formatTerm(pickupAt)}`

@@ -8,6 +8,8 @@ const receipt = z.object({
   number: z.string(),
   /** The buyer has a receipt, the seller a statement of the sale. */
   title: z.string(),
+  /** Which of the order’s two people it is for. */
+  party: z.enum(['buyer', 'seller']),
   transactionId: z.number(),
   orderId: z.string(),
   item: z.string(),

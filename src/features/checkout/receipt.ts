@@ -1,14 +1,18 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Transaction } from './contract.ts'
-import type { Rates } from './fees.ts'
+import { percent, type Rates } from './fees.ts'
 import { HELD } from './lifecycle.ts'
-import { refundWords } from './money-back.ts'
+import { isAllBack, isTakenBack, refundWords } from './money-back.ts'
 import type { Receipt } from './receipt-contract.ts'
 
 /** Who runs the marketplace, as configured; null is not spoken of. */
 export type Issuer = Receipt['issuer']
 
 type Line = Receipt['lines'][number]
+
+/** Its status, where that still says how it ended. */
+export const standingOf = (order: Transaction): string =>
+  isTakenBack(order) ? 'Given back by the bank' : order.statusLabel
 
 /** What an order came to for the one who asks, with every line that makes it up. The total is always their sum. */
 export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Receipt {
@@ -18,10 +22,11 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
   return {
     number: `${order.orderId.slice(0, 8).toUpperCase()}-${isBuyer ? 'B' : 'S'}`,
     title: isBuyer ? 'Receipt' : 'Sale statement',
+    party: order.party,
     transactionId: order.id,
     orderId: order.orderId,
     item: order.product.title,
-    status: order.statusLabel,
+    status: standingOf(order),
     dates: datesOf(order),
     people: [
       { role: 'Buyer', name: order.buyer.fullName },
@@ -34,33 +39,36 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
   }
 }
 
-/** 600 basis points: `6%`. */
-const percent = (basisPoints: number): string => `${basisPoints / 100}%`
-
 function paidLines(order: Transaction, rates: Rates): Line[] {
-  const { amount, protectionFee, refundedAmount } = order
+  const { amount, protectionFee, refundedAmount, total } = order
   const refund = refundWords(order)
   return [
     { name: 'Item price', amount },
     ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
     ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
+    ...(isTakenBack(order) ? [{ name: 'Given back by your bank', amount: refundedAmount - total }] : []),
   ]
 }
 
-function earnedLines({ amount, platformFee, refundedAmount, status }: Transaction, rates: Rates): Line[] {
-  const isAllBack = status === 'refunded' || status === 'cancelled'
-  const back = isAllBack ? amount : refundedAmount
+/** What stays with the seller of a sale; the three sums are the price. */
+export function earnedOf(order: Transaction): { back: number; commission: number; left: number } {
+  const { amount, platformFee, refundedAmount } = order
+  if (isAllBack(order)) return { back: amount, commission: 0, left: 0 }
+  return { back: refundedAmount, commission: platformFee, left: amount - refundedAmount - platformFee }
+}
+
+function earnedLines(order: Transaction, rates: Rates): Line[] {
+  const { back, commission } = earnedOf(order)
   return [
-    { name: 'Price', amount },
+    { name: 'Price', amount: order.amount },
     ...(back > 0 ? [{ name: 'Back to the buyer', amount: -back }] : []),
-    ...(isAllBack || platformFee === 0
-      ? []
-      : [{ name: `Commission (${percent(rates.commission)})`, amount: -platformFee }]),
+    ...(commission > 0 ? [{ name: `Commission (${percent(rates.commission)})`, amount: -commission }] : []),
   ]
 }
 
-function totalName({ party, status, refundedAmount }: Transaction): string {
-  if (party === 'buyer') return refundedAmount > 0 ? 'Paid after the refund' : 'Paid by card'
+function totalName(order: Transaction): string {
+  const { party, status, refundedAmount } = order
+  if (party === 'buyer') return refundedAmount > 0 || isTakenBack(order) ? 'Paid after the refund' : 'Paid by card'
   return isHeld(status) ? 'You get after the handover' : 'You get'
 }
 

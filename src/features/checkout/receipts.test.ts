@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
-import { buy, openCheckout, putOnSale, refusal, settle } from '../../../test/shop.ts'
-import { confirmDelivery, requestRefund, reserveFree } from './contract.ts'
+import { buy, openCheckout, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import { confirmDelivery, requestRefund, reserveFree, type Transaction } from './contract.ts'
+import { STATUSES } from './lifecycle.ts'
+import { receiptOf } from './receipt.ts'
 import { getEarnings, getReceipt } from './receipt-contract.ts'
 import { receiptFile, statementFile } from './receipt-files.ts'
 import { spanOf, yearsBetween } from './statement-years.ts'
@@ -37,6 +39,7 @@ describe('receipts', () => {
     ])
     expect(mine.people.map(({ role }) => role)).toEqual(['Buyer', 'Seller'])
     const theirs = await receipt(rose, sold)
+    expect([mine.party, theirs.party]).toEqual(['buyer', 'seller'])
     expect(theirs).toMatchObject({ title: 'Sale statement', total: { name: 'You get', amount: 1880 } })
     expect(theirs.lines).toEqual([
       { name: 'Price', amount: 2000 },
@@ -50,6 +53,29 @@ describe('receipts', () => {
     expect(mine.total).toEqual({ name: 'Paid after the refund', amount: 0 })
     expect(mine.lines.at(-1)).toEqual({ name: 'Refunded to your card', amount: -2060 })
     expect((await receipt(rose, refunded)).total.amount).toBe(0)
+  })
+
+  test('in every state both lose or keep the same price, and no refund is called made that was not', async () => {
+    const rates = { commission: 600, protection: 300 }
+    const issuer = { name: null, number: null, address: null, email: null }
+    const views = { buyer: await see(ivy, sold), seller: await see(rose, sold) }
+    const lines = (change: Partial<Transaction>, party: 'buyer' | 'seller') =>
+      receiptOf({ ...views[party], ...change }, rates, issuer)
+    for (const status of STATUSES) {
+      const isBack = status === 'refunded' || status === 'cancelled'
+      const change = { status, refundedAmount: isBack ? 2060 : 0 }
+      expect(lines(change, 'buyer').total.amount, status).toBe(isBack ? 0 : 2060)
+      expect(lines(change, 'seller').total.amount, status).toBe(isBack ? 0 : 1880)
+      expect(JSON.stringify(lines(change, 'seller')), status).not.toMatch(/your card|your bank/)
+    }
+    const refund = { status: 'refunded', refundedAmount: 2060, refundPending: true }
+    const told = (change: Partial<Transaction>) => {
+      const { lines: all, dates } = lines({ ...refund, ...change }, 'buyer')
+      return [all.at(-1)?.name, dates.at(-1)?.name]
+    }
+    expect(told({})).toEqual(['Refund on its way to your card', 'Refund started'])
+    expect(told({ refundFailed: true })).toEqual(['Refund still owed to you', 'Refund started'])
+    expect(told({ refundPending: false })).toEqual(['Refunded to your card', 'Refunded'])
   })
 
   test('nobody else has one, nor what is unpaid or free', async () => {

@@ -27,6 +27,8 @@ export const transaction = z.object({
   productId: z.number(),
   amount: z.number(),
   platformFee: z.number(),
+  /** Basis points of the price that we keep. */
+  commissionRate: z.number(),
   protectionFee: z.number(),
   /** What the buyer pays. */
   total: z.number(),
@@ -66,6 +68,10 @@ export const transaction = z.object({
   refundFailed: z.boolean(),
   /** The buyer's bank is deciding about the payment; until then neither of the two can. */
   bankDecides: z.boolean(),
+  /** After the release the buyer’s bank gave the whole payment back. */
+  bankTookBack: z.boolean(),
+  /** How far the seller’s payout is. The seller’s eyes only, once the money is released. */
+  payoutStatus: z.nullable(z.string()),
   /** The card is authorised and its money on the way to us: there is nothing left to pay. */
   isBeingTaken: z.boolean(),
   /** The step that led to the present status: an event of `lifecycle.ts`, or `opened`. */
@@ -90,7 +96,7 @@ export const payout = z.object({
   amountFormatted: z.string(),
   status: z.string(),
   statusLabel: z.string(),
-  /** What it waits for, as a sentence; null when finished. */
+  /** What it waits for, or why it is not sent, as a sentence; null when it was. */
   waitsFor: z.nullable(z.string()),
   /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`). */
   action: z.nullable(z.enum(['onboard'])),

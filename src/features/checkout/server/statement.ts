@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import { toCsv } from '#shared/csv.ts'
 import { wallTime } from '#shared/london-time.ts'
 import { pence, toDecimal } from '#shared/money.ts'
+import { earnedOf, standingOf } from '../receipt.ts'
 import { spanOf } from '../statement-years.ts'
 import { paidOutAt, salesBetween } from './receipt-store.ts'
 import { viewOrders } from './views.ts'
@@ -32,17 +33,16 @@ export async function statementOf(
     deps.db,
     sales.map(({ id }) => id),
   )
-  const rows = sales.map(({ id, orderId, paidAt, product, buyer, amount, status, statusLabel, ...sale }) => {
-    const isBack = status === 'refunded'
-    const back = isBack ? amount : sale.refundedAmount
-    const commission = isBack ? 0 : sale.platformFee
+  const rows = sales.map((sale) => {
+    const { id, orderId, paidAt, product, buyer, amount } = sale
+    const { back, commission, left } = earnedOf(sale)
     return [
       dayOf(paidAt ? new Date(paidAt) : null),
       orderId.slice(0, 8),
       product.title,
       buyer.fullName,
-      ...[amount, back, commission, amount - back - commission].map((sum) => toDecimal(pence(sum))),
-      statusLabel,
+      ...[amount, back, commission, left].map((sum) => toDecimal(pence(sum))),
+      standingOf(sale),
       dayOf(sent.get(id) ?? null),
     ]
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { PayoutStatus } from '../payout-lifecycle.ts'
 
 /** What stands around an order and is shown with it. */
 export interface Standing extends Record<string, unknown> {
@@ -8,6 +9,9 @@ export interface Standing extends Record<string, unknown> {
   refundFailed: boolean
   /** A bank is deciding about its payment. */
   bankDecides: boolean
+  /** A bank took the whole payment back after it was released. */
+  bankTookBack: boolean
+  payoutStatus: PayoutStatus | null
   /** The step that led to where it is. */
   lastEvent: string | null
 }
@@ -18,6 +22,10 @@ export async function standingsById(db: Database, ids: number[]): Promise<Map<nu
       coalesce((select status = 'failed' from refunds where transaction_id = t.id order by refunds.id desc limit 1), false)
         as "refundFailed",
       exists (select from chargebacks where transaction_id = t.id and status = 'open') as "bankDecides",
+      t.status = 'completed'
+        and exists (select from chargebacks where transaction_id = t.id and status = 'lost' and amount = t.total)
+        as "bankTookBack",
+      (select p.status from payouts p where p.transaction_id = t.id) as "payoutStatus",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
     from transactions t where t.id = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map((row) => [row.id, row]))

@@ -59,6 +59,8 @@ export async function viewOrders(
       refundPending: openRefunds.has(order.id),
       refundFailed: standing?.refundFailed ?? false,
       bankDecides: standing?.bankDecides ?? false,
+      bankTookBack: standing?.bankTookBack ?? false,
+      payoutStatus: (party === 'seller' && standing?.payoutStatus) || null,
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: standing?.lastEvent ?? null,
       paymentIntentId: party === 'buyer' ? order.paymentIntentId : null,

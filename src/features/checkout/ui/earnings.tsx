@@ -21,7 +21,7 @@ export function EarningsSummary({ api }: { api: Api }) {
 function Sums({ earnings: { held, waiting, frozen, paidOut } }: { earnings: Earnings }) {
   const sums = [
     ['Held until collected', held],
-    ['On its way to you', waiting],
+    ['Waiting to be sent', waiting],
     ...(frozen.amount > 0 ? [['Frozen by a bank', frozen] as const] : []),
     ['Paid out', paidOut],
   ] as const

@@ -9,7 +9,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Transaction } from '../contract.ts'
-import { refundWords } from '../money-back.ts'
+import { percent } from '../fees.ts'
+import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
 import { checkoutHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -137,19 +138,19 @@ function Amount({ order }: { order: Transaction }) {
 }
 
 /** Nobody paid, or everything went back. */
-const isGone = ({ status, total }: Transaction): boolean =>
-  total > 0 && (status === 'refunded' || status === 'cancelled')
+const isGone = (order: Transaction): boolean => order.total > 0 && isAllBack(order)
 
 const protectionNote = ({ protectionFee }: Transaction): string =>
   protectionFee > 0 ? `incl. ${formatPounds(protectionFee as Pence)} protection` : ''
 
-const feeNote = ({ platformFee, sellerGets }: Transaction): string =>
-  platformFee > 0 ? `of ${formatPounds((sellerGets + platformFee) as Pence)}, less 6%` : ''
+const feeNote = ({ platformFee, sellerGets, commissionRate }: Transaction): string =>
+  platformFee > 0 ? `of ${formatPounds((sellerGets + platformFee) as Pence)}, less ${percent(commissionRate)}` : ''
 
 function refundNote(order: Transaction): string {
-  const { refundedAmount, party } = order
-  if (party === 'buyer') return refundWords(order)?.note ?? ''
-  return refundedAmount > 0 ? `${formatPounds(refundedAmount as Pence)} back to the buyer` : ''
+  const { refundedAmount, party, total } = order
+  if (party === 'buyer') return isTakenBack(order) ? 'given back by your bank' : (refundWords(order)?.note ?? '')
+  const back = isTakenBack(order) ? total : refundedAmount
+  return back > 0 ? `${formatPounds(back as Pence)} back to the buyer` : ''
 }
 
 const RefundReason = ({ order }: { order: Transaction }) => (

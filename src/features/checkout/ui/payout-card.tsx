@@ -40,6 +40,13 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
         </p>
       )}
     </div>
-    <p className="shrink-0 font-[760] font-display text-xl">{payout.amountFormatted}</p>
+    <p
+      className={classNames(
+        'shrink-0 font-[760] font-display text-xl',
+        payout.status === 'refunded' && 'text-ink-3 line-through',
+      )}
+    >
+      {payout.amountFormatted}
+    </p>
   </article>
 )

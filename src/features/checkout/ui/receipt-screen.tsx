@@ -11,7 +11,7 @@ import { receiptFile } from '../receipt-files.ts'
 export const ReceiptScreen = ({ receipt }: { receipt: Receipt }) => (
   <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14 print:p-0">
     <div data-print="no">
-      <BackLink href={receipt.number.endsWith('S') ? '/transactions?tab=sales' : '/transactions'}>
+      <BackLink href={receipt.party === 'seller' ? '/transactions?tab=sales' : '/transactions'}>
         My Transactions
       </BackLink>
     </div>
