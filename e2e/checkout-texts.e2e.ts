@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts'
-import { baseUrl, join } from './newcomer.ts'
+import { baseUrl, join, PASSWORD } from './newcomer.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** A listing of its own for each journey, so that none buys what another needs. */
@@ -97,6 +97,37 @@ test('My Transactions: three tabs, each with its empty state', async ({ page }) 
   await page.getByRole('tab', { name: 'Payouts' }).click()
   await expect(page.getByText('No payouts yet')).toBeVisible()
   await expectNoViolations(page)
+})
+
+test('older orders come when they are asked for; a list whose session has ended asks to sign in', async ({ page }) => {
+  const listings = [await offer(page, 0), await offer(page, 0)]
+  await join(page, 'moss')
+  for (const { id } of listings) {
+    const data = { productId: id }
+    expect((await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data })).status()).toBe(201)
+  }
+  await page.goto('/transactions?tab=payouts')
+  // As if one were as many as come at a time.
+  await page.route(/\/buyer$/, (route) => route.continue({ url: `${route.request().url()}?limit=1` }))
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/seller$/, (route) => held.promise.then(() => route.continue()))
+  await page.getByRole('tab', { name: 'Purchases' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Older purchases' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('Showing all 2 purchases')).toBeFocused()
+  await expectNoViolations(page)
+
+  await page.context().clearCookies({ name: 'session' })
+  const tab = page.getByRole('tab', { name: 'Sales' })
+  await page.getByRole('tab', { name: 'Purchases' }).press('ArrowRight')
+  await expect(page.getByText('Loading Sales...')).toBeAttached()
+  await expect(tab).toBeFocused()
+  held.resolve()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No sales yet')).toBeVisible()
 })
 
 test('an order shows eight characters of its id, its status and the way to the other person; receipt is confirmed', async ({

@@ -47,6 +47,11 @@ const lists: Readonly<Record<string, OrderList>> = {
   '/api/transactions/seller': 'sales',
 }
 
+type Orders = Transaction[] | { pages: { items: Transaction[] }[] }
+
+/** Of a list in pages the first. */
+const newestOf = (orders: Orders): Transaction[] => ('pages' in orders ? (orders.pages[0]?.items ?? []) : orders)
+
 /** Keeps the orders that somebody looks at, and forgets them once nobody or somebody else is signed in. */
 function followOrders(client: QueryClient): void {
   // Undefined: not known, as on a page that was kept.
@@ -64,7 +69,7 @@ function followOrders(client: QueryClient): void {
     }
     const list = lists[String(key)]
     if (list && data && typeof person === 'number')
-      void keepOrders(list, person, data as Transaction[], () => me() === person)
+      void keepOrders(list, person, newestOf(data as Orders), () => me() === person)
   }
   const cache = client.getQueryCache()
   see('currentUser', undefined)

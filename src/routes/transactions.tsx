@@ -1,6 +1,7 @@
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { payoutAccountQuery, payoutsQuery, purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
+import { payoutPages, purchasePages, salePages } from '#features/checkout/ui/order-pages.ts'
+import { payoutAccountQuery } from '#features/checkout/ui/queries.ts'
 import { earningsQuery } from '#features/checkout/ui/receipt-queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/ui/transaction-tabs.ts'
 import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
@@ -23,23 +24,23 @@ export const Route = createFileRoute('/transactions')({
   },
   loaderDeps: ({ search }) => search,
   beforeLoad: requireSignIn,
+  // Nothing is waited for in the browser: the tabs stay where they are, and each list shows that it is loading.
   loader: async ({ context: { api, queryClient }, deps }) => {
     const tab = tabOf(deps.tab)
-    if (tab === 'purchases') await queryClient.prefetchQuery(purchasesQuery(api))
-    if (tab === 'sales') await queryClient.prefetchQuery(salesQuery(api))
-    if (tab === 'payouts') {
-      await Promise.all([
-        queryClient.prefetchQuery(payoutsQuery(api)),
-        aside(queryClient.prefetchQuery(earningsQuery(api))),
-        aside(queryClient.prefetchQuery(payoutAccountQuery(api))),
-      ])
-    } else {
-      await Promise.all([
-        aside(queryClient.prefetchQuery(pickupsQuery(api))),
-        aside(queryClient.prefetchQuery(openPickupsQuery(api))),
-        aside(queryClient.prefetchQuery(orderReviewsQuery(api))),
-      ])
-    }
+    await Promise.all(
+      tab === 'payouts'
+        ? [
+            aside(queryClient.prefetchInfiniteQuery(payoutPages(api))),
+            aside(queryClient.prefetchQuery(earningsQuery(api))),
+            aside(queryClient.prefetchQuery(payoutAccountQuery(api))),
+          ]
+        : [
+            aside(queryClient.prefetchInfiniteQuery(tab === 'sales' ? salePages(api) : purchasePages(api))),
+            aside(queryClient.prefetchQuery(pickupsQuery(api))),
+            aside(queryClient.prefetchQuery(openPickupsQuery(api))),
+            aside(queryClient.prefetchQuery(orderReviewsQuery(api))),
+          ],
+    )
   },
   head: () =>
     page({ title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }),

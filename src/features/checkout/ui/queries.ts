@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { oneTransaction, paymentStatus, paymentsConfig, payoutAccount, payouts, purchases, sales } from '../contract.ts'
+import { oneTransaction, paymentStatus, paymentsConfig, payoutAccount, purchases, sales } from '../contract.ts'
 
 export const paymentsConfigQuery = (api: Api) =>
   queryOptions({ queryKey: ['/api/payments/config'], queryFn: () => api(paymentsConfig, {}) })
@@ -17,9 +17,6 @@ export const orderQuery = (api: Api, id: number) =>
     queryFn: () => api(oneTransaction, { params: { id: String(id) } }),
     staleTime: 0,
   })
-
-export const payoutsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['/api/seller/payouts'], queryFn: () => api(payouts, { query: {} }), staleTime: 0 })
 
 export const payoutAccountQuery = (api: Api) =>
   queryOptions({ queryKey: ['/api/seller/payouts', 'account'], queryFn: () => api(payoutAccount, {}), staleTime: 0 })

@@ -1,17 +1,15 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Transaction } from '../contract.ts'
 import { EarningsSummary } from './earnings.tsx'
+import { ListInPages } from './list-in-pages.tsx'
 import { OrderCard } from './order-card.tsx'
+import { payoutPages, purchasePages, salePages } from './order-pages.ts'
 import { PayoutAccount } from './payout-account.tsx'
 import { PayoutCard } from './payout-card.tsx'
-import { payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
 import { TRANSACTION_TABS, type TransactionTab } from './transaction-tabs.ts'
 
 interface Props {
@@ -48,8 +46,9 @@ export function TransactionsScreen({ api, tab, onTab, about }: Props) {
 type ListOf = Pick<Props, 'api' | 'about'>
 
 const Purchases = ({ api, about }: ListOf) => (
-  <List
-    query={purchasesQuery(api)}
+  <ListInPages
+    api={api}
+    query={purchasePages(api)}
     name="Purchases"
     draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
     empty={
@@ -61,8 +60,9 @@ const Purchases = ({ api, about }: ListOf) => (
 )
 
 const Sales = ({ api, about }: ListOf) => (
-  <List
-    query={salesQuery(api)}
+  <ListInPages
+    api={api}
+    query={salePages(api)}
     name="Sales"
     draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
     empty={
@@ -77,8 +77,9 @@ const Payouts = ({ api }: { api: Api }) => (
   <>
     <PayoutAccount api={api} />
     <EarningsSummary api={api} />
-    <List
-      query={payoutsQuery(api)}
+    <ListInPages
+      api={api}
+      query={payoutPages(api)}
       name="Payouts"
       draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
       empty={
@@ -88,45 +89,4 @@ const Payouts = ({ api }: { api: Api }) => (
       }
     />
   </>
-)
-
-interface ListProps<Row, Key extends readonly unknown[]> {
-  query: UseQueryOptions<Row[], Error, Row[], Key>
-  name: string
-  draw: (row: Row) => ReactNode
-  empty: ReactNode
-}
-
-function List<Row, Key extends readonly unknown[]>({ query, name, draw, empty }: ListProps<Row, Key>) {
-  const { data, isPending, refetch } = useQuery({ ...query, throwOnError: false })
-  if (isPending) return <Loading name={name} />
-  if (!data) {
-    return (
-      <Notice tone="destructive" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-        We could not load this list.
-      </Notice>
-    )
-  }
-  return (
-    <>
-      <h2 className="sr-only">{name}</h2>
-      {data.length === 0 ? empty : <div>{data.map(draw)}</div>}
-    </>
-  )
-}
-
-const Loading = ({ name }: { name: string }) => (
-  <div className="flex flex-col gap-6">
-    <span className="sr-only">Loading {name}...</span>
-    {['one', 'two'].map((row) => (
-      <div key={row} className="flex gap-4">
-        <Skeleton className="size-22 rounded-md" />
-        <div className="flex-1">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="mt-3 h-5 w-2/3" />
-          <Skeleton className="mt-6 h-2 w-full" />
-        </div>
-      </div>
-    ))}
-  </div>
 )

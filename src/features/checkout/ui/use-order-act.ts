@@ -10,7 +10,10 @@ import {
   type Transaction,
   withdrawRefund,
 } from '../contract.ts'
-import { orderQuery, payoutsQuery, purchasesQuery, salesQuery } from './queries.ts'
+import { orderQuery } from './queries.ts'
+
+/** The first parts of the keys of whatever lists orders or what comes of them. */
+const LISTS = [['/api/transactions/buyer'], ['/api/transactions/seller'], ['/api/seller/payouts']]
 
 /** Everything one of the two can do with an order, with what is said afterwards. */
 export type Act =
@@ -63,7 +66,7 @@ export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
     },
     // A refusal, too, tells that the order is no longer what the page shows.
     onSettled: () => {
-      for (const { queryKey } of [purchasesQuery(api), salesQuery(api), payoutsQuery(api), orderQuery(api, order.id)]) {
+      for (const queryKey of [...LISTS, orderQuery(api, order.id).queryKey]) {
         void client.invalidateQueries({ queryKey })
       }
     },

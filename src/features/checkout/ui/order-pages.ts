@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api, Page } from '#shared/api-client.ts'
+import { type Payout, payouts, purchases, sales, type Transaction } from '../contract.ts'
+
+/** A list that goes on for as long as somebody asks for more of it. Its key begins as that of its newest entries alone. */
+const inPages = <Row>(path: string, load: (query: { cursor?: string }) => Promise<Page<Row[]>>) =>
+  infiniteQueryOptions({
+    queryKey: [path, 'pages'],
+    queryFn: async ({ pageParam }) => {
+      const { items, next } = await load(pageParam === null ? {} : { cursor: pageParam })
+      return { items, next }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+export const purchasePages = (api: Api) =>
+  inPages<Transaction>('/api/transactions/buyer', (query) => api.page(purchases, { query }))
+
+export const salePages = (api: Api) =>
+  inPages<Transaction>('/api/transactions/seller', (query) => api.page(sales, { query }))
+
+export const payoutPages = (api: Api) => inPages<Payout>('/api/seller/payouts', (query) => api.page(payouts, { query }))
+
+export type ListInPages<Row> = ReturnType<typeof inPages<Row>>
