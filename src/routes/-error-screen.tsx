@@ -3,6 +3,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
+const causes: Readonly<Record<number, string>> = {
+  401: 'Your session has ended. Please sign in again.',
+  503: 'We are very busy at the moment. Please try again in a minute.',
+}
+
 /** When a page could not be put together. Says nothing internal and offers another try. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -12,14 +17,12 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
-  const isBusy = error instanceof ApiError && error.status === 503
+  const cause = error instanceof ApiError && causes[error.status]
   return (
     <div className="sheet py-12 md:py-20">
       <h1>Something went wrong</h1>
       <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">
-        {isBusy
-          ? 'We are very busy at the moment. Please try again in a minute.'
-          : 'The fault is on our side. Please try again; if it stays, tell us what you were doing.'}
+        {cause || 'The fault is on our side. Please try again; if it stays, tell us what you were doing.'}
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button tone="primary" onClick={() => void retry()}>

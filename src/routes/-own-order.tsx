@@ -1,3 +1,4 @@
+import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import type { oneTransaction } from '#features/checkout/contract.ts'
 import { orderQuery } from '#features/checkout/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
@@ -9,11 +10,23 @@ import { answerWith } from './-request.ts'
 
 export type OwnOrder = Reply<typeof oneTransaction>
 
-/** What there is about the order an address names; null, and 404, for everybody but the people of the order. */
-export async function findOfOrder<Found>(text: string, find: (id: number) => Promise<Found>): Promise<Found | null> {
-  const id = toId(text)
+export interface Wanted {
+  context: Pick<RouterContext, 'api' | 'queryClient'>
+  params: { id: string }
+  preload: boolean
+}
+
+/**
+ * What there is about the order an address names; null, and 404, for everybody but the people of the order. Whoever's
+ * session has ended is asked to sign in over the page, unless a link is only pointed at.
+ */
+export async function findOfOrder<Found>(
+  { context, params, preload }: Wanted,
+  find: (id: number, context: Wanted['context']) => Promise<Found>,
+): Promise<Found | null> {
+  const id = toId(params.id)
   try {
-    if (id !== null) return await find(id)
+    if (id !== null) return await (preload ? find(id, context) : whileSignedIn(context.api, () => find(id, context)))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
@@ -21,8 +34,8 @@ export async function findOfOrder<Found>(text: string, find: (id: number) => Pro
   return null
 }
 
-export const loadOwnOrder = ({ queryClient, api }: RouterContext, text: string): Promise<OwnOrder | null> =>
-  findOfOrder(text, (id) => queryClient.fetchQuery(orderQuery(api, id)))
+export const loadOwnOrder = (wanted: Wanted): Promise<OwnOrder | null> =>
+  findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(orderQuery(api, id)))
 
 export const NoSuchOrder = ({ title = 'No such order', children }: { title?: string; children: string }) => (
   <div className="sheet py-12 md:py-20">

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/transactions_/$id/collect')({
     code: /^\d{6}$/.test(String(code)) ? String(code) : undefined,
   }),
   beforeLoad: requireSignIn,
-  loader: ({ context, params }) => loadOwnOrder(context, params.id),
+  loader: loadOwnOrder,
   head: ({ params }) =>
     page({
       title: 'Hand over',

@@ -6,8 +6,7 @@ import type { PickupOfOrder } from '#features/pickups/contract.ts'
 import { PickupScreen } from '#features/pickups/ui/pickup-screen.tsx'
 import { pickupQuery } from '#features/pickups/ui/queries.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import type { RouterContext } from './__root.tsx'
-import { findOfOrder, NoSuchOrder } from './-own-order.tsx'
+import { findOfOrder, NoSuchOrder, type Wanted } from './-own-order.tsx'
 import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
@@ -18,7 +17,7 @@ interface Found {
 
 export const Route = createFileRoute('/transactions_/$id/pickup')({
   beforeLoad: requireSignIn,
-  loader: ({ context, params }) => load(context, params.id),
+  loader: (wanted) => load(wanted),
   head: ({ params }) =>
     page({
       title: 'Your pickup',
@@ -30,8 +29,8 @@ export const Route = createFileRoute('/transactions_/$id/pickup')({
 })
 
 /** The order and its visit. */
-const load = ({ queryClient, api }: RouterContext, text: string): Promise<Found | null> =>
-  findOfOrder(text, async (id) => {
+const load = (wanted: Wanted): Promise<Found | null> =>
+  findOfOrder(wanted, async (id, { api, queryClient }) => {
     // One after the other: an order that does not exist has no pickup to wait for.
     const order = await queryClient.fetchQuery(orderQuery(api, id))
     return { order, standing: await queryClient.fetchQuery(pickupQuery(api, id)) }

@@ -2,14 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Receipt } from '#features/checkout/receipt-contract.ts'
 import { receiptQuery } from '#features/checkout/ui/receipt-queries.ts'
 import { ReceiptScreen } from '#features/checkout/ui/receipt-screen.tsx'
-import type { RouterContext } from './__root.tsx'
-import { findOfOrder, NoSuchOrder } from './-own-order.tsx'
+import { findOfOrder, NoSuchOrder, type Wanted } from './-own-order.tsx'
 import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/transactions_/$id/receipt')({
   beforeLoad: requireSignIn,
-  loader: ({ context, params }) => load(context, params.id),
+  loader: (wanted) => load(wanted),
   head: ({ params }) =>
     page({
       title: 'Your receipt',
@@ -21,8 +20,8 @@ export const Route = createFileRoute('/transactions_/$id/receipt')({
 })
 
 /** The order's receipt; where nothing was paid there is none. */
-const load = ({ queryClient, api }: RouterContext, text: string): Promise<Receipt | null> =>
-  findOfOrder(text, (id) => queryClient.fetchQuery(receiptQuery(api, id)))
+const load = (wanted: Wanted): Promise<Receipt | null> =>
+  findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(receiptQuery(api, id)))
 
 function ReceiptOfOrder() {
   const receipt = Route.useLoaderData()

@@ -2,14 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { OrderReview } from '#features/reviews/contract.ts'
 import { orderReviewQuery } from '#features/reviews/ui/queries.ts'
 import { ReviewScreen } from '#features/reviews/ui/review-screen.tsx'
-import type { RouterContext } from './__root.tsx'
-import { findOfOrder, NoSuchOrder } from './-own-order.tsx'
+import { findOfOrder, NoSuchOrder, type Wanted } from './-own-order.tsx'
 import { page } from './-page.ts'
 import { RequireAuth, requireSignIn } from './-require-auth.tsx'
 
 export const Route = createFileRoute('/transactions_/$id/review')({
   beforeLoad: requireSignIn,
-  loader: ({ context, params }) => load(context, params.id),
+  loader: (wanted) => load(wanted),
   head: ({ params }) =>
     page({
       title: 'Your review',
@@ -21,8 +20,8 @@ export const Route = createFileRoute('/transactions_/$id/review')({
 })
 
 /** The order's review; an order that is not complete has none. */
-const load = ({ queryClient, api }: RouterContext, text: string): Promise<OrderReview | null> =>
-  findOfOrder(text, (id) => queryClient.fetchQuery(orderReviewQuery(api, id)))
+const load = (wanted: Wanted): Promise<OrderReview | null> =>
+  findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(orderReviewQuery(api, id)))
 
 function ReviewOrder() {
   const standing = Route.useLoaderData()

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { payoutAccountQuery } from './queries.ts'
 
 /** What stands between a seller and their money, with the way to settle it; nothing when all is well. */
 export function PayoutAccount({ api }: { api: Api }) {
-  const { data } = useQuery({ ...payoutAccountQuery(api), throwOnError: false })
-  if (!data) return null
+  const { data, error, refetch } = useQuery({ ...payoutAccountQuery(api), throwOnError: false })
+  // The list beneath asks to sign in again.
+  if (!data) return error && !isSignedOut(error) ? <NotKnown onRetry={() => void refetch()} /> : null
   const { state, waiting, waitingFormatted } = data
   const amount = waiting > 0 ? `${waitingFormatted} is waiting for you. ` : ''
   if (state === 'new' || state === 'incomplete') {
@@ -42,3 +44,19 @@ export function PayoutAccount({ api }: { api: Api }) {
   }
   return null
 }
+
+const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    tone="warning"
+    className="mb-6"
+    title="We could not look up your bank details"
+    action={
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={onRetry}>Retry</Button>
+        <ButtonLink href="/payouts/setup">Set Up Payouts</ButtonLink>
+      </div>
+    }
+  >
+    Your money is kept for you meanwhile.
+  </Notice>
+)

@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { TextLink } from '#ui/link.tsx'
 import type { Payout } from '../contract.ts'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -32,6 +33,12 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
       {payout.waitsFor && (
         <p className={classNames('mt-2 text-sm', isStuck(payout) && 'border-rhubarb border-l-4 pl-3')}>
           {payout.waitsFor}.
+          {payout.action && (
+            <>
+              {' '}
+              <TextLink href="/payouts/setup">Set Up Payouts</TextLink>
+            </>
+          )}
         </p>
       )}
       {payout.processedAt && (
