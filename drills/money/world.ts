@@ -43,7 +43,10 @@ export async function openWorld() {
     if (unforeseen !== null) provider.unforeseen.push(unforeseen)
     const request = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^\/v1\//, '')}`
     // Whoever gets no answer gives up at once: stories have no time to wait.
-    return provider.faults.around(request, AbortSignal.timeout(1), () => sandbox.fetch(input, init))
+    return provider.faults.around(request, AbortSignal.timeout(1), {
+      answer: () => sandbox.fetch(input, init),
+      remember: () => sandbox.break(input, init),
+    })
   })
   const deps = { ...opened, jobs, payments, sandbox }
   const app = await buildServer(deps, { devTools })

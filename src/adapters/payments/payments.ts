@@ -135,4 +135,11 @@ export class PaymentRefused extends Error {
 }
 
 /** Asked, but not answered in a way that can be believed: it may or may not have happened. Look it up, then ask again. */
-export class OutcomeUnknown extends Error {}
+export class OutcomeUnknown extends Error {
+  /** The provider only repeated an earlier error of the same request, without trying again. */
+  readonly isRepeated: boolean
+  constructor(message: string, isRepeated: boolean = false, options?: ErrorOptions) {
+    super(message, options)
+    this.isRepeated = isRepeated
+  }
+}

@@ -54,27 +54,39 @@ const REFUSALS: readonly (number | undefined)[] = [400, 401, 402, 403, 404]
 
 function outcomeOf(error: unknown): Error {
   const { StripeError, StripeRateLimitError } = Stripe.errors
-  const isTooFast = error instanceof StripeRateLimitError
-  if (error instanceof StripeError && !isTooFast && REFUSALS.includes(error.statusCode)) {
-    const isRepeated = error.headers?.['idempotent-replayed'] === 'true'
+  if (!(error instanceof StripeError)) return new OutcomeUnknown(UNANSWERED, false, { cause: error })
+  const isRepeated = error.headers?.['idempotent-replayed'] === 'true'
+  if (!(error instanceof StripeRateLimitError) && REFUSALS.includes(error.statusCode)) {
     return new PaymentRefused(error.message, error.decline_code ?? error.code ?? error.type, isRepeated)
   }
-  return new OutcomeUnknown('The payment provider did not answer.', { cause: error })
+  return new OutcomeUnknown(UNANSWERED, isRepeated, { cause: error })
 }
 
-/** How many refusals of one request are got over. */
+const UNANSWERED = 'The payment provider did not answer.'
+
+/** How many remembered answers of one request are got over. */
 const MOST_KEYS = 20
 
+interface Asked<T> {
+  key: string
+  ask(key: string): Promise<T>
+  /** What came of it, or null when nothing did. */
+  lookUp(): Promise<T | null>
+}
+
 /**
- * Asks under an idempotency key. A refusal is repeated under its key for a day, even when its cause is long gone; since
- * what was refused has not happened, it is then asked again under the next key.
+ * Asks under an idempotency key. Refusals and server errors are repeated under their key for a day, even when their cause is
+ * long gone. What was refused has not happened; after an error that is looked up. Then it is asked again under the next key.
  */
-export async function askUnder<T>(key: string, ask: (key: string) => Promise<T>): Promise<T> {
+export async function askUnder<T>({ key, ask, lookUp }: Asked<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await ask(number === 1 ? key : `${key}:${number}`)
     } catch (error) {
-      if (!(error instanceof PaymentRefused && error.isRepeated) || number === MOST_KEYS) throw error
+      const isKnown = error instanceof PaymentRefused || error instanceof OutcomeUnknown
+      if (!isKnown || !error.isRepeated || number === MOST_KEYS) throw error
+      const done = error instanceof OutcomeUnknown ? await lookUp() : null
+      if (done) return done
     }
   }
 }

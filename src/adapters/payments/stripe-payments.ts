@@ -2,7 +2,18 @@ import Stripe from 'stripe'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { patient } from './patient-fetch.ts'
-import type { Chargeback, Movement, Payment, PaymentState, Payments, Purpose, Refund, Settlement } from './payments.ts'
+import type {
+  Chargeback,
+  Movement,
+  Payment,
+  PaymentRequest,
+  PaymentState,
+  Payments,
+  Purpose,
+  Refund,
+  Settlement,
+  TransferRequest,
+} from './payments.ts'
 import { PaymentRefused } from './payments.ts'
 import { accountsAt } from './stripe-accounts.ts'
 import { readHint } from './stripe-hints.ts'
@@ -42,23 +53,9 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     provider,
     publishableKey,
-    start: ({ purpose, amount, group, description }) =>
-      paymentFrom(
-        intents.create(
-          {
-            amount,
-            currency: 'gbp',
-            allowed_payment_method_types: ['card'],
-            capture_method: 'manual',
-            transfer_group: group,
-            description,
-            metadata: { kind: purpose.kind, id: String(purpose.id) },
-          },
-          { idempotencyKey: `pi:${purpose.kind}:${purpose.id}` },
-        ),
-      ),
+    start: (request) => begin(stripe, request),
     changeAmount: async (id, amount) => paymentFrom(intents.update(own(id), { amount })),
-    payment: async (id) => paymentFrom(intents.retrieve(own(id), { expand: ['latest_charge.balance_transaction'] })),
+    payment: async (id) => paymentAt(stripe, own(id)),
     capture: async (id) => take(stripe, own(id)),
     cancel: async (id) => paymentFrom(intents.cancel(own(id))),
     refund: async (request) => issueRefund(stripe, { ...request, paymentId: own(request.paymentId) }),
@@ -97,12 +94,42 @@ async function paymentFrom(asked: Promise<Stripe.Response<Stripe.PaymentIntent>>
   }
 }
 
+const WITH_FEE = { expand: ['latest_charge.balance_transaction'] }
+
+const paymentAt = (stripe: Stripe, id: string): Promise<Payment> =>
+  paymentFrom(stripe.paymentIntents.retrieve(id, WITH_FEE))
+
+const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentRequest): Promise<Payment> =>
+  askUnder({
+    key: `pi:${purpose.kind}:${purpose.id}`,
+    ask: (idempotencyKey) =>
+      paymentFrom(
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: 'gbp',
+            allowed_payment_method_types: ['card'],
+            capture_method: 'manual',
+            transfer_group: group,
+            description,
+            metadata: { kind: purpose.kind, id: String(purpose.id) },
+          },
+          { idempotencyKey },
+        ),
+      ),
+    // One that was made all the same can never be paid: nobody was told its secret.
+    lookUp: async () => null,
+  })
+
 const take = (stripe: Stripe, id: string): Promise<Payment> =>
-  askUnder(`cap:${id}`, (idempotencyKey) =>
-    paymentFrom(
-      stripe.paymentIntents.capture(id, { expand: ['latest_charge.balance_transaction'] }, { idempotencyKey }),
-    ),
-  )
+  askUnder({
+    key: `cap:${id}`,
+    ask: (idempotencyKey) => paymentFrom(stripe.paymentIntents.capture(id, WITH_FEE, { idempotencyKey })),
+    lookUp: async () => {
+      const payment = await paymentAt(stripe, id)
+      return payment.state === 'authorised' ? null : payment
+    },
+  })
 
 function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
   switch (status) {
@@ -125,27 +152,33 @@ function purposeOf(metadata: Stripe.Metadata): Purpose | null {
   return (kind === 'order' || kind === 'boost') && Number.isSafeInteger(id) ? { kind, id } : null
 }
 
-/** Keys may be forgotten after a day, so an old request first looks whether its refund is there. */
-async function issueRefund(
+/** Keys may be forgotten after a day, so whatever is made is first looked for. */
+async function onceUnder<T>(asked: Parameters<typeof askUnder<T>>[0]): Promise<T> {
+  return (await asked.lookUp()) ?? askUnder(asked)
+}
+
+function issueRefund(
   stripe: Stripe,
   { refundId, paymentId, amount }: { refundId: number; paymentId: string; amount: Pence },
 ): Promise<Refund> {
   const metadata = { refund: String(refundId) }
-  const earlier = await found(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
-  const done = earlier.data.find((refund) => refund.metadata?.['refund'] === metadata.refund)
-  if (done) return toRefund(done)
-  return askUnder(`re:${refundId}`, async (idempotencyKey) => {
-    const asked = stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey })
-    return toRefund(await believable(asked, 're_', 'refund'))
+  return onceUnder({
+    key: `re:${refundId}`,
+    ask: async (idempotencyKey) => {
+      const asked = stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey })
+      return toRefund(await believable(asked, 're_', 'refund'))
+    },
+    lookUp: async () => {
+      const made = await found(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+      const ours = made.data.find((refund) => refund.metadata?.['refund'] === metadata.refund)
+      return ours ? toRefund(ours) : null
+    },
   })
 }
 
-async function transferTo(stripe: Stripe, request: Parameters<Payments['transfer']>[0]): Promise<{ id: string }> {
+function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ id: string }> {
   const { payoutId, amount, accountId, chargeId, group } = request
   const metadata = { payout: String(payoutId) }
-  const earlier = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
-  const done = earlier.data.find((transfer) => transfer.metadata['payout'] === metadata.payout)
-  if (done) return { id: done.id }
   const transfer = {
     amount,
     currency: 'gbp',
@@ -153,21 +186,34 @@ async function transferTo(stripe: Stripe, request: Parameters<Payments['transfer
     source_transaction: chargeId,
     transfer_group: group,
   }
-  return askUnder(`tr:${payoutId}`, async (idempotencyKey) => {
-    const asked = stripe.transfers.create({ ...transfer, metadata }, { idempotencyKey })
-    const { id } = await believable(asked, 'tr_', 'transfer')
-    return { id }
+  return onceUnder({
+    key: `tr:${payoutId}`,
+    ask: async (idempotencyKey) => {
+      const asked = stripe.transfers.create({ ...transfer, metadata }, { idempotencyKey })
+      const { id } = await believable(asked, 'tr_', 'transfer')
+      return { id }
+    },
+    lookUp: async () => {
+      const made = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
+      const ours = made.data.find(({ metadata: { payout } }) => payout === metadata.payout)
+      return ours ? { id: ours.id } : null
+    },
   })
 }
 
 async function takeBack(stripe: Stripe, request: Parameters<Payments['reverse']>[0]): Promise<void> {
   const { transferId, refundId, amount } = request
   const metadata = { refund: String(refundId) }
-  const earlier = await found(stripe.transfers.listReversals(transferId, { limit: 100 }))
-  if (earlier.data.some((reversal) => reversal.metadata?.['refund'] === metadata.refund)) return
-  await askUnder(`trr:${refundId}`, (idempotencyKey) => {
-    const asked = stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey })
-    return believable(asked, 'trr_', 'transfer_reversal')
+  await onceUnder({
+    key: `trr:${refundId}`,
+    ask: (idempotencyKey) => {
+      const asked = stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey })
+      return believable(asked, 'trr_', 'transfer_reversal')
+    },
+    lookUp: async () => {
+      const made = await found(stripe.transfers.listReversals(transferId, { limit: 100 }))
+      return made.data.find((reversal) => reversal.metadata?.['refund'] === metadata.refund) ?? null
+    },
   })
 }
 

@@ -131,6 +131,54 @@ describe('unknown outcomes', () => {
     expect((await payments.capture(id)).state).toBe('paid')
   })
 
+  test('a server error that is only remembered is got over: start, capture, refund, transfer and reversal are done once', async () => {
+    const account = await payments.openAccount({ userId: 8, email: 'seller@example.test' })
+    const broken = async <T>(request: RegExp, ask: () => Promise<T>): Promise<T> => {
+      // The client asks again by itself, and is told the same.
+      sandbox.failNext(request, 'remembered-500')
+      const answer = await ask()
+      expect(await ask()).toEqual(answer)
+      return answer
+    }
+    const request = { purpose: { kind: 'order' as const, id: 9002 }, amount: pence(2060), group: 'g', description: 'd' }
+    const { id, clientSecret } = await broken(/POST payment_intents$/, () => payments.start(request))
+    await sandbox.confirm(id, clientSecret, card('4242424242424242'), 'http://localhost:3000/payment-success')
+    const before = await balance()
+    const { chargeId } = await broken(/capture/, () => payments.capture(id))
+    await broken(/POST refunds/, () => payments.refund({ refundId: 9002, paymentId: id, amount: pence(180) }))
+    const transfer = { payoutId: 80, amount: pence(1880), accountId: account.id, chargeId: chargeId ?? '', group: 'g' }
+    const sent = await broken(/POST transfers$/, () => payments.transfer(transfer))
+    expect((await balance()) - before).toBe(2060 - 51 - 180 - 1880)
+    await broken(/reversals$/, () => payments.reverse({ transferId: sent.id, refundId: 81, amount: pence(1880) }))
+    expect((await balance()) - before).toBe(2060 - 51 - 180)
+  })
+
+  test('a server error that is not remembered is asked again under the same key', async () => {
+    const { id } = await pay('4242424242424242')
+    for (let n = 0; n < 2; n++) sandbox.failNext(/capture/, 'error')
+    await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
+    await payments.capture(id)
+    const { rows } = await database.pool.query('select key from sandbox.idempotency_keys where key like $1', [
+      `cap:${id}%`,
+    ])
+    expect(rows).toEqual([{ key: `cap:${id}` }])
+  })
+
+  test('the sandbox repeats a server error under its key, marked as a repetition, and does the work under another', async () => {
+    const post = (key: string) =>
+      sandbox.fetch('https://api.stripe.com/v1/payment_intents', {
+        method: 'POST',
+        body: 'amount=100&currency=gbp',
+        headers: { 'idempotency-key': key },
+      })
+    sandbox.failNext(/POST payment_intents$/, 'remembered-500')
+    const [first, again, other] = [await post('broken'), await post('broken'), await post('whole')]
+    expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([500, null])
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([500, 'true'])
+    expect(await again.json()).toEqual(await first.json())
+    expect(other.status).toBe(200)
+  })
+
   test('the sandbox forgets its keys after a day, remembers refusals, and lets nobody use a key twice at once', async () => {
     const post = async (key: string, amount: string) => {
       const body = `amount=${amount}&currency=gbp`

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
-import { faults, openCheckout, pass, payByCard, putOnSale, see, settle } from '../../../test/shop.ts'
-import { boostListing, paymentStatus } from './contract.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, see, settle } from '../../../test/shop.ts'
+import { boostListing, confirmDelivery, paymentStatus, payouts, requestRefund } from './contract.ts'
 import { cancelPayment } from './server/payments.ts'
 
 let server: TestServer
@@ -95,4 +95,18 @@ describe('a card authorised in time', () => {
     const payment_intent = paymentOf(clientSecret)
     expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'paid' })
   })
+})
+
+test('errors that the provider remembers for a day hold up neither a sale, its refund nor its payout', async () => {
+  for (const request of [/POST payment_intents$/, /capture/, /POST refunds/, /POST transfers$/]) {
+    sandbox().failNext(request, 'remembered-500')
+  }
+  const one = await buy(server, ivy, await putOnSale(server, rose))
+  await ivy(confirmDelivery, { body: { transactionId: one } })
+  const two = await buy(server, ivy, await putOnSale(server, rose))
+  await rose(requestRefund, { body: { transactionId: two, reason: 'Slugs' } })
+  await settle(server)
+  expect(await rose(payouts, { query: {} })).toMatchObject([{ status: 'completed', transaction: { id: one } }])
+  expect(await see(ivy, two)).toMatchObject({ status: 'refunded', refundPending: false })
+  expect(sandbox().faults).toEqual([])
 })

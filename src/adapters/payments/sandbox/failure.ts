@@ -23,5 +23,9 @@ export class SandboxFailure extends Error {
   }
 }
 
+/** What Stripe answers, and remembers, when something of its own broke. */
+export const broken = (): SandboxFailure =>
+  new SandboxFailure(500, 'An unknown error occurred', 'api_error', { type: 'api_error' })
+
 export const missing = (what: string, id: string): SandboxFailure =>
   new SandboxFailure(404, `No such ${what}: '${id}'`, 'resource_missing', { param: 'id' })

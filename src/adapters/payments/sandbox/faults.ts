@@ -1,6 +1,7 @@
 /**
  * How a request goes wrong: done but answered with an empty 502, with a server error, or never; never done nor
- * answered; refused with a server error before anything is done, because we are too fast, or because the same key is in use.
+ * answered; refused with a server error before anything is done, because we are too fast, or because the same key is in use;
+ * not done, with a server error that is remembered under its key and repeated for a day.
  */
 export const FAULTS = [
   'done-then-502',
@@ -10,6 +11,7 @@ export const FAULTS = [
   'error',
   'too-fast',
   'key-in-use',
+  'remembered-500',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -21,6 +23,12 @@ const failures: Partial<Record<Fault, { status: number; error: { type: string; c
     status: 409,
     error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Another request uses this key' },
   },
+}
+
+interface Answers {
+  answer(): Promise<Response>
+  /** Fails without doing anything, and remembers that. */
+  remember(): Promise<Response>
 }
 
 /** Faults waiting for the request they are meant for. */
@@ -36,10 +44,11 @@ export class Faults {
     return this.#waiting.map(({ pattern, fault }) => `${pattern.source}: ${fault}`)
   }
 
-  async around(request: string, signal: AbortSignal | null, answer: () => Promise<Response>): Promise<Response> {
+  async around(request: string, signal: AbortSignal | null, { answer, remember }: Answers): Promise<Response> {
     const at = this.#waiting.findIndex(({ pattern }) => pattern.test(request))
     if (at < 0) return answer()
     const [{ fault } = { fault: 'error' as Fault }] = this.#waiting.splice(at, 1)
+    if (fault === 'remembered-500') return remember()
     if (fault.startsWith('done')) await answer()
     const failure = failures[fault]
     if (failure) return Response.json({ error: failure.error }, { status: failure.status })

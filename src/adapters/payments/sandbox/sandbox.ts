@@ -6,13 +6,14 @@ import { type AccountState, PaymentRefused } from '../payments.ts'
 import { moveAccount, onboardingLink } from './accounts.ts'
 import { Books, sandboxRefundFailures, sandboxWebhooks } from './books.ts'
 import type { Card } from './cards.ts'
-import { missing, SandboxFailure } from './failure.ts'
+import { broken, missing, SandboxFailure } from './failure.ts'
 import { FAULTS, type Fault, Faults } from './faults.ts'
 import { readForm, readJson } from './form.ts'
 import { authenticateIntent, confirmIntent, raiseDispute } from './intents.ts'
 import type { Dispute, Intent, Kinds } from './objects.ts'
 import { failPayout, payOut } from './payouts.ts'
-import { type ApiRequest, answer } from './router.ts'
+import { answer } from './router.ts'
+import type { Keyed } from './store.ts'
 import { decideDispute, failRefund } from './transfers.ts'
 
 /** The sandbox has one secret of each kind; they open nothing but the sandbox. */
@@ -52,15 +53,29 @@ export class Sandbox {
 
   /** Stands in for the network under the SDK. */
   readonly fetch: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    return this.#faults.around(`${init?.method ?? 'GET'} ${pathname.replace(/^\/(v1\/)?/, '')}`, init?.signal ?? null, {
+      answer: () => this.#fetched(input, init, answer),
+      remember: () => this.break(input, init),
+    })
+  }
+
+  /** Answers a request with a server error and, when it has a key, remembers that. Of v2 only what was done is remembered. */
+  async break(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+    return this.#fetched(input, init, () => {
+      throw broken()
+    })
+  }
+
+  #fetched(input: Parameters<typeof fetch>[0], init: RequestInit | undefined, run: typeof answer): Promise<Response> {
     const url = new URL(String(input))
     const method = init?.method ?? 'GET'
     const path = url.pathname.replace(/^\/(v1\/)?/, '')
     const encoded = method === 'GET' ? url.search : String(init?.body ?? '')
     const form = path.startsWith('v2/') && method === 'POST' ? readJson(encoded) : readForm(encoded)
-    const key = new Headers(init?.headers).get('idempotency-key')
-    return this.#faults.around(`${method} ${path}`, init?.signal ?? null, () =>
-      this.#answer({ method, path, form }, method === 'POST' ? key : null, encoded),
-    )
+    const key = method === 'POST' ? new Headers(init?.headers).get('idempotency-key') : null
+    const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now: this.#around.clock.now() }
+    return this.#answer(keyed, (books) => run(books, { method, path, form }))
   }
 
   /** Begins to send its events to our webhook address. Call before the jobs start. */
@@ -185,20 +200,15 @@ export class Sandbox {
     return { body, signature }
   }
 
-  async #answer(request: ApiRequest, key: string | null, encoded: string): Promise<Response> {
-    const { method, path } = request
-    const now = this.#around.clock.now()
-    const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now }
+  async #answer(keyed: Keyed | null, run: (books: Books) => Promise<object>): Promise<Response> {
     try {
-      const object = await this.#work((books) => {
-        const run = () => answer(books, request)
-        return keyed ? books.store.once(keyed, run) : run()
-      })
+      const object = await this.#work((books) => (keyed ? books.store.once(keyed, () => run(books)) : run(books)))
       return Response.json(object, { headers: HEADERS })
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error
       const { status, error: refusal, isReplayed } = error
-      if (keyed && error.isRemembered) await this.#work((books) => books.store.remember(keyed, status, refusal))
+      const isKept = error.isRemembered && !(status >= 500 && keyed?.request.startsWith('POST v2/'))
+      if (keyed && isKept) await this.#work((books) => books.store.remember(keyed, status, refusal))
       const headers = { ...HEADERS, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
       return Response.json({ error: refusal }, { status, headers })
     }
