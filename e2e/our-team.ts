@@ -22,10 +22,16 @@ export const takeIntoTeam = ({ id }: { id: number }): Promise<void> =>
 
 /** The provider's account gets a line that our books know nothing of. */
 export const strayMovement = (source: string, amount: number): Promise<void> =>
-  inDatabase(`insert into sandbox.objects (id, kind, object) values ($1, 'balance_transaction', $2)`, [
-    `txn_${source}`,
-    {
-      ...{ id: `txn_${source}`, object: 'balance_transaction', type: 'adjustment', source },
-      ...{ amount, fee: 0, net: amount, currency: 'gbp', created: 1 },
-    },
-  ])
+  inDatabase(
+    `insert into sandbox.objects (id, kind, object)
+     select $1, 'balance_transaction', $2::jsonb || jsonb_build_object('created',
+       greatest(extract(epoch from now())::bigint, max((object ->> 'created')::bigint)))
+     from sandbox.objects where kind = 'balance_transaction'`,
+    [
+      `txn_${source}`,
+      {
+        ...{ id: `txn_${source}`, object: 'balance_transaction', type: 'adjustment', source },
+        ...{ amount, fee: 0, net: amount, currency: 'gbp' },
+      },
+    ],
+  )

@@ -9,8 +9,14 @@ const config = readConfig()
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
-  const { faults, balances } = await checkLedger(deps.db, deps.payments)
+  const { faults, balances, unread } = await checkLedger(deps.db, deps.payments)
   console.table(balances.map(({ account, balance }) => ({ account, pounds: (balance / 100).toFixed(2) })))
+  if (unread.lines > 0) {
+    const fees = (unread.fees / 100).toFixed(2)
+    console.log(
+      `The next \`npm run reconcile\` reads ${unread.lines} lines of the provider's account that are new and books their fees, £${fees}.`,
+    )
+  }
   for (const fault of faults) console.error(`✗ ${fault}`)
   console.log(faults.length === 0 ? '✓ The books balance and agree with the provider.' : `${faults.length} faults`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,16 +1,18 @@
-// npm run reconcile — compares the provider's account with our postings now, as the server does every ten minutes, and notes what
-// does not match for /staff/money.
+// npm run reconcile — reads what is new in the provider's account, books its fees, and compares it with our postings, as the server
+// does every ten minutes; notes what does not match for /staff/money. With `-- --all` it reads the account from its beginning.
+import { parseArgs } from 'node:util'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
 import { reconcile } from '#features/checkout/server/reconciliation.ts'
 import { openDeps } from '#open-deps.ts'
 
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const config = readConfig()
 // The embedded database belongs to one process at a time; a server elsewhere is shared.
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
-  const { faults, differences } = await reconcile(deps)
+  const { faults, differences } = await reconcile(deps, { fromTheBeginning: values.all })
   for (const { source, booked, moved } of differences) console.error(`✗ ${source}: booked ${booked}p, moved ${moved}p`)
   for (const fault of faults) console.error(`✗ ${fault}`)
   const wrong = faults.length + differences.length

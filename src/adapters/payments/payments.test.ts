@@ -16,10 +16,10 @@ describe('cards', () => {
     const { id, confirmed } = await pay('4242 4242 4242 4242')
     expect(confirmed).toEqual({ status: 'requires_capture', redirectUrl: null, error: null })
     const payment = await payments.payment(id)
-    expect([payment.state, payment.providerFee]).toEqual(['authorised', null])
+    expect(payment.state).toBe('authorised')
     const before = await balance()
     const done = await payments.capture(id)
-    expect([done.state, done.providerFee, done.failure]).toEqual(['paid', 51, null])
+    expect([done.state, done.failure]).toEqual(['paid', null])
     expect((await balance()) - before).toBe(2060 - 51)
   })
 

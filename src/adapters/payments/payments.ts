@@ -12,8 +12,6 @@ export interface Payment {
   /** What it pays for; null for a payment that is not ours. */
   purpose: Purpose | null
   chargeId: string | null
-  /** Kept by the provider for its work; known once paid. */
-  providerFee: Pence | null
   /** Why the last card did not work, as a sentence; null when none failed. */
   failure: string | null
 }
@@ -51,11 +49,24 @@ export interface Chargeback {
 /** A line of the provider's own account: what it says has moved. */
 export interface Movement {
   id: string
-  kind: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_reversal' | 'chargeback' | 'payout' | 'other'
-  /** The charge, refund, transfer, dispute or payout to our bank behind it. */
+  /** A `payout` is between us and our own bank, a `fee` the provider's for its work alone, a `reserve` kept back or let go. */
+  kind:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'transfer'
+    | 'transfer_reversal'
+    | 'chargeback'
+    | 'payout'
+    | 'fee'
+    | 'reserve'
+    | 'other'
+  /** The charge, refund, transfer, dispute or payout to our bank behind it; its own id when there is none. */
   source: string
+  /** What it moved, less the fee. */
   net: Pence
   fee: Pence
+  createdAt: Date
 }
 
 /** Something may have changed at the provider. Only a hint: the object itself is asked for. */
@@ -90,7 +101,8 @@ export interface Payments {
   /** The provider's page where a seller enters their bank details. It opens once, for a few minutes. */
   onboardingPage(request: OnboardingRequest): Promise<string>
   chargeback(chargebackId: string): Promise<Chargeback>
-  movements(): AsyncIterable<Movement>
+  /** The lines of our account, newest first: all, or those of this moment and later. */
+  movements(since?: Date): AsyncIterable<Movement>
   /** Reads a webhook. Throws PaymentRefused when its signature is wrong or older than five minutes. */
   readHint(body: string, signature: string): Hint
 }

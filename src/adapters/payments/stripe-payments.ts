@@ -64,7 +64,7 @@ export function stripePayments(options: StripeOptions): Payments {
     reverse: (request) => takeBack(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
     chargeback: async (id) => toChargeback(await believable(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
-    movements: () => movementsAt(stripe),
+    movements: (since) => movementsAt(stripe, since),
     readHint: (body, signature) =>
       readHint(stripe, { body, signature, secrets: webhookSecret.split(','), now: clock.now(), isLive }),
   }
@@ -80,24 +80,18 @@ function ownId(provider: 'sandbox' | 'stripe', id: string): string {
 
 async function paymentFrom(asked: Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
   const intent = await believable(asked, 'pi_', 'payment_intent')
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const movement = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     state: stateOf(intent.status),
     amount: pence(intent.amount),
     purpose: purposeOf(intent.metadata),
-    chargeId: charge?.id ?? (typeof intent.latest_charge === 'string' ? intent.latest_charge : null),
-    providerFee: movement ? pence(movement.fee) : null,
+    chargeId: idOf(intent.latest_charge),
     failure: intent.last_payment_error?.message ?? null,
   }
 }
 
-const WITH_FEE = { expand: ['latest_charge.balance_transaction'] }
-
-const paymentAt = (stripe: Stripe, id: string): Promise<Payment> =>
-  paymentFrom(stripe.paymentIntents.retrieve(id, WITH_FEE))
+const paymentAt = (stripe: Stripe, id: string): Promise<Payment> => paymentFrom(stripe.paymentIntents.retrieve(id))
 
 const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentRequest): Promise<Payment> =>
   askUnder({
@@ -124,7 +118,7 @@ const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentR
 const take = (stripe: Stripe, id: string): Promise<Payment> =>
   askUnder({
     key: `cap:${id}`,
-    ask: (idempotencyKey) => paymentFrom(stripe.paymentIntents.capture(id, WITH_FEE, { idempotencyKey })),
+    ask: (idempotencyKey) => paymentFrom(stripe.paymentIntents.capture(id, {}, { idempotencyKey })),
     lookUp: async () => {
       const payment = await paymentAt(stripe, id)
       return payment.state === 'authorised' ? null : payment
@@ -250,17 +244,38 @@ const movementKinds: Readonly<Record<string, Movement['kind']>> = {
   payout: 'payout',
   payout_failure: 'payout',
   payout_cancel: 'payout',
+  topup: 'payout',
+  topup_reversal: 'payout',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  reserve_transaction: 'reserve',
+  reserved_funds: 'reserve',
+  reserve_hold: 'reserve',
+  reserve_release: 'reserve',
+  payment_network_reserve_hold: 'reserve',
+  payment_network_reserve_release: 'reserve',
+  payout_minimum_balance_hold: 'reserve',
+  payout_minimum_balance_release: 'reserve',
 }
 
-async function* movementsAt(stripe: Stripe): AsyncIterable<Movement> {
-  for await (const line of stripe.balanceTransactions.list({ limit: 100 })) {
-    const source = typeof line.source === 'string' ? line.source : (line.source?.id ?? '')
+async function* movementsAt(stripe: Stripe, since?: Date): AsyncIterable<Movement> {
+  const later = since && { created: { gte: Math.floor(since.getTime() / 1000) } }
+  for await (const line of stripe.balanceTransactions.list({ limit: 100, ...later })) {
+    const source = idOf(line.source)
+    const kind = movementKinds[line.type] ?? 'other'
     yield {
       id: line.id,
-      kind: movementKinds[line.type] ?? 'other',
-      source,
+      // An adjustment of nothing is the provider's own correction; the others are of disputes.
+      kind: kind === 'chargeback' && source === null ? 'other' : kind,
+      source: source ?? line.id,
       net: pence(line.net),
       fee: pence(line.fee),
+      createdAt: new Date(line.created * 1000),
     }
   }
 }
+
+/** Stripe names an object by its id, or brings all of it. */
+const idOf = (about: string | { id: string } | null): string | null =>
+  typeof about === 'string' ? about : (about?.id ?? null)

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { countView } from '#features/listings/views-contract.ts'
 import { startTestServer, type TestMember, type TestServer, type Visitor } from '../../../test/server.ts'
-import {
-  balance,
-  buy,
-  faults,
-  openCheckout,
-  pass,
-  payByCard,
-  putOnSale,
-  refusal,
-  see,
-  settle,
-} from '../../../test/shop.ts'
+import { balance, buy, faults, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
 import { getBoost } from './boost-contract.ts'
 import {
   boostListing,
@@ -24,7 +13,6 @@ import {
   payouts,
   requestRefund,
 } from './contract.ts'
-import { accountPostings, compareNow, moneyBooks, refundAgain, resolveUnmatched } from './staff-contract.ts'
 
 let server: TestServer
 let rose: TestMember
@@ -99,79 +87,6 @@ test('the whole price cannot go back as a part, and nobody decides about themsel
   })
   await server.deps.db.execute(sql`update users set role = 'user' where id = ${rose.me.id}`)
   expect((await see(ivy, id)).status).toBe('dispute')
-})
-
-describe('the books for our team', () => {
-  const compare = () => staff(compareNow, {})
-
-  test('show balances, and what two comparisons could not match until somebody notes what it was', async () => {
-    await compare()
-    expect(await staff(moneyBooks, {})).toMatchObject({ unmatched: [], lastRun: { faults: [] } })
-    await server.deps.db.execute(sql`
-      insert into sandbox.objects (id, kind, object) values ('txn_sbx_stray', 'balance_transaction',
-        '{"id": "txn_sbx_stray", "object": "balance_transaction", "type": "adjustment", "source": "dp_sbx_stray",
-          "amount": -700, "fee": 0, "net": -700, "currency": "gbp", "created": 1}')`)
-    expect((await compare()).unmatched).toEqual([])
-    const [found] = (await compare()).unmatched
-    expect(found).toMatchObject({ source: 'dp_sbx_stray', booked: 0, moved: -700, resolvedAt: null })
-    const noted = await staff(resolveUnmatched, { body: { id: found?.id ?? 0, note: 'A card we never saw: closed' } })
-    expect(noted.unmatched).toMatchObject([{ resolvedBy: 'moss', note: 'A card we never saw: closed' }])
-    const again = { body: { id: found?.id ?? 0, note: 'Again' } }
-    expect(await refusal(staff, resolveUnmatched, again)).toMatchObject({ status: 409 })
-    expect(await refusal(rose, resolveUnmatched, again)).toMatchObject({ status: 404 })
-    expect(await refusal(rose, moneyBooks, {})).toMatchObject({ status: 404 })
-    await server.deps.db.execute(sql`delete from sandbox.objects where id = 'txn_sbx_stray'`)
-    expect((await compare()).unmatched).toEqual([])
-    const postings = await staff(accountPostings, { params: { code: 'buyer_held' } })
-    expect(postings[0]).toMatchObject({ kind: expect.any(String), amount: expect.any(Number) })
-  })
-
-  test('book what the provider pays out to our bank, and what comes back, once', async () => {
-    await buy(server, ivy, await putOnSale(server, rose))
-    const sandbox = server.deps.sandbox!
-    const before = await balance(server, 'bank')
-    const clearing = await balance(server, 'provider_clearing')
-    await expect(sandbox.payOut(clearing + 1)).rejects.toThrow(/insufficient/)
-    await sandbox.payOut(500)
-    await sandbox.payOut(700)
-    for (let run = 0; run < 2; run++) expect((await compare()).unmatched).toEqual([])
-    expect(await balance(server, 'bank')).toBe(before + 1200)
-    expect(await balance(server, 'provider_clearing')).toBe(clearing - 1200)
-    const [newest] = await sandbox.latest('payout')
-    await sandbox.failPayout(newest?.id ?? '')
-    for (let run = 0; run < 2; run++) expect((await compare()).unmatched).toEqual([])
-    expect(await balance(server, 'bank')).toBe(before + 500)
-    const postings = await staff(accountPostings, { params: { code: 'bank' } })
-    expect(postings.slice(0, 3)).toMatchObject([
-      { kind: 'bank_payout', amount: -700 },
-      { kind: 'bank_payout', amount: 700 },
-      { kind: 'bank_payout', amount: 500 },
-    ])
-  })
-
-  test('a refund whose failure nobody heard of is found, owed, and sent again', async () => {
-    await server.deps.sandbox?.setControl('webhooks', 'drop')
-    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
-    await payByCard(ivy, clientSecret)
-    await pass(server, 3 * 60_000)
-    await rose(requestRefund, { body: { transactionId, reason: 'Frost' } })
-    await settle(server)
-    const { rows } = await server.deps.db.execute<{ id: string }>(
-      sql`select provider_refund_id as id from refunds where transaction_id = ${transactionId}`,
-    )
-    await server.deps.sandbox?.failRefund(rows[0]?.id ?? '')
-    await settle(server)
-    expect(await see(ivy, transactionId)).toMatchObject({ refundPending: false })
-    await compare()
-    await settle(server)
-    expect(await see(ivy, transactionId)).toMatchObject({ refundPending: true })
-    expect((await staff(moneyBooks, {})).owedRefunds).toMatchObject([{ transactionId, amount: 2060 }])
-    await server.deps.sandbox?.setControl('webhooks', null)
-    await staff(refundAgain, { body: { transactionId } })
-    await settle(server)
-    expect(await see(ivy, transactionId)).toMatchObject({ refundPending: false })
-    expect((await staff(moneyBooks, {})).owedRefunds).toEqual([])
-  })
 })
 
 test('a boost is paid once and shows the listing first for a week', async () => {

@@ -201,9 +201,12 @@ async function openDispute(books: Books, charge: Charge): Promise<void> {
     reason: 'fraudulent',
     status: 'needs_response',
   })
-  await books.move('adjustment', dispute.id, -charge.amount)
+  await books.move('adjustment', dispute.id, -charge.amount, DISPUTE_FEE)
   await books.emit('charge.dispute.created', dispute)
 }
+
+/** https://support.stripe.com/questions/pricing-updates-for-businesses-in-the-united-kingdom: for each dispute, however it ends. */
+const DISPUTE_FEE = 2000
 
 /** A UK card costs 1.5 % and 20p. */
 const cardFee = (amount: number): number => Math.floor((amount * 150 + 5_000) / 10_000) + 20

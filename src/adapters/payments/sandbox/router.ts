@@ -1,7 +1,7 @@
 import { createAccount, createSecondAccount, firstLink, secondLink, viewSecond } from './accounts.ts'
 import type { Books } from './books.ts'
 import { SandboxFailure } from './failure.ts'
-import { type Form, text } from './form.ts'
+import { type Form, text, texts } from './form.ts'
 import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
 import { checkParameters, type Parameters, parameters } from './parameters.ts'
@@ -59,7 +59,7 @@ export async function answer(books: Books, { method, path, form }: ApiRequest): 
     const match = verb === method ? pattern.exec(path) : null
     if (!match) continue
     checkParameters(form, known)
-    return expanded(books, await reply(books, match[1] ?? '', form), form)
+    return reply(books, match[1] ?? '', form)
   }
   throw new SandboxFailure(404, `Unrecognized request URL (${method}: /v1/${path}).`, 'url_invalid')
 }
@@ -82,7 +82,8 @@ async function reversals(books: Books, id: string): Promise<object> {
 /** One page of a list, newest first, after the object named by `starting_after`. */
 async function pageOf(books: Books, kind: 'balance_transaction' | 'event', form: Form): Promise<object> {
   const after = text(form, 'starting_after')
-  const { objects, hasMore } = await books.store.page(kind, { after, limit: Number(text(form, 'limit') ?? 10) })
+  const since = Number(texts(form, 'created')['gte'] ?? 0)
+  const { objects, hasMore } = await books.store.page(kind, { after, since, limit: Number(text(form, 'limit') ?? 10) })
   return list(`${kind}s`, objects, hasMore)
 }
 
@@ -92,13 +93,3 @@ const list = (path: string, data: object[], has_more: boolean): object => ({
   has_more,
   url: `/v1/${path}`,
 })
-
-/** Follows `expand[]=latest_charge.balance_transaction`, the one expansion that is asked for. */
-async function expanded(books: Books, object: object, form: Form): Promise<object> {
-  if (!('latest_charge' in object) || typeof object.latest_charge !== 'string' || !form['expand']) return object
-  const charge = await books.store.get('charge', object.latest_charge)
-  const movement = charge.balance_transaction
-    ? await books.store.get('balance_transaction', charge.balance_transaction)
-    : null
-  return { ...object, latest_charge: { ...charge, balance_transaction: movement } }
-}

@@ -81,15 +81,16 @@ export class SandboxStore {
     return rows.map(({ object }) => object)
   }
 
-  /** A page of a kind, newest first and older than the object named, and whether there are more. */
+  /** A page of a kind, newest first, older than the object named and made since (in seconds), and whether there are more. */
   async page<K extends keyof Kinds>(
     kind: K,
-    { after, limit }: { after: string | undefined; limit: number },
+    { after, since, limit }: { after: string | undefined; since: number; limit: number },
   ): Promise<{ objects: Kinds[K][]; hasMore: boolean }> {
     const older =
       after === undefined ? sql`` : sql`and number < (select number from sandbox.objects where id = ${after})`
     const { rows } = await this.#tx.execute<{ object: Kinds[K] }>(
-      sql`select object from sandbox.objects where kind = ${kind} ${older} order by number desc limit ${limit + 1}`,
+      sql`select object from sandbox.objects where kind = ${kind} and (object ->> 'created')::bigint >= ${since} ${older}
+          order by number desc limit ${limit + 1}`,
     )
     return { objects: rows.slice(0, limit).map(({ object }) => object), hasMore: rows.length > limit }
   }

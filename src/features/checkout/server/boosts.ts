@@ -58,7 +58,7 @@ export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Pr
     }
     if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
     if (payment.state !== 'paid') return
-    bookBoost(work, boost, payment.providerFee ?? (0 as Boost['amount']))
+    bookBoost(work, boost)
     await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
     await tellBoosted(work, boost)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { Movement } from '#adapters/payments/payments.ts'
 
 /** Each question finds what must never be; a sentence for every row it returns. */
 const questions: Record<string, ReturnType<typeof sql>> = {
@@ -28,6 +29,12 @@ const questions: Record<string, ReturnType<typeof sql>> = {
       (select -balance as owed from ledger_accounts where code = 'refunds_owed') as ledger,
       (select coalesce(sum(amount), 0) as open from refunds where status in ('pending', 'failed')) as orders
     where owed <> open`,
+  'fees and reserves of the provider are {0}, the lines read of its account make {1}': sql`
+    select spent::text as a, told::text as b from
+      (select coalesce(sum(balance), 0) as spent from ledger_accounts where code in ('provider_fees', 'provider_reserve')) as ledger,
+      (select coalesce(sum(case when kind in ('fee', 'reserve') then -net else fee end), 0) as told
+       from provider_movements) as lines
+    where spent <> told`,
   'order {0} was both refunded in full and paid out': sql`
     select refund.transaction_id::text as a from refunds refund
     join payouts on payouts.transaction_id = refund.transaction_id and payouts.status = 'completed'
@@ -75,17 +82,52 @@ export async function balances(db: Database): Promise<{ account: string; balance
 }
 
 /** What the ledger expects the provider to have moved, by the provider's own id; fees apart. */
-export async function expectedMovements(db: Database): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ source: string; amount: string }>(sql`
-    select charge_id as source, total as amount from transactions
-      where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
-    union all select charge_id, amount from boosts where status = 'paid'
-    union all select provider_refund_id, -amount from refunds where status = 'succeeded'
-    union all select id, -amount from chargebacks where status <> 'won'
-    union all select transfer_id, -amount from payouts where transfer_id is not null
-    union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
-      join ledger_postings p on p.entry_id = e.id
-      join ledger_accounts a on a.id = p.account_id and a.code = 'bank'
-      where e.kind = 'bank_payout' group by 1`)
-  return new Map(rows.map(({ source, amount }) => [source, Number(amount)]))
+const booked = sql`
+  select charge_id as source, total as amount from transactions
+    where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
+  union all select charge_id, amount from boosts where status = 'paid'
+  union all select provider_refund_id, -amount from refunds where status = 'succeeded'
+  union all select id, -amount from chargebacks where status <> 'won'
+  union all select transfer_id, -amount from payouts where transfer_id is not null
+  union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.id = p.account_id and a.code = 'bank'
+    where e.kind = 'bank_payout' group by 1
+  union all select source, net + fee from provider_movements m
+    join ledger_entries on idem_key = case m.kind when 'fee' then 'provider_fee:' when 'reserve' then 'reserve:' end || m.id`
+
+/** What one object of the provider's moved by our books and by theirs. */
+export interface Difference extends Record<string, unknown> {
+  source: string
+  booked: number
+  moved: number
 }
+
+/** With what it is about, when lines that were read tell. */
+interface Told extends Difference {
+  kind: Movement['kind'] | null
+}
+
+/** Both ways: what we booked and they did not move, and what they moved and we did not book. Fees apart. */
+async function differencesTo(db: Database, moved: ReturnType<typeof sql>): Promise<Told[]> {
+  const { rows } = await db.execute<Told>(sql`
+    select coalesce(ours.source, theirs.source) as source, coalesce(ours.amount, 0)::float8 as booked,
+      coalesce(theirs.amount, 0)::float8 as moved, theirs.kind
+    from (select source, sum(amount) as amount from (${booked}) as booked group by 1) as ours
+    full join (${moved}) as theirs on theirs.source = ours.source
+    where coalesce(ours.amount, 0) <> coalesce(theirs.amount, 0) order by 1`)
+  return rows
+}
+
+/** As far as the provider's account has been read. */
+export const differencesToLinesRead = (db: Database): Promise<Told[]> =>
+  differencesTo(db, sql`select source, sum(net + fee) as amount, min(kind) as kind from provider_movements group by 1`)
+
+/** Against these sums of the provider's lines, by what they are about. */
+export const differencesToSums = (db: Database, sums: ReadonlyMap<string, number>): Promise<Difference[]> =>
+  differencesTo(
+    db,
+    sql`select source, amount, null as kind from jsonb_to_recordset(${JSON.stringify(
+      [...sums].map(([source, amount]) => ({ source, amount })),
+    )}::jsonb) as sums (source text, amount bigint)`,
+  )

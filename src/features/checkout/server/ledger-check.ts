@@ -1,36 +1,67 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Movement, Payments } from '#adapters/payments/payments.ts'
-import { balances, expectedMovements, faultsInBooks } from './ledger-check-store.ts'
-import type { Difference } from './reconciliation-store.ts'
+import { balances, differencesToSums, faultsInBooks } from './ledger-check-store.ts'
+import { unreadAmong } from './movement-store.ts'
 
-/** Whether the books agree with themselves, with the orders, and with the provider. No fault is good news. */
-export async function checkLedger(
-  db: Database,
-  payments: Pick<Payments, 'movements'>,
-): Promise<{ faults: string[]; balances: { account: string; balance: number }[] }> {
+/** How many lines of the provider's account are dealt with at once. */
+export const LINES_AT_ONCE = 100
+
+/** The provider's account as it is at this moment. */
+interface Account {
+  balance: number
+  /** By what they are about, fees apart. */
+  sums: ReadonlyMap<string, number>
+  /** What the next comparison will read and book. */
+  unread: { lines: number; fees: number }
+}
+
+interface Found {
+  /** No fault is good news. */
+  faults: string[]
+  balances: { account: string; balance: number }[]
+  unread: Account['unread']
+}
+
+/** Whether the books agree with themselves, with the orders, and with the whole account at the provider. Changes nothing. */
+export async function checkLedger(db: Database, payments: Pick<Payments, 'movements'>): Promise<Found> {
   const faults = await faultsInBooks(db)
   const accounts = await balances(db)
-  const movements = await readMovements(payments)
-  for (const { source, booked, moved } of compareMovements(await expectedMovements(db), movements)) {
+  const { balance, sums, unread } = await readAccount(db, payments)
+  for (const { source, booked, moved } of await differencesToSums(db, sums)) {
     faults.push(`${source}: booked ${booked}, moved ${moved}`)
   }
   const clearing = accounts.find(({ account }) => account === 'provider_clearing')?.balance ?? 0
-  const provider = movements.reduce((sum, { net }) => sum + net, 0)
-  if (clearing !== provider) faults.push(`the ledger has ${clearing} at the provider, the provider says ${provider}`)
-  return { faults, balances: accounts }
+  // A fee is booked when its line is read, so those of lines still unread are not missing.
+  const expected = balance + unread.fees
+  if (clearing !== expected) faults.push(`the ledger has ${clearing} at the provider, the provider says ${expected}`)
+  return { faults, balances: accounts, unread }
 }
 
-export async function readMovements(payments: Pick<Payments, 'movements'>): Promise<Movement[]> {
-  const movements: Movement[] = []
-  for await (const movement of payments.movements()) movements.push(movement)
-  return movements
+async function readAccount(db: Database, payments: Pick<Payments, 'movements'>): Promise<Account> {
+  const sums = new Map<string, number>()
+  const unread = { lines: 0, fees: 0 }
+  let balance = 0
+  for await (const lines of inBatches(payments.movements())) {
+    for (const { source, net, fee } of lines) {
+      balance += net
+      sums.set(source, (sums.get(source) ?? 0) + net + fee)
+    }
+    for (const { fee } of await unreadAmong(db, lines)) {
+      unread.lines += 1
+      unread.fees += fee
+    }
+  }
+  return { balance, sums, unread }
 }
 
-/** Both ways: what we booked and they do not know, and what they moved and we did not book. Fees apart. */
-export function compareMovements(expected: Map<string, number>, movements: readonly Movement[]): Difference[] {
-  const moved = new Map<string, number>()
-  for (const { source, net, fee } of movements) moved.set(source, (moved.get(source) ?? 0) + net + fee)
-  return [...new Set([...expected.keys(), ...moved.keys()])]
-    .map((source) => ({ source, booked: expected.get(source) ?? 0, moved: moved.get(source) ?? 0 }))
-    .filter(({ booked, moved }) => booked !== moved)
+/** A long list, a part at a time. */
+export async function* inBatches(lines: AsyncIterable<Movement>): AsyncIterable<Movement[]> {
+  let batch: Movement[] = []
+  for await (const line of lines) {
+    batch.push(line)
+    if (batch.length < LINES_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

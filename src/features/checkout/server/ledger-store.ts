@@ -4,6 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 export type PlatformAccount =
   | 'provider_clearing'
   | 'bank'
+  | 'provider_reserve'
   | 'disputes_in_progress'
   | 'buyer_held'
   | 'refunds_owed'
@@ -31,7 +32,9 @@ export type EntryKind =
   | 'chargeback_won'
   | 'chargeback_lost'
   | 'boost'
+  | 'boost_chargeback'
   | 'bank_payout'
+  | 'reserve'
   | 'adjustment'
 
 /** A debit is above zero, a credit below. */

@@ -15,25 +15,16 @@ const book = ({ entries, now }: Books, entry: Omit<Entry, 'at'>): void => {
 }
 
 /** The buyer paid: the provider has it, and we owe it to the buyer until the plant changes hands. */
-export function bookCharge(work: Books, order: Order, providerFee: Pence): void {
-  const sale = { of: order.id, transactionId: order.id }
+export const bookCharge = (work: Books, order: Order): void =>
   book(work, {
-    ...sale,
     kind: 'charge',
+    of: order.id,
+    transactionId: order.id,
     lines: [
       ['provider_clearing', order.total],
       ['buyer_held', -order.total],
     ],
   })
-  book(work, {
-    ...sale,
-    kind: 'provider_fee',
-    lines: [
-      ['provider_fees', providerFee],
-      ['provider_clearing', -providerFee],
-    ],
-  })
-}
 
 /** The sale is done. What our team gave back of the price is the buyer's; the rest is split as any price is. */
 export function bookRelease(work: Books, order: Order): Pence {
@@ -171,40 +162,37 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
 }
 
 /** A seller paid to be shown first. */
-export function bookBoost(work: Books, { id, amount }: { id: number; amount: Pence }, providerFee: Pence): void {
-  const event = { transactionId: null }
+export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pence }): void =>
   book(work, {
-    ...event,
     kind: 'boost',
     of: id,
+    transactionId: null,
     lines: [
       ['provider_clearing', amount],
       ['boost', -amount],
     ],
   })
-  book(work, {
-    ...event,
-    kind: 'provider_fee',
-    of: `boost-${id}`,
-    lines: [
-      ['provider_fees', providerFee],
-      ['provider_clearing', -providerFee],
-    ],
-  })
+
+/**
+ * A line of the provider's account, when it is read for the first time. What it moved of a sale is booked with the sale; here
+ * is what only the provider knows: its fee on anything, and lines that are its own doing.
+ */
+export function bookMovement(work: Books, { id, kind, source, net, fee }: Movement): void {
+  const entry = { of: id, transactionId: null } as const
+  const cost = ['provider_fees', fee] as const
+  const whole = net + fee
+  if (kind === 'payout') {
+    // What comes back from our bank is another line of the same payout.
+    const lines: Line[] = [['bank', -whole], cost, ['provider_clearing', net]]
+    book(work, { ...entry, of: `${source}:${id}`, kind: 'bank_payout', lines })
+  } else if (kind === 'reserve') {
+    book(work, { ...entry, kind: 'reserve', lines: [['provider_reserve', -whole], cost, ['provider_clearing', net]] })
+  } else {
+    const spent = kind === 'fee' ? -net : fee
+    const lines: Line[] = [
+      ['provider_fees', spent],
+      ['provider_clearing', -spent],
+    ]
+    book(work, { ...entry, kind: 'provider_fee', lines })
+  }
 }
-
-/** The provider paid out to our own bank, or a bank sent that back. What the provider keeps for it is theirs. */
-export const bookBankPayout = (work: Books, { id, source, net, fee }: Movement): void =>
-  book(work, {
-    kind: 'bank_payout',
-    of: bankPayoutKey({ source, id }),
-    transactionId: null,
-    lines: [
-      ['bank', -(net + fee)],
-      ['provider_fees', fee],
-      ['provider_clearing', net],
-    ],
-  })
-
-/** A payout that comes back is another line of the same payout. */
-export const bankPayoutKey = ({ source, id }: Pick<Movement, 'source' | 'id'>): string => `${source}:${id}`

@@ -66,7 +66,7 @@ const settlements: Record<Payment['state'], Settle> = {
       return
     }
     const current = pending && !order.claimedAt ? await changeOrder(tx, order.id, agreed) : order
-    bookCharge(work, current, payment.providerFee ?? (0 as Order['total']))
+    bookCharge(work, current)
     if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
       const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
       await take(work, current, 'paid', { patch })

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { Difference } from './ledger-check-store.ts'
 
-/** What one object of the provider's moved by our books and by theirs. */
-export interface Difference {
-  source: string
-  booked: number
-  moved: number
-}
-
-export interface UnmatchedMovement extends Difference, Record<string, unknown> {
+export interface UnmatchedMovement extends Difference {
   id: number
   firstSeenAt: string
   resolvedAt: string | null
@@ -21,14 +15,29 @@ export async function oneRunAtATime(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`)
 }
 
+/** When the newest line of the provider's account was written that has been read; null before the first. */
+export async function readTo(db: Database): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`select max(read_to) as at from reconciliations`)
+  const at = rows[0]?.at
+  return at ? new Date(at) : null
+}
+
+interface Run {
+  at: Date
+  /** Lines of the provider's account that were new. */
+  movements: number
+  readTo: Date | null
+  faults: string[]
+  differences: Difference[]
+}
+
 /** Notes one comparison: new differences, those that are still there, and those that have gone by themselves. */
-export async function saveRun(
-  tx: Database,
-  { at, movements, faults, differences }: { at: Date; movements: number; faults: string[]; differences: Difference[] },
-): Promise<void> {
+export async function saveRun(tx: Database, run: Run): Promise<void> {
+  const { at, movements, faults, differences } = run
   const now = at.toISOString()
   await tx.execute(sql`
-    insert into reconciliations (at, movements, faults) values (${now}, ${movements}, ${sql.param(faults)}::text[])`)
+    insert into reconciliations (at, movements, read_to, faults)
+    values (${now}, ${movements}, ${run.readTo?.toISOString() ?? null}, ${sql.param(faults)}::text[])`)
   const found = sql`jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as found (source text, booked bigint, moved bigint)`
   await tx.execute(sql`
     update unmatched_movements old set matched_at = ${now}
@@ -114,8 +123,12 @@ export interface Posting extends Record<string, unknown> {
 /** The latest postings of an account, newest first. */
 export async function postingsOf(db: Database, code: string): Promise<Posting[]> {
   const { rows } = await db.execute<Posting>(sql`
-    select e.id::int as id, e.kind, e.transaction_id as "transactionId", p.amount::float8 as amount, e.occurred_at as at
+    select e.id::int as id, e.kind, coalesce(e.transaction_id, t.id, c.transaction_id) as "transactionId",
+      p.amount::float8 as amount, e.occurred_at as at
     from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    left join provider_movements m on e.kind = 'provider_fee' and e.idem_key = 'provider_fee:' || m.id
+    left join transactions t on t.charge_id = m.source
+    left join chargebacks c on c.id = m.source
     where p.account_id in (select id from ledger_accounts where code = ${code})
     order by e.id desc, p.line limit 100`)
   return rows

@@ -73,7 +73,7 @@ function LastRun({ api, books: { lastRun } }: { api: Api; books: Books }) {
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
         <p className="text-ink-2">
           {lastRun
-            ? `Last compared with the provider on ${formatDay(lastRun.at)} at ${formatTime(lastRun.at)}: ${lastRun.movements} ${lastRun.movements === 1 ? 'movement' : 'movements'}.`
+            ? `Last compared with the provider on ${formatDay(lastRun.at)} at ${formatTime(lastRun.at)}: ${lastRun.movements} new ${lastRun.movements === 1 ? 'movement' : 'movements'}.`
             : 'Not compared with the provider yet.'}
         </p>
         <Button onClick={() => mutate(undefined)} isPending={isPending} pendingText="Comparing">

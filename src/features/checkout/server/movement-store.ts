@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { Movement } from '#adapters/payments/payments.ts'
+
+/** Keeps lines of the provider's account. Answers those that were not kept before, in the same order. */
+export async function keepMovements(tx: Database, lines: readonly Movement[]): Promise<Movement[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into provider_movements (id, kind, source, net, fee, created_at)
+    select id, kind, source, net, fee, "createdAt" from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as lines (id text, kind text, source text, net bigint, fee bigint, "createdAt" timestamptz)
+    on conflict do nothing returning id`)
+  return those(lines, rows)
+}
+
+/** Lines that no comparison has read yet. */
+export async function unreadAmong(db: Database, lines: readonly Movement[]): Promise<Movement[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from unnest(${sql.param(lines.map(({ id }) => id))}::text[]) as lines (id)
+    where not exists (select from provider_movements read where read.id = lines.id)`)
+  return those(lines, rows)
+}
+
+const those = (lines: readonly Movement[], rows: readonly { id: string }[]): Movement[] => {
+  const ids = new Set(rows.map(({ id }) => id))
+  return lines.filter(({ id }) => ids.has(id))
+}
