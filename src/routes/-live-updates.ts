@@ -7,7 +7,13 @@ import { joinLive } from '#ui/live-tabs.ts'
 
 const MESSAGES = '/api/messages'
 const CONVERSATION = [MESSAGES, '/api/conversations', 'currentUser']
-const ORDERS = ['/api/transactions', '/api/transactions/buyer', '/api/transactions/seller', '/api/seller/payouts']
+const ORDERS = [
+  '/api/transactions',
+  '/api/transactions/buyer',
+  '/api/transactions/seller',
+  '/api/payments/status',
+  '/api/seller/payouts',
+]
 const AROUND_ORDERS = ['/api/pickups', '/api/reviews/orders']
 
 /** What each kind of event changes, by the first part of the query's key. */

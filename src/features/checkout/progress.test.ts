@@ -54,6 +54,9 @@ describe('where an order stands', () => {
     expect(drawn({ status: 'completed' }).at(-1)).toBe('Released to the seller: done')
     expect(drawn({ status: 'refunded' }).at(-1)).toBe('Refunded: done')
     expect(drawn({ status: 'cancelled' }).at(-1)).toBe('Cancelled: done')
+    const pending = { status: 'refunded', refundedAmount: 2060, refundPending: true }
+    expect(drawn(pending).at(-1)).toBe('Refund on its way: now')
+    expect(drawn({ ...pending, refundFailed: true }).at(-1)).toBe('Refund still owed: now')
   })
 
   it('speaks of reservations where nothing is paid', () => {

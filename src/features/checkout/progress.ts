@@ -2,7 +2,7 @@ import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import type { Transaction } from './contract.ts'
 import type { Party } from './lifecycle.ts'
-import { isTakenBack, refundWords } from './money-back.ts'
+import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
 
 /** One station of an order on its way. */
 export interface Stage {
@@ -40,6 +40,8 @@ type Order = Pick<
 export function stagesOf(order: Order): Stage[] {
   const { status, paidAt, handedOverAt, updatedAt } = order
   const isFree = order.total === 0
+  const refund = refundStateOf(order)
+  const isMade = refund === 'made' || refund === 'none'
   const paid = { name: isFree ? 'Reserved' : 'Paid', at: paidAt }
   const held = { name: isFree ? 'Kept for the buyer' : 'Held securely', at: paidAt }
   const collected = { name: 'Collected', at: handedOverAt ?? (status === 'completed' ? updatedAt : null) }
@@ -56,7 +58,10 @@ export function stagesOf(order: Order): Stage[] {
     case 'dispute':
       return line([paid, held, { name: disputeName(order), at: updatedAt }, { name: 'Decided', at: null }], 2)
     case 'refunded':
-      return line([paid, held, { name: isFree ? 'Reservation ended' : 'Refunded', at: updatedAt }], 3)
+      return line(
+        [paid, held, { name: isFree ? 'Reservation ended' : refundNames[refund], at: updatedAt }],
+        isMade ? 3 : 2,
+      )
     default:
       return line(
         [
@@ -66,6 +71,13 @@ export function stagesOf(order: Order): Stage[] {
         2,
       )
   }
+}
+
+const refundNames: Readonly<Record<RefundState, string>> = {
+  none: 'Refunded',
+  made: 'Refunded',
+  onItsWay: 'Refund on its way',
+  owed: 'Refund still owed',
 }
 
 const givenBack = { name: 'Given back by the bank', at: null }

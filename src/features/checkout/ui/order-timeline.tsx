@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { Transaction } from '../contract.ts'
+import { refundWords } from '../money-back.ts'
 import { nextStepsOf, outcomeOf, type Stage, stagesOf } from '../progress.ts'
 
 /** Paid, held, collected, released; and what each of the two does next. */
@@ -20,7 +21,9 @@ export function OrderTimeline({ order }: { order: Transaction }) {
       {outcome && <p className="mt-3 max-w-[68ch] text-sm">{outcome}</p>}
       {(mine || theirs) && (
         <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
-          {mine && <Step who="Your next step" what={mine} isMine />}
+          {mine && (
+            <Step who={mine === refundWords(order)?.step ? 'Your refund' : 'Your next step'} what={mine} isMine />
+          )}
           {theirs && <Step who={other.fullName} what={theirs} />}
         </dl>
       )}
