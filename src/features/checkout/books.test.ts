@@ -13,7 +13,7 @@ import {
   see,
   settle,
 } from '../../../test/shop.ts'
-import { requestRefund } from './contract.ts'
+import { boostListing, requestRefund } from './contract.ts'
 import { checkLedger } from './server/ledger-check.ts'
 import { reconcile } from './server/reconciliation.ts'
 import { accountPostings, compareNow, moneyBooks, refundAgain, resolveUnmatched } from './staff-contract.ts'
@@ -151,6 +151,28 @@ test('every fee is booked once, when its line is read: of a charge, of a dispute
   await line('adjustment', 0, { source: dispute?.id ?? '', fee: -2000 })
   expect(await unmatched()).toEqual([])
   expect((await fees()) - before).toBe(51 + 51)
+  expect(await balance(server, 'provider_clearing')).toBe(await atTheProvider())
+})
+
+test('a boost whose price a bank takes back is our loss, until the bank gives it back', async () => {
+  await unmatched()
+  const before = [await balance(server, 'boost'), await balance(server, 'dispute_losses'), await fees()] as const
+  const { clientSecret } = await rose(boostListing, { params: { id: String(await putOnSale(server, rose)) } })
+  await payByCard(rose, clientSecret, '4000000000000259')
+  await settle(server)
+  expect(await unmatched()).toEqual([])
+  const books = async () => [
+    (await balance(server, 'boost')) - before[0],
+    (await balance(server, 'dispute_losses')) - before[1],
+    (await fees()) - before[2],
+  ]
+  expect(await books()).toEqual([-300, 300, 25 + 2000])
+  expect(await balance(server, 'provider_clearing')).toBe(await atTheProvider())
+  const [dispute] = await server.deps.sandbox!.disputes()
+  await server.deps.sandbox!.decideDispute(dispute?.id ?? '', 'won')
+  await settle(server)
+  expect(await unmatched()).toEqual([])
+  expect(await books()).toEqual([-300, 0, 25 + 2000])
   expect(await balance(server, 'provider_clearing')).toBe(await atTheProvider())
 })
 

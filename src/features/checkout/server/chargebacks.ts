@@ -3,6 +3,7 @@ import type { Pence } from '#shared/money.ts'
 import { saleRefunded } from '../events.ts'
 import { next } from '../lifecycle.ts'
 import { TERMS } from '../terms.ts'
+import { bookBoostDispute } from './boost-disputes.ts'
 import { tellPayout } from './emails/tell.ts'
 import { type Bearer, bookChargeback, bookChargebackLost, bookChargebackWon } from './ledger.ts'
 import { syncPayment } from './payments.ts'
@@ -18,7 +19,7 @@ export async function syncChargeback(needs: Needs, id: string): Promise<void> {
   const told = await asked(needs, id)
   if (!told) return
   const found = await findOrderByPayment(needs.db, told.paymentId)
-  if (!found) return
+  if (!found) return bookBoostDispute(needs, told)
   // A bank may be faster than the word that the payment was taken; that word is then asked for first.
   if (found.status === 'pending') await syncPayment(needs, told.paymentId)
   await inTransaction(needs, async (work) => {

@@ -94,7 +94,8 @@ const booked = sql`
     join ledger_accounts a on a.id = p.account_id and a.code = 'bank'
     where e.kind = 'bank_payout' group by 1
   union all select source, net + fee from provider_movements m
-    join ledger_entries on idem_key = case m.kind when 'fee' then 'provider_fee:' when 'reserve' then 'reserve:' end || m.id`
+    join ledger_entries on idem_key = case m.kind
+      when 'fee' then 'provider_fee:' when 'reserve' then 'reserve:' when 'chargeback' then 'boost_chargeback:' end || m.id`
 
 /** What one object of the provider's moved by our books and by theirs. */
 export interface Difference extends Record<string, unknown> {

@@ -173,6 +173,18 @@ export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pen
     ],
   })
 
+/** A bank took back what a seller paid for a boost, or gave it to us again. */
+export const bookBoostChargeback = (work: Books, { id, amount }: { id: string; amount: Pence }): void =>
+  book(work, {
+    kind: 'boost_chargeback',
+    of: id,
+    transactionId: null,
+    lines: [
+      ['dispute_losses', -amount],
+      ['provider_clearing', amount],
+    ],
+  })
+
 /**
  * A line of the provider's account, when it is read for the first time. What it moved of a sale is booked with the sale; here
  * is what only the provider knows: its fee on anything, and lines that are its own doing.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Movement } from '#adapters/payments/payments.ts'
+import type { Pence } from '#shared/money.ts'
 
 /** Keeps lines of the provider's account. Answers those that were not kept before, in the same order. */
 export async function keepMovements(tx: Database, lines: readonly Movement[]): Promise<Movement[]> {
@@ -18,6 +19,16 @@ export async function unreadAmong(db: Database, lines: readonly Movement[]): Pro
     select id from unnest(${sql.param(lines.map(({ id }) => id))}::text[]) as lines (id)
     where not exists (select from provider_movements read where read.id = lines.id)`)
   return those(lines, rows)
+}
+
+/** What a bank moved in a dispute about a boost and is not booked yet, fees apart: below zero what it took. */
+export async function linesOfBoostDispute(tx: Database, dispute: string): Promise<{ id: string; amount: Pence }[]> {
+  const { rows } = await tx.execute<{ id: string; amount: Pence }>(sql`
+    select id, (net + fee)::float8 as amount from provider_movements m
+    where source = ${dispute} and kind = 'chargeback'
+      and not exists (select from ledger_entries where idem_key = 'boost_chargeback:' || m.id)
+    order by created_at, id`)
+  return rows
 }
 
 const those = (lines: readonly Movement[], rows: readonly { id: string }[]): Movement[] => {
