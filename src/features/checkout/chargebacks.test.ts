@@ -4,7 +4,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { balance, buy, faults, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
 import { agreeRefund, confirmDelivery, payouts } from './contract.ts'
 import { getReceipt } from './receipt-contract.ts'
-import { statementFile } from './receipt-files.ts'
+import { STATEMENT_FILE } from './receipt-files.ts'
 
 const DAY = 86_400_000
 
@@ -110,7 +110,7 @@ describe('bank disputes', () => {
       total: { amount: 0 },
     })
     const year = server.deps.clock.now().getUTCFullYear()
-    const { body: sheet } = await rose.request({ method: 'GET', url: statementFile(String(year)) })
+    const { body: sheet } = await rose.request({ method: 'GET', url: `${STATEMENT_FILE}?year=${year}` })
     expect(sheet).toMatch(/,"20\.00","20\.00","0\.00","0\.00","Given back by the bank",""/)
     expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
   })

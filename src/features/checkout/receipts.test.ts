@@ -6,7 +6,7 @@ import { confirmDelivery, requestRefund, reserveFree, type Transaction } from '.
 import { STATUSES } from './lifecycle.ts'
 import { receiptOf } from './receipt.ts'
 import { getEarnings, getReceipt } from './receipt-contract.ts'
-import { receiptFile, statementFile } from './receipt-files.ts'
+import { receiptFile, STATEMENT_FILE } from './receipt-files.ts'
 import { spanOf, yearsBetween } from './statement-years.ts'
 
 let server: TestServer
@@ -137,7 +137,7 @@ describe('receipts', () => {
 
 describe('a year of sales', () => {
   test('is a table that spreadsheets read and never run', async () => {
-    const { headers, body } = await file(rose, statementFile(year()))
+    const { headers, body } = await file(rose, `${STATEMENT_FILE}?year=${year()}`)
     expect(headers['content-disposition']).toBe(`attachment; filename="sales-${year()}.csv"`)
     expect(body.startsWith('\uFEFF"Date paid","Order","Item"')).toBe(true)
     const [, first, second, end] = body.split('\r\n')
@@ -148,8 +148,8 @@ describe('a year of sales', () => {
   })
 
   test('holds nobody else’s sales, and no year is refused', async () => {
-    expect((await file(ivy, statementFile(year()))).body.split('\r\n')).toHaveLength(2)
-    expect((await file(rose, statementFile('1999; drop'))).statusCode).toBe(400)
+    expect((await file(ivy, `${STATEMENT_FILE}?year=${year()}`)).body.split('\r\n')).toHaveLength(2)
+    expect((await file(rose, `${STATEMENT_FILE}?year=1999; drop`)).statusCode).toBe(400)
   })
 
   test('earnings add up what is held, waits and was paid out', async () => {

@@ -49,7 +49,8 @@ function Boost({ api, listing, onClose }: Props) {
     toast({ title: 'Payment Successful', description: `“${listing.title}” is among the featured listings now.` })
     onClose()
   }
-  const { featuredUntil } = standing.data
+  const { featuredUntil, canBoost } = standing.data
+  if (!canBoost) return <p>Only what is on sale can be boosted, and this listing no longer is.</p>
   return (
     <div className="flex flex-col gap-4">
       <p>

@@ -4,6 +4,7 @@ import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { Earnings } from '../receipt-contract.ts'
+import { STATEMENT_FILE } from '../receipt-files.ts'
 import { earningsQuery } from './receipt-queries.ts'
 
 /** A seller's money by where it is, and a year's sales to take along. Nothing before the first sale. */
@@ -42,7 +43,7 @@ const nameOf = (year: string): string => (year.includes('-') ? `Tax year ${year}
 
 /** A plain form, so that the file comes without scripts too. */
 const Statement = ({ years }: { years: readonly string[] }) => (
-  <form method="get" action="/api/seller/statement.csv" className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+  <form method="get" action={STATEMENT_FILE} className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
     <div className="min-w-60">
       <SelectField label="All sales of a year" name="year">
         {years.map((year) => (
