@@ -53,6 +53,8 @@ export const createPaymentIntent = endpoint({
     amount: pounds,
     productId: id,
     buyerProtection: z.boolean('Choose with or without protection'),
+    /** An order of the asker's for the same listing that they know of: they want one more. */
+    besides: z.optional(id),
   }),
   reply: z.object({
     clientSecret: z.string(),
@@ -84,7 +86,8 @@ export const paymentStatus = endpoint({
   summary: 'What became of a payment',
   query: z.object({ payment_intent: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({
-    state: z.enum(['paid', 'processing', 'failed', 'none']),
+    /** `unpaid`: nothing was charged, and no card was refused since. */
+    state: z.enum(['paid', 'processing', 'failed', 'unpaid', 'none']),
     /** Why it failed, for people. */
     message: z.nullable(z.string()),
     transaction: z.nullable(transaction),

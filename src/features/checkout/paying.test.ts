@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
@@ -31,7 +32,6 @@ afterEach(async () => {
   expect(await faults(server)).toEqual([])
 })
 
-const sold = async (options: { protection?: boolean } = {}) => buy(server, ivy, await putOnSale(server, rose), options)
 const HOUR = 3_600_000
 /** Leaves the provider's page in one of its ways. Answers where it leads. */
 const visit = async (member: TestMember, url: string, answer: string) => {
@@ -99,9 +99,36 @@ describe('starting to pay', () => {
     })
     expect(await at(free)).toMatchObject({ status: 409, message: expect.stringMatching(/free/) })
     expect(await at(999_999)).toMatchObject({ status: 404 })
-    await sold()
-    const id = (await ivy(purchases, { query: {} }))[0]?.productId ?? 0
-    expect(await at(id)).toMatchObject({ status: 409, message: 'This listing is already sold.' })
+    const gone = await putOnSale(server, rose)
+    await buy(server, eve, gone)
+    expect(await at(gone)).toMatchObject({ status: 409, message: 'This listing is already sold.' })
+  })
+
+  test('what is theirs already is not sold to them again, unless they say that they know', async () => {
+    const product = await putOnSale(server, rose, { quantity: 4 })
+    const ask = (besides?: number) =>
+      refusal(ivy, createPaymentIntent, {
+        body: { amount: 20, productId: product, buyerProtection: true, ...(besides && { besides }) },
+      })
+    const first = await openCheckout(ivy, product)
+    await server.deps.sandbox?.setControl('webhooks', 'drop')
+    await payByCard(ivy, first.clientSecret)
+    // The card is authorised, and our server has not heard of it.
+    const taken = { status: 409, code: 'PAYMENT_IN_PROGRESS', transactionId: first.transactionId }
+    expect(await ask()).toMatchObject(taken)
+    expect(await ask(first.transactionId)).toMatchObject(taken)
+    await settle(server)
+    await server.deps.sandbox?.setControl('webhooks', null)
+    const theirs = { status: 409, code: 'ALREADY_YOURS', transactionId: first.transactionId, isLeft: true }
+    expect(await ask()).toMatchObject(theirs)
+    await ivy(confirmDelivery, body(first.transactionId))
+    expect(await ask()).toMatchObject(theirs)
+    expect(await ask(first.transactionId)).toBeNull()
+    await pass(server, 25 * HOUR)
+    expect(await ask()).toBeNull()
+    await server.deps.db.execute(sql`update products set status = 'sold' where id = ${product}`)
+    expect(await ask()).toMatchObject({ ...theirs, isLeft: false })
+    expect(await ask(first.transactionId)).toMatchObject({ code: 'NOT_FOR_SALE' })
   })
 
   test('unknown fields are refused where money is concerned', async () => {
@@ -116,12 +143,20 @@ describe('starting to pay', () => {
   test('a declined card changes nothing, and the next card works', async () => {
     const product = await putOnSale(server, rose)
     const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    const payment_intent = clientSecret.split('_secret_')[0]!
+    expect(await ivy(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'unpaid' })
     expect((await payByCard(ivy, clientSecret, '4000000000000002')).error?.message).toBe('Your card was declined.')
     await settle(server)
     expect(await statusOf(ivy, clientSecret)).toMatchObject({
       state: 'failed',
       message: 'Your card was declined.',
       canRetry: true,
+    })
+    // Nobody knows what became of the next card: the first one's refusal is no news of it.
+    for (const fault of ['error', 'error'] as const) server.deps.sandbox?.failNext(/GET payment_intents/, fault)
+    expect(await ivy(paymentStatus, { query: { payment_intent } })).toMatchObject({
+      state: 'processing',
+      message: null,
     })
     await payByCard(ivy, clientSecret)
     await settle(server)

@@ -3,9 +3,10 @@ import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf, RATES } from '../fees.ts'
+import { FINAL } from '../lifecycle.ts'
 import { PROTECTION_WORDING } from '../terms.ts'
 import { lockTraders } from './closing-store.ts'
-import { heldUntilCollected } from './payments.ts'
+import { heldUntilCollected, syncPayment } from './payments.ts'
 import { take } from './steps.ts'
 import {
   blockedBetween,
@@ -17,6 +18,7 @@ import {
   liveFreeOrder,
   lockOrder,
   lockPending,
+  newestBought,
   type Offer,
   recordStep,
   rememberPayment,
@@ -29,21 +31,18 @@ interface Wish {
   /** What the buyer's page said; only compared. */
   amount: Pence
   withProtection: boolean
+  /** Their order of the same listing that they know of: they want one more. */
+  besides?: number | undefined
 }
+
+/** For how long a collected purchase still counts as the one that a page left open was about. */
+const DAY = 86_400_000
 
 /** Opens the payment of a listing, or brings the one that is open in line with what the buyer now wants. */
 export async function startPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
-  const order = await inTransaction(needs, (work) => openOrder(work, me, wish))
   try {
-    const changed = await priced(needs, await withPayment(needs, order), wish)
-    if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(needs, changed)
-    return changed
+    return await openPayment(needs, me, wish)
   } catch (error) {
-    if (error instanceof PaymentRefused) {
-      throw new DomainError('conflict', 'This payment cannot be changed any more. Please look at your transactions.', {
-        code: 'PAYMENT_IN_PROGRESS',
-      })
-    }
     if (!(error instanceof OutcomeUnknown)) throw error
     throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
@@ -52,24 +51,65 @@ export async function startPayment(needs: Needs, me: { id: number }, wish: Wish)
   }
 }
 
+async function openPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
+  const order = await inTransaction(needs, (work) => openOrder(work, me, wish))
+  try {
+    const changed = await priced(needs, await withPayment(needs, order), wish)
+    if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(needs, changed)
+    return changed
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    return overtaken(needs, me, wish, order.id)
+  }
+}
+
+/** The payment that was open is under way or over. Learns which; one that came to nothing is begun anew. */
+async function overtaken(needs: Needs, me: { id: number }, wish: Wish, id: number): Promise<Order> {
+  const { paymentIntentId } = (await findOrder(needs.db, id)) ?? {}
+  if (!paymentIntentId) {
+    throw new DomainError('conflict', 'Our payment provider does not take this payment.', { code: 'PAYMENT_REFUSED' })
+  }
+  await syncPayment(needs, paymentIntentId)
+  const order = await findOrder(needs.db, id)
+  if (order?.status === 'cancelled') return openPayment(needs, me, wish)
+  throw inProgress(id)
+}
+
+const inProgress = (transactionId: number): DomainError =>
+  new DomainError('conflict', 'Your payment for this listing is being taken already.', {
+    code: 'PAYMENT_IN_PROGRESS',
+    extra: { transactionId },
+  })
+
 async function openOrder(work: Work, me: { id: number }, wish: Wish): Promise<Order> {
   const { tx } = work
+  await refuseTwice(work, me, wish)
   const offer = await buyable(work, me, wish.productId)
   const price = priceOf(pence(offer.price), wish.withProtection)
   if (wish.amount !== price.item && price.item > 0) throw priceChanged(price)
   const refusal = cardRefusal(price.item, price.buyerPays)
   if (refusal) throw new DomainError('conflict', refusal, { code: 'NOT_BY_CARD' })
   const open = await lockPending(tx, me.id, offer.id)
-  if (open?.claimedAt) {
-    throw new DomainError('conflict', 'Your payment for this listing is being taken already.', {
-      code: 'PAYMENT_IN_PROGRESS',
-      extra: { transactionId: open.id },
-    })
-  }
+  if (open?.claimedAt) throw inProgress(open.id)
   if (open) return changeOrder(tx, open.id, { updatedAt: work.now })
   const order = (await insert(work, me, offer, price)) ?? (await lockPending(tx, me.id, offer.id))
   if (!order) throw new DomainError('conflict', 'Please try again.', { code: 'CONTENTION' })
   return order
+}
+
+/** What is theirs is not sold to them again by mistake: in a second tab, after a lost reply, on the way back. */
+async function refuseTwice({ tx, now }: Work, me: { id: number }, { productId, besides = 0 }: Wish): Promise<void> {
+  const order = await newestBought(tx, me.id, productId)
+  if (!order) return
+  if (order.status === 'pending') throw inProgress(order.id)
+  const offer = await findOffer(tx, productId)
+  const isLeft = offer !== null && obstacleOf(offer) === null
+  const isLongAgo = FINAL.includes(order.status) && now.getTime() - (order.claimedAt?.getTime() ?? 0) > DAY
+  if (order.id <= besides || (isLeft && isLongAgo)) return
+  throw new DomainError('conflict', 'You have bought this already.', {
+    code: 'ALREADY_YOURS',
+    extra: { transactionId: order.id, isLeft },
+  })
 }
 
 const priceChanged = (price: Price): DomainError =>
@@ -181,7 +221,8 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
 /** A change that we wrote down may never have reached the provider, which would then take another amount than is shown. */
 async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Order): Promise<void> {
   const payment = await payments.payment(paymentIntentId ?? '')
-  if (payment.state === 'unpaid' && payment.amount !== total) await payments.changeAmount(payment.id, total)
+  if (payment.state !== 'unpaid') throw new PaymentRefused('No card can be charged for it any more', 'NOT_UNPAID')
+  if (payment.amount !== total) await payments.changeAmount(payment.id, total)
 }
 
 /** Reserves a free listing: no card, but the same order, code and handover. Asked twice, it is the same order. */

@@ -1,8 +1,8 @@
-import { OutcomeUnknown } from '#adapters/payments/payments.ts'
+import { OutcomeUnknown, type Payment } from '#adapters/payments/payments.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { paymentStatus } from '../contract.ts'
 import { boostStanding, findBoostByPayment } from './boost-store.ts'
-import { settlePayment, syncPayment } from './payments.ts'
+import { settlePayment } from './payments.ts'
 import { findOffer, findOrderByPayment, lastPaid } from './store.ts'
 import type { Order } from './tables.ts'
 import { viewOrder } from './views.ts'
@@ -18,7 +18,7 @@ export async function statusOfPayment(
   me: { id: number },
   paymentId: string | undefined,
 ): Promise<Status> {
-  const order = paymentId === undefined ? await recent(needs, me) : await own(needs, me, paymentId)
+  const { order, payment } = paymentId === undefined ? await recent(needs, me) : await own(needs, me, paymentId)
   if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
   if (!order) return { ...nothing, state: 'none' }
   const told = { ...nothing, transaction: await viewOrder(needs, order, me.id) }
@@ -26,7 +26,8 @@ export async function statusOfPayment(
   if (order.status === 'cancelled') {
     return { ...told, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(needs, order) }
   }
-  if (order.claimedAt || !order.paymentFailure) return { ...told, state: 'processing' }
+  return { ...told, ...(order.claimedAt ? undecided : stateOfCard(payment)) }
+}
   return { ...told, state: 'failed', message: order.paymentFailure, canRetry: true }
 }
 
@@ -43,46 +44,57 @@ async function isOnSale({ db }: Needs, { productId, amount }: Order): Promise<bo
   return offer?.status === 'active' && offer.quantity > 0 && offer.price === amount
 }
 
-const recent = (needs: Needs, me: { id: number }): Promise<Order | null> =>
-  lastPaid(needs.db, me.id, new Date(needs.clock.now().getTime() - DAY))
+const undecided = { state: 'processing', message: null, canRetry: false } as const
 
-async function own(needs: Needs, me: { id: number }, paymentId: string): Promise<Order | null> {
-  const known = await findOrderByPayment(needs.db, paymentId)
-  if (known?.buyerId !== me.id) return null
-  if (known.status !== 'pending' || known.claimedAt) return known
-  try {
-    await syncPayment(needs, paymentId)
-  } catch (error) {
-    // Nobody knows yet: the page waits and asks again.
-    if (!(error instanceof OutcomeUnknown)) throw error
-  }
-  return findOrderByPayment(needs.db, paymentId)
+/** What is known of an unpaid payment's card. An older refusal says nothing about the card that is asked for now. */
+function stateOfCard(payment: Payment | null): Pick<Status, 'state' | 'message' | 'canRetry'> {
+  if (payment?.state !== 'unpaid') return undecided
+  const { failure } = payment
+  return failure === null
+    ? { state: 'unpaid', message: 'You have not finished paying.', canRetry: true }
+    : { state: 'failed', message: failure, canRetry: true }
 }
 
-const boostStates = { pending: 'processing', paid: 'paid', cancelled: 'failed' } as const
+interface Known {
+  order: Order | null
+  /** As the provider has it now; null when it was not asked, or nobody knows. */
+  payment: Payment | null
+}
+
+async function recent(needs: Needs, me: { id: number }): Promise<Known> {
+  const order = await lastPaid(needs.db, me.id, new Date(needs.clock.now().getTime() - DAY))
+  return { order, payment: null }
+}
+
+async function own(needs: Needs, me: { id: number }, paymentId: string): Promise<Known> {
+  const known = await findOrderByPayment(needs.db, paymentId)
+  if (known?.buyerId !== me.id) return { order: null, payment: null }
+  if (known.status !== 'pending' || known.claimedAt) return { order: known, payment: null }
+  const payment = await lookUp(needs, paymentId)
+  return { order: await findOrderByPayment(needs.db, paymentId), payment }
+}
+
+const boostStates = { paid: { state: 'paid' }, cancelled: { state: 'failed', canRetry: true } } as const
 
 async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string): Promise<Status> {
   const known = await findBoostByPayment(needs.db, paymentId)
   if (known?.userId !== me.id) return { ...nothing, state: 'none' }
-  const failure = known.status === 'pending' ? await lastFailure(needs, paymentId) : null
+  const payment = known.status === 'pending' ? await lookUp(needs, paymentId) : null
   const { status, productId } = (await findBoostByPayment(needs.db, paymentId)) ?? known
   const standing = await boostStanding(needs.db, productId)
-  const state = status === 'pending' && failure !== null ? 'failed' : boostStates[status]
   return {
     ...nothing,
-    state,
-    message: failure,
-    canRetry: state === 'failed',
+    ...(status === 'pending' ? stateOfCard(payment) : boostStates[status]),
     boost: standing && { productId, title: standing.title, endsAt: standing.featuredUntil },
   }
 }
 
-/** Asks the provider; why the last card did not work, or null when it did or nobody knows. */
-async function lastFailure(needs: Needs, paymentId: string): Promise<string | null> {
+/** Asks the provider, and brings what we hold in line. Null when nobody knows: the page waits and asks again. */
+async function lookUp(needs: Needs, paymentId: string): Promise<Payment | null> {
   try {
     const payment = await needs.payments.payment(paymentId)
     await settlePayment(needs, payment)
-    return payment.state === 'unpaid' ? payment.failure : null
+    return payment
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     return null

@@ -70,8 +70,8 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     createPaymentIntent,
-    async ({ me, body: { amount, productId, buyerProtection } }) => {
-      const order = await startPayment(deps, me, { amount, productId, withProtection: buyerProtection })
+    async ({ me, body: { amount, productId, buyerProtection, besides } }) => {
+      const order = await startPayment(deps, me, { amount, productId, withProtection: buyerProtection, besides })
       return {
         clientSecret: order.clientSecret ?? '',
         transactionId: order.id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { type Event, HELD, type Party, type Status } from '../lifecycle.ts'
@@ -105,6 +105,24 @@ export async function lockPending(tx: Database, buyerId: number, productId: numb
       and(eq(transactions.buyerId, buyerId), eq(transactions.productId, productId), eq(transactions.status, 'pending')),
     )
     .for('update')
+  return row ?? null
+}
+
+/** The buyer's newest order of a listing that is being paid or was, and was not given back. */
+export async function newestBought(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.buyerId, buyerId),
+        eq(transactions.productId, productId),
+        isNotNull(transactions.claimedAt),
+        notInArray(transactions.status, ['refunded', 'cancelled']),
+      ),
+    )
+    .orderBy(desc(transactions.id))
+    .limit(1)
   return row ?? null
 }
 

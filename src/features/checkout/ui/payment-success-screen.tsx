@@ -44,8 +44,9 @@ function faceOf(query: UseQueryResult<Status>, api: Api, about: Props['about']):
   if (!data || (data.state === 'processing' && isSignedOut(error))) return unanswered(query, api)
   const { state, message, transaction, boost } = data
   if (state === 'processing') return waiting
-  if (boost) return ofBoost(boost, state === 'failed' ? (message ?? SOMETHING_WENT_WRONG) : null)
-  if (state === 'failed') return failed(data)
+  const isUnpaid = state === 'failed' || state === 'unpaid'
+  if (boost) return ofBoost(boost, isUnpaid ? (message ?? SOMETHING_WENT_WRONG) : null)
+  if (isUnpaid) return failed(data)
   const order = state === 'paid' ? transaction : null
   return {
     title: order ? titleOfOrder(order) : 'No recent payment',
