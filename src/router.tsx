@@ -8,8 +8,19 @@ import { getApi, getNonce } from './routes/-request.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './ui/search-params.ts'
 
-/** Data is fetched once and refreshed only when something changes it; nothing retries behind the person's back. */
-const queryDefaults = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const
+/**
+ * Nothing retries behind the person's back, and nothing waits for a connection to be done when they may have gone: without
+ * one a call fails at once, and they are told.
+ */
+const callDefaults = { retry: false, networkMode: 'always' } as const
+
+/** Data is fetched once and refreshed only when something changes it, or when the connection is there again. */
+const queryDefaults = {
+  ...callDefaults,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: true,
+} as const
 
 /** Whether data goes to the browser beside the page: long texts are read off the page itself. */
 const isSent = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => !meta?.['isReadOffThePage']
@@ -19,7 +30,7 @@ export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: queryDefaults,
-      mutations: { retry: false },
+      mutations: callDefaults,
       dehydrate: { shouldDehydrateQuery: isSent },
     },
   })
