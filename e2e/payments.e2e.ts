@@ -2,7 +2,7 @@ import { expectNoViolations } from './axe.ts'
 import { baseUrl } from './newcomer.ts'
 import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from './paying.ts'
 import { join, offer, open, PASSWORD } from './people.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, type Route, test } from './test.ts'
 
 interface Order {
   id: number
@@ -72,20 +72,28 @@ test('a listing is boosted by card in a dialog', async ({ browser }) => {
   await expect(page.getByText('Featured', { exact: true })).toBeVisible()
 })
 
-test('a bank that says no leaves nothing charged and the way back', async ({ browser }) => {
+test('a bank that says no leaves nothing charged and the way back, without the protection that was declined', async ({
+  browser,
+}) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Globe thistle'
   const id = await offer(seller, title, 800)
 
   await openCheckout(page, { id, title, price: '8.00' })
+  const protection = page.getByRole('checkbox', { name: /Buyer protection/ })
+  await protection.uncheck()
   await fillCard(page, CARD_WITH_3D_SECURE)
-  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  await page.getByRole('button', { name: 'Pay £8.00' }).click()
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Pay £8.24' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
+  await expect(protection).not.toBeChecked()
+  await expect(page).toHaveURL(/&protection=no$/)
 })
 
 test('a declined card keeps everything typed, and a good one pays once however often it is pressed', async ({
@@ -102,10 +110,10 @@ test('a declined card keeps everything typed, and a good one pays once however o
   await expectNoViolations(page)
 
   await fillCard(page, DECLINED_CARD)
-  await page.route('**/api/create-payment-intent', (route) => route.abort())
+  await page.context().setOffline(true)
   await page.getByLabel(/Buyer protection/).uncheck()
   await expect(page.getByText('The total could not be updated')).toBeVisible()
-  await page.unroute('**/api/create-payment-intent')
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Pay £4.50' }).click()
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
@@ -113,10 +121,22 @@ test('a declined card keeps everything typed, and a good one pays once however o
   await expect(page.getByLabel('Card number')).toHaveValue(DECLINED_CARD)
   await expect(page.getByLabel('Name on card')).toHaveValue('Ivy Gardener')
 
+  const second = await page.context().newPage()
+  await openCheckout(second, { id, title, price: '4.50' })
   await page.getByLabel('Card number').fill(GOOD_CARD)
+  // The card is charged, and the answer is lost on its way.
+  const lose = async (route: Route) => void (await route.fetch().then(() => route.abort()))
+  await page.route('**/api/sandbox/payment_intents/*/confirm', lose, { times: 1 })
   await page.getByRole('button', { name: 'Pay £4.50' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
   await expect(page.getByText('Thank you for your purchase!', { exact: true })).toBeVisible()
+
+  await fillCard(second, GOOD_CARD)
+  await second.getByRole('button', { name: 'Pay £4.64' }).click()
+  await expect(second.getByRole('alert')).toContainText('You have bought this already')
+  await expectNoViolations(second)
+  await second.getByRole('link', { name: 'My Transactions' }).click()
+  await expect(second.getByRole('article', { name: title })).toBeVisible()
 
   await open(page, '/transactions')
   await expect(page.getByRole('article', { name: title })).toHaveCount(1)
@@ -214,8 +234,15 @@ test('a refund needs a reason, and the seller can agree to it', async ({ browser
   await expect(buyer.page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
 
   await open(buyer.page, '/transactions')
-  await buyer.page.getByRole('button', { name: 'Request Refund' }).click()
   const dialog = buyer.page.getByRole('dialog')
+  // At a gate without reception: told at once, and nothing is done later.
+  await buyer.page.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await buyer.page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(dialog).toContainText('Please check your connection and try again.')
+  await buyer.page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await buyer.page.getByRole('button', { name: 'Request Refund' }).click()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Request Refund' }).click()
   await expect(dialog).toContainText('Please tell us the reason')

@@ -1,6 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 
-export { expect, type Page }
+export { expect, type Page, type Route }
 
 const PATIENCE_MS = 5_000
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { CheckoutScreen } from '#features/checkout/ui/checkout-screen.tsx'
+import { CheckoutScreen, type Choice } from '#features/checkout/ui/checkout-screen.tsx'
 import { paymentsConfigQuery } from '#features/checkout/ui/queries.ts'
 import { parsePounds } from '#shared/money.ts'
 import { toId } from './-id.ts'
@@ -18,6 +18,8 @@ export const Route = createFileRoute('/checkout')({
     amount: textOf(search['amount']),
     productId: textOf(search['productId']),
     productName: textOf(search['productName']),
+    protection: textOf(search['protection']),
+    besides: textOf(search['besides']),
     boost: textOf(search['boost']),
   }),
   beforeLoad: membersOnly,
@@ -32,10 +34,17 @@ const textOf = (value: unknown): string | undefined =>
 
 function Checkout() {
   const { api } = Route.useRouteContext()
-  const { amount, productId, productName, boost } = Route.useSearch()
+  const { amount, productId, productName, protection, besides, boost } = Route.useSearch()
   const boosted = toId(boost)
   const router = useRouter()
+  const navigate = Route.useNavigate()
   const goTo = (href: string) => void router.navigate({ href, replace: true })
+  const choose = ({ besides, ...choice }: Partial<Choice>) =>
+    void navigate({
+      search: (old) => ({ ...old, ...choice, ...(besides && { besides: String(besides) }) }),
+      replace: true,
+      resetScroll: false,
+    })
   if (boosted !== null) {
     return (
       <RequireAuth>
@@ -52,6 +61,11 @@ function Checkout() {
         amount={parsePounds(amount ?? '')}
         productId={toId(productId)}
         productName={productName?.trim() || DEFAULT_NAME}
+        choice={{
+          protection: protection === 'yes' || protection === 'no' ? protection : undefined,
+          besides: toId(besides) ?? undefined,
+        }}
+        onChoice={choose}
         goTo={goTo}
       />
     </RequireAuth>

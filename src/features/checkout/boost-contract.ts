@@ -12,6 +12,7 @@ export const getBoost = endpoint({
   summary: 'How a listing of yours stands with its boosts, and what they brought',
   params: z.object({ id: idText }),
   reply: z.object({
+    title: z.string(),
     /** Whether one can be bought now. */
     canBoost: z.boolean(),
     featuredUntil: z.nullable(instant),

@@ -21,6 +21,7 @@ export function boostRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock.now()
     const { featuredUntil } = standing
     return {
+      title: standing.title,
       canBoost: standing.status === 'active',
       featuredUntil: featuredUntil && new Date(featuredUntil) > now ? featuredUntil : null,
       ...(await measure(db, params.id, standing, now)),

@@ -88,7 +88,7 @@ async function openOrder(work: Work, me: { id: number }, wish: Wish): Promise<Or
   const price = priceOf(pence(offer.price), wish.withProtection)
   if (wish.amount !== price.item && price.item > 0) throw priceChanged(price)
   const refusal = cardRefusal(price.item, price.buyerPays)
-  if (refusal) throw new DomainError('conflict', refusal, { code: 'NOT_BY_CARD' })
+  if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
   const open = await lockPending(tx, me.id, offer.id)
   if (open?.claimedAt) throw inProgress(open.id)
   if (open) return changeOrder(tx, open.id, { updatedAt: work.now })

@@ -5,9 +5,9 @@ import { formatWeekday } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { boostPromise } from '../boost-words.ts'
+import { BoostFailed } from './boost-failed.tsx'
 import { BoostFigures } from './boost-figures.tsx'
 import { BoostPayment } from './boost-payment.tsx'
 import { boostQuery } from './boost-queries.ts'
@@ -30,17 +30,14 @@ export default function BoostDialog({ api, listing, onClose }: Props) {
 }
 
 function Boost({ api, listing, onClose }: Props) {
-  const { data: config, isError } = useQuery(paymentsConfigQuery(api))
+  const settings = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
   const standing = useQuery({ ...boostQuery(api, listing.id), throwOnError: false })
   const [isPaying, setPaying] = useState(false)
-  if (isError || standing.isError) {
-    return (
-      <Notice tone="destructive" isUrgent action={<Button onClick={() => void standing.refetch()}>Retry</Button>}>
-        This could not be loaded. Your listing stays on sale.
-      </Notice>
-    )
+  const config = settings.data
+  if (!config || !standing.data) {
+    const failed = [settings, standing].filter(({ isError }) => isError)
+    return failed.length > 0 ? <BoostFailed queries={failed} /> : <FormSkeleton />
   }
-  if (!config || !standing.data) return <FormSkeleton />
   const price = formatPounds(config.boost.price as Pence)
   // Stripe's fields are allowed on the checkout's own document alone.
   const pay = () =>
@@ -61,7 +58,13 @@ function Boost({ api, listing, onClose }: Props) {
       </p>
       <BoostFigures standing={standing.data} />
       {isPaying ? (
-        <BoostPayment api={api} listing={listing} config={config} onPaid={onPaid} />
+        <BoostPayment
+          api={api}
+          listing={listing}
+          config={config}
+          onPaid={onPaid}
+          onUndecided={(id) => window.location.assign(`/payment-success?payment_intent=${encodeURIComponent(id)}`)}
+        />
       ) : (
         <>
           <p className="text-ink-2 text-sm">

@@ -1,6 +1,6 @@
-import { type Pence, toDecimal } from '#shared/money.ts'
+import { checkoutHref } from '#features/listings/checkout-href.ts'
 import type { Transaction } from '../contract.ts'
 
-/** The checkout of an order's listing, where an unpaid order goes on. */
-export const checkoutHref = ({ amount, productId, product }: Transaction): string =>
-  `/checkout?amount=${toDecimal(amount as Pence)}&productId=${productId}&productName=${encodeURIComponent(product.title)}`
+/** Where an unpaid order goes on, with protection or without as it was chosen. */
+export const payAgainHref = ({ amount, productId, product, protectionFee }: Transaction): string =>
+  `${checkoutHref({ id: productId, title: product.title, price: amount })}&protection=${protectionFee > 0 ? 'yes' : 'no'}`

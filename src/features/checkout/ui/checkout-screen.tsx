@@ -1,17 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Api } from '#shared/api-client.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
+import type { paymentsConfig } from '../contract.ts'
+import { CheckoutRefused } from './checkout-refused.tsx'
+import { focusOn } from './focus-on.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { sentenceOf } from './payment-refused.ts'
 import { paymentsConfigQuery } from './queries.ts'
 import { ReserveFree } from './reserve-free.tsx'
-import { useCheckout, useSettled } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
+import { useSettled } from './use-settled.ts'
+
+/** What the buyer has chosen, kept in the address: coming back and trying again begin with the same. */
+export interface Choice {
+  protection: 'yes' | 'no' | undefined
+  /** Their order of the same listing that they know of: they want one more. */
+  besides: number | undefined
+}
 
 interface Props {
   api: Api
@@ -19,12 +33,14 @@ interface Props {
   amount: Pence | null
   productId: number | null
   productName: string
+  choice: Choice
+  onChoice: (choice: Partial<Choice>) => void
   /** Leads to another address of ours, in place of this one. */
   goTo: (href: string) => void
 }
 
 /** Pays for one listing, or reserves it when it is free. */
-export function CheckoutScreen({ api, amount, productId, productName, goTo }: Props) {
+export function CheckoutScreen({ amount, productId, ...rest }: Props) {
   return (
     <div className="sheet max-w-5xl py-5 lg:py-8">
       {productId !== null && <BackLink href={`/product/${productId}`}>Back to the listing</BackLink>}
@@ -32,15 +48,13 @@ export function CheckoutScreen({ api, amount, productId, productName, goTo }: Pr
       {productId === null || amount === null ? (
         <InvalidAmount />
       ) : amount === 0 ? (
-        <ReserveFree api={api} productId={productId} productName={productName} goTo={goTo} />
+        <ReserveFree productId={productId} {...rest} />
       ) : (
-        <Payment
-          key={`${productId} ${amount}`}
-          api={api}
+        <Configured
+          key={`${productId} ${amount} ${rest.choice.besides}`}
           amount={amount}
           productId={productId}
-          productName={productName}
-          goTo={goTo}
+          {...rest}
         />
       )}
     </div>
@@ -62,13 +76,32 @@ interface PaymentProps extends Props {
   productId: number
 }
 
-function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
-  const { data: config } = useQuery(paymentsConfigQuery(api))
-  const order = useCheckout({ api, amount, productId, protectionDefault: config?.protectionDefault ?? true })
+/** No payment is opened before it is known what it begins with. */
+function Configured(props: PaymentProps) {
+  const { data: config, error, refetch } = useQuery({ ...paymentsConfigQuery(props.api), throwOnError: false })
+  if (config) return <Payment config={config} {...props} />
+  if (!error) return <FormSkeleton />
+  return (
+    <Notice
+      tone="destructive"
+      isUrgent
+      title="The checkout could not be loaded"
+      action={<Button onClick={() => void refetch()}>Retry</Button>}
+    >
+      {sentenceOf(error)}
+    </Notice>
+  )
+}
+
+function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof paymentsConfig> }) {
+  const { api, amount, productId, productName, choice, onChoice, goTo } = props
+  const isProtected = choice.protection ? choice.protection === 'yes' : config.protectionDefault
+  const order = useCheckout(api, { amount, productId, isProtected, besides: choice.besides })
+  const [isPaying, setPaying] = useState(false)
   const settled = useSettled(api)
-  const accept = async (paymentIntent: string) => {
+  const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {
-      const isPaid = await settled(paymentIntent)
+      const isPaid = await settled(paymentIntent, word)
       if (isPaid) toast({ title: 'Payment Successful', description: 'Thank you for your purchase!' })
     } catch (cause) {
       // That payment is over; another try needs a new one, or finds the listing sold.
@@ -78,18 +111,25 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
     goTo(`/payment-success?payment_intent=${encodeURIComponent(paymentIntent)}`)
   }
   if (order.refusal && !order.isInterrupted) {
-    return <Refused error={order.refusal} productId={productId} onRetry={order.retry} />
+    return <CheckoutRefused error={order.refusal} {...props} onRetry={order.retry} />
   }
   return (
-    <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
-      <OrderSummary order={order} productName={productName} wording={config?.protectionWording} />
-      <section aria-labelledby="card-heading" className="lg:order-first">
+    <div className="grid gap-8 lg:grid-cols-[22rem_1fr] lg:items-start lg:gap-12">
+      <OrderSummary
+        order={order}
+        productName={productName}
+        wording={config.protectionWording}
+        isProtected={isProtected}
+        isFixed={isPaying}
+        onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
+      />
+      <section aria-labelledby="card-heading">
         <h2 id="card-heading" className="mb-4">
           Pay by card
         </h2>
         {order.isRepriced && <Repriced key={order.item} order={order} />}
-        {order.isInterrupted && <Interrupted isOut={isSignedOut(order.refusal)} onRetry={order.retry} />}
-        {config && order.clientSecret ? (
+        {order.isInterrupted && <Interrupted cause={order.refusal} onRetry={order.retry} />}
+        {order.clientSecret ? (
           <PaymentForm
             provider={config.provider}
             publishableKey={config.publishableKey}
@@ -99,7 +139,9 @@ function Payment({ api, amount, productId, productName, goTo }: PaymentProps) {
             isReady={order.isReady}
             stillStands={order.stillStands}
             returnUrl={`${window.location.origin}/payment-success`}
-            onAccepted={accept}
+            onPaying={setPaying}
+            onAccepted={(id) => finish(id, 'accepted')}
+            onUnclear={(id) => finish(id, 'unclear')}
             onRefused={(sentence) => toast({ tone: 'destructive', title: 'Payment Failed', description: sentence })}
           />
         ) : (
@@ -124,55 +166,20 @@ const Repriced = ({ order: { item, total } }: { order: ReturnType<typeof useChec
   </div>
 )
 
-const Interrupted = ({ isOut, onRetry }: { isOut: boolean; onRetry: () => void }) => (
-  <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
-    <Notice
-      tone="warning"
-      isUrgent
-      title={isOut ? 'Please sign in again to pay' : 'The total could not be updated'}
-      action={<Button onClick={onRetry}>{isOut ? 'Sign In' : 'Retry'}</Button>}
-    >
-      {isOut ? 'Your session has ended.' : 'Please check your connection.'} What you typed is still here, and nothing
-      has been charged.
-    </Notice>
-  </div>
-)
-
-/** What appears where something else was takes the keyboard along. */
-const focusOn = (element: HTMLElement | null): void => element?.focus()
-
-interface RefusedProps {
-  error: Error
-  productId: number
-  onRetry: () => void
-}
-
-/** Ends the checkout, with the ways on. */
-function Refused({ error, productId, onRetry }: RefusedProps) {
-  const code = error instanceof ApiError ? error.body.code.toUpperCase() : ''
-  const isGone = GONE.includes(code)
-  const isUnderWay = code === 'PAYMENT_IN_PROGRESS'
+/** The server could not be asked, or sent us away for a while: what is shown may not be what it would charge. */
+function Interrupted({ cause, onRetry }: { cause: Error | null; onRetry: () => void }) {
+  const isOut = isSignedOut(cause)
   return (
-    <div ref={focusOn} tabIndex={-1} className="outline-none">
+    <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
       <Notice
-        tone="destructive"
+        tone="warning"
         isUrgent
-        title="Failed to process payment"
-        action={
-          <span className="flex flex-wrap gap-2.5">
-            {isUnderWay && <ButtonLink href="/transactions">My Transactions</ButtonLink>}
-            {!isGone && <Button onClick={onRetry}>Retry</Button>}
-            <ButtonLink href={`/product/${productId}`}>{isGone ? 'See similar plants' : 'See the listing'}</ButtonLink>
-            <ButtonLink href="/browse">Browse plants</ButtonLink>
-          </span>
-        }
+        title={isOut ? 'Please sign in again to pay' : 'The total could not be updated'}
+        action={<Button onClick={onRetry}>{isOut ? 'Sign In' : 'Retry'}</Button>}
       >
-        {error instanceof ApiError ? error.sentence : 'Please check your connection.'}
-        {!isUnderWay && ' Nothing has been charged.'}
+        {isOut ? 'Your session has ended.' : sentenceOf(cause, 'Please check your connection.')} What you typed is still
+        here.
       </Notice>
     </div>
   )
 }
-
-/** There is nothing to try again: the listing's own page shows what is like it. */
-const GONE: readonly string[] = ['NOT_FOR_SALE', 'NOT_FOUND']

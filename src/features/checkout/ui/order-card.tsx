@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx'
 import type { Transaction } from '../contract.ts'
 import { percent } from '../fees.ts'
 import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
-import { checkoutHref } from './checkout-href.ts'
+import { payAgainHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderHeading } from './order-heading.ts'
@@ -78,7 +78,7 @@ export function OrderCard({ api, order, about }: Props) {
       {about}
       <div className="mt-4 flex flex-wrap gap-2.5">
         {order.status === 'pending' && isBuyer && !order.isBeingTaken && (
-          <ButtonLink href={checkoutHref(order)} tone="primary">
+          <ButtonLink href={payAgainHref(order)} tone="primary">
             Finish Paying
           </ButtonLink>
         )}

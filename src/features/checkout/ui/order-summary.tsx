@@ -4,15 +4,19 @@ import { SeedPacket } from '#ui/seed-packet.tsx'
 import type { useCheckout } from './use-checkout.ts'
 
 interface Props {
-  order: Pick<ReturnType<typeof useCheckout>, 'item' | 'protectionPrice' | 'total' | 'isProtected' | 'setProtected'>
+  order: Pick<ReturnType<typeof useCheckout>, 'item' | 'protectionPrice' | 'total'>
   productName: string
   /** What protection buys, in the words that are stored with the order. */
-  wording: string | undefined
+  wording: string
+  isProtected: boolean
+  /** The card is being charged with what is shown. */
+  isFixed: boolean
+  onProtection: (isTaken: boolean) => void
 }
 
 /** Item, protection and total, with the box that changes them. */
-export function OrderSummary({ order, productName, wording }: Props) {
-  const { item, protectionPrice, total, isProtected, setProtected } = order
+export function OrderSummary({ order, productName, wording, isProtected, isFixed, onProtection }: Props) {
+  const { item, protectionPrice, total } = order
   return (
     <SeedPacket
       title={productName}
@@ -25,7 +29,8 @@ export function OrderSummary({ order, productName, wording }: Props) {
         label={`Buyer protection for ${formatPounds(protectionPrice)}`}
         hint={wording}
         checked={isProtected}
-        onChange={(event) => setProtected(event.target.checked)}
+        disabled={isFixed}
+        onChange={(event) => onProtection(event.target.checked)}
       />
       <p className="mt-2 flex items-baseline justify-between border-line border-t-2 pt-3">
         <span className="font-[620] text-base">Total</span>

@@ -16,8 +16,12 @@ export interface CardFormProps {
   stillStands: () => Promise<boolean>
   /** Where the bank's page leads back to. */
   returnUrl: string
+  /** A card is being charged, or not any more. */
+  onPaying: (isPaying: boolean) => void
   /** The card was accepted. Settles once it is known whether the order is paid; rejects with a sentence when it is not. */
   onAccepted: (paymentIntent: string) => Promise<void>
+  /** The provider's answer was lost, or says nothing of the card: the server is asked. Settles and rejects as above. */
+  onUnclear: (paymentIntent: string) => Promise<void>
   /** The card was refused, with the provider's sentence. Everything typed stays. */
   onRefused: (sentence: string) => void
 }

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { paymentStatus, Transaction } from '../contract.ts'
 import { refundWords } from '../money-back.ts'
-import { checkoutHref } from './checkout-href.ts'
+import { payAgainHref } from './checkout-href.ts'
 import { leadOfOrder, PaidOrder, titleOfOrder } from './paid-order.tsx'
 import { paymentStatusQuery } from './queries.ts'
 
@@ -134,10 +134,10 @@ const ofBoost = ({ productId, title, endsAt }: NonNullable<Status['boost']>, fai
 })
 
 /** Nothing was charged, or what was charged too late goes back. */
-function failed({ message, transaction: order, canRetry }: Status): Face {
+function failed({ state, message, transaction: order, canRetry }: Status): Face {
   const refund = order && refundWords(order)
   return {
-    title: order && refund ? titleOfOrder(order) : 'Payment Failed',
+    title: order && refund ? titleOfOrder(order) : state === 'unpaid' ? 'Not paid yet' : 'Payment Failed',
     lead: (
       <Notice tone={refund ? 'warning' : 'destructive'} title={message ?? SOMETHING_WENT_WRONG}>
         {refund ? (refund.step ?? `${refund.note}.`) : 'Nothing has been charged.'}
@@ -146,7 +146,7 @@ function failed({ message, transaction: order, canRetry }: Status): Face {
     children: (
       <div className="flex flex-wrap gap-2.5">
         {order && canRetry && (
-          <ButtonLink href={checkoutHref(order)} tone="primary">
+          <ButtonLink href={payAgainHref(order)} tone="primary">
             {refund ? 'Buy it again' : 'Try again'}
           </ButtonLink>
         )}

@@ -1,49 +1,48 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { isSignedOut, whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { type Pence, pence, toDecimal } from '#shared/money.ts'
 import { createPaymentIntent } from '../contract.ts'
 import { priceOf } from '../fees.ts'
-import { askPayment, purchasesQuery } from './queries.ts'
-import { PaymentRefused, UNKNOWN_REFUSAL } from './use-card-payment.ts'
+import { PaymentRefused } from './payment-refused.ts'
 
-interface Order {
-  api: Api
+/** What the buyer wants, as the address says it. */
+export interface Wish {
   amount: Pence
   productId: number
-  protectionDefault: boolean
+  isProtected: boolean
+  /** Their order of the same listing that they know of: they want one more. */
+  besides: number | undefined
 }
 
-/** The payment of one listing: its figures, always the server's own, and whether protection is taken. */
-export function useCheckout({ api, amount, productId, protectionDefault }: Order) {
-  const [isProtected, setProtected] = useState(protectionDefault)
+/** The payment of one listing: its figures are always the server's own. */
+export function useCheckout(api: Api, wish: Wish) {
+  const { amount, productId, isProtected, besides } = wish
   // One after the other, so that the server's last word is about the box as it is shown.
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const intent = useQuery({
-    queryKey: ['/api/create-payment-intent', productId, amount, isProtected],
+    queryKey: ['/api/create-payment-intent', productId, amount, isProtected, besides],
     queryFn: () => {
-      const asked = before.current.catch(() => {}).then(() => openPayment(api, { amount, productId, isProtected }))
+      const asked = before.current.catch(() => {}).then(() => openPayment(api, wish))
       before.current = asked
       return asked
     },
     enabled: typeof window !== 'undefined',
     staleTime: 0,
     gcTime: 0,
+    // A connection that comes back in the middle of a payment must not open the next one.
+    refetchOnReconnect: false,
     placeholderData: keepPreviousData,
   })
   const answer = intent.isPlaceholderData ? undefined : intent.data
-  const item = intent.data ? itemOf(intent.data) : amount
-  const expected = priceOf(item, isProtected)
-  // The card form stays while a change of the box cannot be told: nobody types a card twice.
-  const secret = useRef<string | undefined>(undefined)
-  if (intent.data) secret.current = intent.data.clientSecret
-  const total = answer ? pence(answer.total) : expected.buyerPays
+  // The card form and the last price stay while a change of the box cannot be told: nobody types a card twice.
+  const known = useRef<{ secret: string; item: Pence } | null>(null)
+  if (intent.data) known.current = { secret: intent.data.clientSecret, item: itemOf(intent.data) }
+  const item = known.current?.item ?? amount
+  const total = answer ? pence(answer.total) : priceOf(item, isProtected).buyerPays
   return {
-    isProtected,
-    setProtected,
-    clientSecret: secret.current,
+    clientSecret: known.current?.secret,
     isReady: answer !== undefined && !intent.isFetching,
     item,
     /** The listing costs something else than the page was opened for. */
@@ -53,14 +52,14 @@ export function useCheckout({ api, amount, productId, protectionDefault }: Order
     total,
     refusal: intent.error,
     /** The total could not be told to the server just now; what was refused stays refused. */
-    isInterrupted: secret.current !== undefined && intent.error !== null && !isFinal(intent.error),
+    isInterrupted: known.current !== null && intent.error !== null && !isFinal(intent.error),
     retry: () => void intent.refetch(),
     /**
      * Asks once more, right before the card is charged: the page may have been open for long. False when something has
      * changed that the buyer must see first; the page then shows it.
      */
     stillStands: async (): Promise<boolean> => {
-      const shown = secret.current
+      const shown = known.current?.secret
       const { data, isError } = await intent.refetch()
       if (isError || !data) return false
       if (data.clientSecret !== shown) throw new PaymentRefused(OVER)
@@ -69,22 +68,19 @@ export function useCheckout({ api, amount, productId, protectionDefault }: Order
   }
 }
 
-const OVER =
-  'The payment of this page is over: it waited for too long, or was paid in another tab. Pay again only if My Transactions does not show the order.'
+/** What was paid in another tab is refused by the server, with the order: this one only waited for too long. */
+const OVER = 'This page was open for too long, and its payment has lapsed. Nothing has been charged: please pay again.'
 
 const itemOf = ({ total, buyerProtectionFee }: Reply<typeof createPaymentIntent>): Pence =>
   pence(total - buyerProtectionFee)
 
-interface Wish {
-  amount: Pence
-  productId: number
-  isProtected: boolean
-}
-
 /** Opens the payment at the price the listing has now, whatever the address says; the page tells the difference. */
-async function openPayment(api: Api, { amount, productId, isProtected }: Wish) {
+async function openPayment(api: Api, { amount, productId, isProtected, besides }: Wish) {
+  const further = besides === undefined ? {} : { besides }
   const ask = (price: Pence) =>
-    api(createPaymentIntent, { body: { amount: toDecimal(price), productId, buyerProtection: isProtected } })
+    api(createPaymentIntent, {
+      body: { amount: toDecimal(price), productId, buyerProtection: isProtected, ...further },
+    })
   try {
     return await ask(amount)
   } catch (refusal) {
@@ -95,7 +91,7 @@ async function openPayment(api: Api, { amount, productId, isProtected }: Wish) {
 }
 
 /** Refused for good: sold, paused, blocked. Everything else may be tried again. */
-export const isFinal = (refusal: unknown): boolean =>
+const isFinal = (refusal: unknown): boolean =>
   refusal instanceof ApiError && [400, 403, 404, 409, 410].includes(refusal.status)
 
 /** The price the server named when the one it was asked for is no longer right. */
@@ -103,32 +99,4 @@ function changedPrice(refusal: unknown): Pence | null {
   if (!(refusal instanceof ApiError) || refusal.body.code.toUpperCase() !== 'PRICE_CHANGED') return null
   const price = refusal.body['price']
   return typeof price === 'number' && Number.isSafeInteger(price) ? pence(price) : null
-}
-
-const ASK_EVERY_MS = 400
-const PATIENCE = 40
-
-/**
- * Waits until the server knows what became of a payment: true when it is paid, false while that is undecided. Rejects when
- * it failed; what cannot be asked is no failure, for the card may well have been charged.
- */
-export function useSettled(api: Api): (paymentIntent: string) => Promise<boolean> {
-  const client = useQueryClient()
-  return async (paymentIntent) => {
-    let isPaid = false
-    for (let asked = 0; asked < PATIENCE && !isPaid; asked++) {
-      try {
-        const { state, message } = await whileSignedIn(api, () => askPayment(api, paymentIntent))
-        if (state === 'failed') throw new PaymentRefused(message ?? UNKNOWN_REFUSAL)
-        isPaid = state === 'paid'
-      } catch (cause) {
-        if (cause instanceof PaymentRefused) throw cause
-        if (isSignedOut(cause)) break
-      }
-      if (!isPaid) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-    }
-    void client.invalidateQueries({ queryKey: purchasesQuery(api).queryKey })
-    void client.invalidateQueries({ queryKey: ['/api/products'] })
-    return isPaid
-  }
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#shared/api-client.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { paymentOf } from './card-fields.ts'
 import type { CardFormProps } from './payment-form.tsx'
+import { PaymentRefused, UNKNOWN_REFUSAL } from './payment-refused.ts'
 import { appearanceOf, loadStripe, type StripeElements, type StripeJs } from './stripe-js.ts'
-import { PaymentRefused, UNKNOWN_REFUSAL } from './use-card-payment.ts'
+import { useOnePayment } from './use-one-payment.ts'
 
 interface Mounted {
   stripe: StripeJs
@@ -16,53 +17,32 @@ export function usePaymentElement(props: CardFormProps, place: RefObject<HTMLEle
   const { mounted, isShown, hasFailed, retry } = useMounted(props, place)
   const isCurrent = useAmount(props, mounted)
   const [error, setError] = useState<string | null>(null)
-  const [isPaying, setPaying] = useState(false)
-  // State arrives with the next drawing; a second click may come before it.
-  const isUnderWay = useRef(false)
+  const { isPaying, run } = useOnePayment(props)
   const isReady = isShown && isCurrent && props.isReady
 
-  const refuse = (sentence: string) => {
-    setError(sentence)
-    props.onRefused(sentence)
-  }
   const pay = async () => {
-    if (!mounted || !isReady || isUnderWay.current) return
-    isUnderWay.current = true
-    setPaying(true)
+    if (!mounted || !isReady) return
     setError(null)
-    try {
-      await confirm(mounted, props, refuse)
-    } catch (cause) {
-      const isKnown = cause instanceof PaymentRefused || cause instanceof ApiError
-      refuse(isKnown ? sentenceOf(cause) : UNKNOWN_REFUSAL)
-    } finally {
-      isUnderWay.current = false
-      setPaying(false)
-    }
+    await run(() => confirm(mounted, props), setError)
   }
   return { isShown, hasFailed, retry, isReady, isPaying, error, pay }
 }
 
-const sentenceOf = (cause: PaymentRefused | ApiError): string =>
-  cause instanceof ApiError ? cause.sentence : cause.message
-
-async function confirm(
-  { stripe, elements }: Mounted,
-  { stillStands, returnUrl, onAccepted }: CardFormProps,
-  refuse: (sentence: string) => void,
-): Promise<void> {
+async function confirm({ stripe, elements }: Mounted, props: CardFormProps): Promise<void> {
+  const { clientSecret, stillStands, returnUrl, onAccepted, onUnclear } = props
   if (!(await stillStands())) return
-  const { error, paymentIntent } = await stripe.confirmPayment({
-    elements,
-    confirmParams: { return_url: returnUrl },
-    redirect: 'if_required',
-  })
+  const { error, paymentIntent } = await stripe
+    .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
+    .catch(() => LOST)
   // Stripe's fields say themselves what is missing.
   if (error?.type === 'validation_error') return
-  if (error) return refuse(error.message ?? UNKNOWN_REFUSAL)
-  if (!paymentIntent || !AUTHORISED.includes(paymentIntent.status)) return refuse(UNKNOWN_REFUSAL)
+  if (error?.type === 'card_error') throw new PaymentRefused(error.message ?? UNKNOWN_REFUSAL)
+  if (!paymentIntent || !AUTHORISED.includes(paymentIntent.status)) return onUnclear(paymentOf(clientSecret))
   return onAccepted(paymentIntent.id)
 }
+
+/** The answer did not arrive: the card may have been charged. */
+const LOST: Awaited<ReturnType<StripeJs['confirmPayment']>> = {}
 
 /** Loads Stripe.js and puts its fields in place, once for each payment. */
 function useMounted({ publishableKey, clientSecret }: CardFormProps, place: RefObject<HTMLElement | null>) {

@@ -1,7 +1,6 @@
 import { MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
-import { type Pence, toDecimal } from '#shared/money.ts'
 import { BackLink, Breadcrumb } from '#ui/back-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -9,6 +8,7 @@ import { QuietLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PriceLabel } from '#ui/price-label.tsx'
 import { SeedPacket } from '#ui/seed-packet.tsx'
+import { checkoutHref } from '../checkout-href.ts'
 import type { Listing } from '../contract.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
 import { Gallery } from './gallery.tsx'
@@ -115,9 +115,6 @@ function Heading({ listing, state }: { listing: Listing; state: string | undefin
     </div>
   )
 }
-
-const checkoutHref = ({ id, title, price }: Listing): string =>
-  `/checkout?amount=${toDecimal(price as Pence)}&productId=${id}&productName=${encodeURIComponent(title)}`
 
 const buyText = (listing: Listing): string =>
   listing.price === 0 ? 'Reserve - Free' : `Buy Now - ${priceOfListing(listing)}`
