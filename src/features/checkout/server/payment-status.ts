@@ -28,8 +28,6 @@ export async function statusOfPayment(
   }
   return { ...told, ...(order.claimedAt ? undecided : stateOfCard(payment)) }
 }
-  return { ...told, state: 'failed', message: order.paymentFailure, canRetry: true }
-}
 
 const nothing = { message: null, transaction: null, canRetry: false, boost: null } as const
 
