@@ -84,7 +84,7 @@ export async function bookCrosswise({ server: { deps } }: Crowd, works: number):
     for (const [n, [a, b, c, d]] of fc.sample(anyFour, { numRuns: works, seed: Math.floor(number / 2) }).entries()) {
       const amount = number % 2 === 0 ? 1 : -1
       await inTransaction(deps, async ({ entries, now }) => {
-        const entry = { kind: 'adjustment', transactionId: null, at: now } as const
+        const entry = { kind: 'reserve', transactionId: null, at: now } as const
         entries.push({
           ...entry,
           of: `${number} ${n} one`,

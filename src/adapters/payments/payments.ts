@@ -73,7 +73,7 @@ export interface Movement {
 export interface Hint {
   id: string
   type: string
-  subject: { kind: 'payment' | 'refund' | 'chargeback' | 'account' | 'transfer'; id: string } | null
+  subject: { kind: 'payment' | 'refund' | 'chargeback' | 'account'; id: string } | null
 }
 
 /**

@@ -10,7 +10,6 @@ const subjects: Readonly<Record<string, NonNullable<Hint['subject']>['kind']>> =
   dispute: 'chargeback',
   account: 'account',
   'v2.core.account': 'account',
-  transfer: 'transfer',
 }
 
 interface Delivery {

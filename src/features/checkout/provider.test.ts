@@ -66,6 +66,25 @@ describe('webhooks', () => {
     expect(rows[0]?.count).toBe(ids.length)
   })
 
+  test('are forgotten after thirty days', async () => {
+    await buy(server, ivy, await putOnSale(server, rose))
+    const ages = async () =>
+      (
+        await server.deps.db.execute<{ age: number }>(sql`
+          select distinct extract(day from ${server.clock.now().toISOString()}::timestamptz - received_at)::int as age
+          from webhook_events where id like 'told %' order by 1`)
+      ).rows.map(({ age }) => age)
+    for (const days of [28, 31]) {
+      await server.deps.db.execute(sql`
+        insert into webhook_events (provider, id, type, received_at)
+        values ('sandbox', ${`told ${days}`}, 'refund.created',
+          ${new Date(server.clock.now().getTime() - days * 86_400_000).toISOString()})`)
+    }
+    expect(await ages()).toEqual([28, 31])
+    await pass(server, 86_400_000)
+    expect(await ages()).toEqual([29])
+  })
+
   test('forged ones change nothing', async () => {
     expect(await sent('{}', {})).toBe(400)
     const { body } = await sandbox().signed((await eventIds())[0]!)

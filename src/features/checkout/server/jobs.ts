@@ -4,6 +4,7 @@ import { cancelPayment, captureBoost, capturePayment, syncPayment } from './paym
 import { reconcile } from './reconciliation.ts'
 import { sendRefund, syncRefund } from './refunds.ts'
 import { nudgeSellers, syncAccount } from './seller-accounts.ts'
+import { forgetHints } from './settlement-store.ts'
 import { sendPayout } from './settlements.ts'
 import { sweep } from './sweep.ts'
 import { type Needs, QUEUES } from './work.ts'
@@ -29,5 +30,6 @@ export function checkoutJobs(needs: Needs): void {
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(needs)))
   jobs.every(HOUR_SECONDS, 'payout-nudges', () => nudgeSellers(needs))
   jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(needs.db, needs.clock.now()))
+  jobs.every(DAY_SECONDS, 'old-webhooks', () => forgetHints(needs.db, needs.clock.now()))
   jobs.every(DAY_SECONDS, 'old-orders', () => forgetOldOrders(needs.db, needs.clock.now()))
 }

@@ -35,7 +35,6 @@ export type EntryKind =
   | 'boost_chargeback'
   | 'bank_payout'
   | 'reserve'
-  | 'adjustment'
 
 /** A debit is above zero, a credit below. */
 export type Line = readonly [account: LedgerAccount, amount: number]

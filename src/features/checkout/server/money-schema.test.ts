@@ -35,7 +35,7 @@ describe('the tables of moves', () => {
 })
 
 const entry = (key: string, lines: [code: string, amount: number][]) => `
-  with entry as (insert into ledger_entries (kind, idem_key, occurred_at) values ('adjustment', '${key}', '2026-01-01') returning id)
+  with entry as (insert into ledger_entries (kind, idem_key, occurred_at) values ('reserve', '${key}', '2026-01-01') returning id)
   insert into ledger_postings (entry_id, line, account_id, amount)
   select entry.id, line.n, account.id, line.amount
   from entry, (values ${lines.map(([code, amount], n) => `(${n + 1}, '${code}', ${amount})`).join(',')}) as line (n, code, amount)
@@ -66,8 +66,7 @@ describe('the ledger', () => {
     ).toMatch(/not balanced/)
   })
   test('refuses an entry without lines', async () => {
-    const empty =
-      "insert into ledger_entries (kind, idem_key, occurred_at) values ('adjustment', 'empty', '2026-01-01')"
+    const empty = "insert into ledger_entries (kind, idem_key, occurred_at) values ('reserve', 'empty', '2026-01-01')"
     expect(await refusal(empty)).toMatch(/not balanced/)
   })
   test('refuses the same event twice', async () => {

@@ -130,3 +130,11 @@ export async function rememberHint(
     values (${provider}, ${id}, ${type}, ${objectId}, ${at.toISOString()}) on conflict do nothing`)
   return rowCount === 1
 }
+
+const REMEMBERED_DAYS = 30
+
+/** Forgets events that the provider no longer sends again. */
+export async function forgetHints(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)
+  await db.execute(sql`delete from webhook_events where received_at < ${before.toISOString()}`)
+}

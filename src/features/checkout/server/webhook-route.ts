@@ -45,7 +45,5 @@ async function note(work: Work, { id, type, subject }: Hint): Promise<void> {
       return ask(work, QUEUES.chargeback, { id: subject.id })
     case 'account':
       return ask(work, QUEUES.account, { id: subject.id })
-    case 'transfer':
-      return
   }
 }
