@@ -214,6 +214,13 @@ describe('free listings', () => {
     )
   })
 
+  test('two presses at one moment reserve one plant', async () => {
+    const product = await putOnSale(server, rose, { price: 0, kind: 'free', quantity: 5 })
+    const press = () => ivy(reserveFree, { body: { productId: product } })
+    const ids = (await Promise.all([press(), press(), press(), press()])).map(({ transactionId }) => transactionId)
+    expect(new Set(ids).size).toBe(1)
+  })
+
   test('a giver who calls it off owes nothing, and nobody is refunded', async () => {
     const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
     const { transactionId } = await ivy(reserveFree, { body: { productId: product } })

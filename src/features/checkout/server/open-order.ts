@@ -18,6 +18,7 @@ import {
   liveFreeOrder,
   lockOrder,
   lockPending,
+  lockReservations,
   newestBought,
   type Offer,
   recordStep,
@@ -229,6 +230,7 @@ async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Ord
 export const reserve = (needs: Needs, me: { id: number }, productId: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const { tx, now } = work
+    await lockReservations(tx, me.id)
     const earlier = await liveFreeOrder(tx, me.id, productId)
     if (earlier) return earlier
     const offer = await buyable(work, me, productId)

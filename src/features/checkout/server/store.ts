@@ -126,6 +126,10 @@ export async function newestBought(tx: Database, buyerId: number, productId: num
   return row ?? null
 }
 
+/** One reservation of a buyer after the other: a second click finds what the first one has made. */
+export const lockReservations = (tx: Database, buyerId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('free reservations'), ${buyerId}::int)`)
+
 /** What a buyer has reserved of a free listing and not collected yet. */
 export async function liveFreeOrder(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
   const [row] = await tx
