@@ -128,6 +128,7 @@ test('older orders come when they are asked for; a list whose session has ended 
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByText('No sales yet')).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
 test('an order shows eight characters of its id, its status and the way to the other person; receipt is confirmed', async ({

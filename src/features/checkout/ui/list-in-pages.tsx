@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -72,23 +72,33 @@ interface FailureProps {
 function NotLoaded({ api, name, error, onRetry }: FailureProps) {
   const client = useQueryClient()
   // The call itself, asked again, would only be refused again; what else of the page was refused is asked for too.
-  const signIn = async () => {
+  const signIn = async ({ currentTarget }: Press) => {
+    goOnAround(currentTarget)
     if (await signedInAgain(api)) void client.refetchQueries({ type: 'active', predicate: hasFailed })
+  }
+  const retry = ({ currentTarget }: Press) => {
+    goOnAround(currentTarget)
+    onRetry()
   }
   return isSignedOut(error) ? (
     <Notice
       tone="warning"
       title="Your session has ended"
-      action={<Button onClick={() => void signIn()}>Sign in</Button>}
+      action={<Button onClick={(event) => void signIn(event)}>Sign in</Button>}
     >
       Sign in again to see your {name.toLowerCase()}.
     </Notice>
   ) : (
-    <Notice tone="destructive" title="We could not load this list." action={<Button onClick={onRetry}>Retry</Button>}>
+    <Notice tone="destructive" title="We could not load this list." action={<Button onClick={retry}>Retry</Button>}>
       {error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'}
     </Notice>
   )
 }
+
+type Press = MouseEvent<HTMLButtonElement>
+
+/** The button goes with the failure: the keyboard goes on in the panel around it. */
+const goOnAround = (button: HTMLElement): void => button.closest<HTMLElement>('[role="tabpanel"]')?.focus()
 
 const hasFailed = ({ state }: { state: { status: string } }): boolean => state.status === 'error'
 
