@@ -15,11 +15,12 @@ export const Route = createFileRoute('/payouts/setup')({
   component: PayoutSetup,
 })
 
+/** The provider's page takes the place of this one: the way back leads past it, and opens no other. */
 function PayoutSetup() {
   const { api } = Route.useRouteContext()
   return (
     <RequireAuth>
-      <PayoutSetupScreen api={api} leaveFor={(url) => window.location.assign(url)} />
+      <PayoutSetupScreen api={api} leaveFor={(url) => window.location.replace(url)} />
     </RequireAuth>
   )
 }

@@ -84,7 +84,11 @@ export const paymentStatus = endpoint({
   path: '/api/payments/status',
   access: 'member',
   summary: 'What became of a payment',
-  query: z.object({ payment_intent: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({
+    payment_intent: z.optional(z.string().check(z.maxLength(200))),
+    /** An order that was free has no payment to ask about. */
+    transactionId: z.optional(idText),
+  }),
   reply: z.object({
     /** `unpaid`: nothing was charged, and no card was refused since. */
     state: z.enum(['paid', 'processing', 'failed', 'unpaid', 'none']),

@@ -204,6 +204,9 @@ describe('free listings', () => {
     const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
     const order = await see(ivy, transactionId)
     expect(order).toMatchObject({ status: 'processing', total: 0 })
+    const asked = { query: { transactionId: String(transactionId) } }
+    expect(await ivy(paymentStatus, asked)).toMatchObject({ state: 'paid', transaction: { id: transactionId } })
+    expect(await eve(paymentStatus, asked)).toMatchObject({ state: 'none', transaction: null })
     expect(await refusal(eve, reserveFree, { body: { productId: product } })).toMatchObject({ status: 409 })
     const given = { body: { transactionId, code: order.collectionCode ?? '' } }
     expect((await rose(confirmDelivery, given)).message).toBe('The order is complete.')

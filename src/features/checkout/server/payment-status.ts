@@ -3,7 +3,7 @@ import type { Answer } from '#shared/endpoint.ts'
 import type { paymentStatus } from '../contract.ts'
 import { boostStanding, findBoostByPayment } from './boost-store.ts'
 import { settlePayment } from './payments.ts'
-import { findOffer, findOrderByPayment, lastPaid } from './store.ts'
+import { findOffer, findOrder, findOrderByPayment, lastPaid } from './store.ts'
 import type { Order } from './tables.ts'
 import { viewOrder } from './views.ts'
 import type { Needs } from './work.ts'
@@ -12,13 +12,18 @@ const DAY = 86_400_000
 
 type Status = Answer<typeof paymentStatus>
 
+interface Asked {
+  payment_intent?: string | undefined
+  transactionId?: number | undefined
+}
+
 /** The truth about a payment of this buyer's, asked of the provider when it is not settled here yet. */
 export async function statusOfPayment(
   needs: Needs,
   me: { id: number },
-  paymentId: string | undefined,
+  { payment_intent: paymentId, transactionId }: Asked,
 ): Promise<Status> {
-  const { order, payment } = paymentId === undefined ? await recent(needs, me) : await own(needs, me, paymentId)
+  const { order, payment } = await find(needs, me, { payment_intent: paymentId, transactionId })
   if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
   if (!order) return { ...nothing, state: 'none' }
   const told = { ...nothing, transaction: await viewOrder(needs, order, me.id) }
@@ -57,6 +62,14 @@ interface Known {
   order: Order | null
   /** As the provider has it now; null when it was not asked, or nobody knows. */
   payment: Payment | null
+}
+
+async function find(needs: Needs, me: { id: number }, { payment_intent, transactionId }: Asked): Promise<Known> {
+  if (payment_intent !== undefined) return own(needs, me, payment_intent)
+  if (transactionId === undefined) return recent(needs, me)
+  const order = await findOrder(needs.db, transactionId)
+  if (order?.paymentIntentId) return own(needs, me, order.paymentIntentId)
+  return { order: order?.buyerId === me.id ? order : null, payment: null }
 }
 
 async function recent(needs: Needs, me: { id: number }): Promise<Known> {

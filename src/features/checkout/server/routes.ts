@@ -96,7 +96,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     { limits: payingLimits },
   )
 
-  handle(app, paymentStatus, ({ me, query }) => statusOfPayment(deps, me, query.payment_intent))
+  handle(app, paymentStatus, ({ me, query }) => statusOfPayment(deps, me, query))
 }
 
 function readingCalls(app: FastifyInstance, deps: Deps): void {

@@ -48,7 +48,7 @@ export function CheckoutScreen({ amount, productId, ...rest }: Props) {
       {productId === null || amount === null ? (
         <InvalidAmount />
       ) : amount === 0 ? (
-        <ReserveFree productId={productId} {...rest} />
+        <ReserveFree api={rest.api} productId={productId} goTo={rest.goTo} />
       ) : (
         <Configured
           key={`${productId} ${amount} ${rest.choice.besides}`}

@@ -17,15 +17,15 @@ type Status = Answer<typeof paymentStatus>
 
 interface Props {
   api: Api
-  /** The payment that the address names, if it names one. */
-  paymentIntent: string | undefined
+  /** The payment or the order that the address names, if it names one. */
+  asked: Parameters<typeof paymentStatusQuery>[1]
   /** What other rooms know about the order, such as when it can be collected. */
   about?: ((order: Transaction) => ReactNode) | undefined
 }
 
 /** Tells what became of a payment: it asks the server, so reloading and coming back show the same. */
-export function PaymentSuccessScreen({ api, paymentIntent, about }: Props) {
-  const query = useQuery({ ...paymentStatusQuery(api, paymentIntent), throwOnError: false })
+export function PaymentSuccessScreen({ api, asked, about }: Props) {
+  const query = useQuery({ ...paymentStatusQuery(api, asked), throwOnError: false })
   return <Sheet {...faceOf(query, api, about)} />
 }
 

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { startOnboarding } from '../contract.ts'
+import { sentenceOf } from './payment-refused.ts'
 
 interface Props {
   api: Api
@@ -34,8 +35,14 @@ export function PayoutSetupScreen({ api, leaveFor }: Props) {
         <Notice
           tone="destructive"
           isUrgent
-          title={setUp.error instanceof ApiError ? setUp.error.sentence : 'Please check your connection.'}
-          action={<Button onClick={() => setUp.mutate()}>Retry</Button>}
+          title={sentenceOf(setUp.error, 'Please check your connection.')}
+          action={
+            isRejected(setUp.error) ? (
+              <ButtonLink href="/contact">Write to us</ButtonLink>
+            ) : (
+              <Button onClick={() => setUp.mutate()}>Retry</Button>
+            )
+          }
         >
           Your money is kept for you meanwhile.
         </Notice>
@@ -48,3 +55,6 @@ export function PayoutSetupScreen({ api, leaveFor }: Props) {
     </div>
   )
 }
+
+/** The provider has decided: asking again brings the same answer. */
+const isRejected = (error: Error): boolean => error instanceof ApiError && error.body.code === 'ACCOUNT_REJECTED'

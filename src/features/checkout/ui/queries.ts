@@ -24,13 +24,13 @@ export const payoutAccountQuery = (api: Api) =>
 const WAITING_EVERY = 2000
 
 /** What became of a payment; asked again while the provider has not decided. */
-export const paymentStatusQuery = (api: Api, paymentIntent: string | undefined) =>
+export const paymentStatusQuery = (api: Api, asked: { payment_intent?: string; transactionId?: string }) =>
   queryOptions({
-    queryKey: ['/api/payments/status', paymentIntent ?? null],
-    queryFn: () => askPayment(api, paymentIntent),
+    queryKey: ['/api/payments/status', asked],
+    queryFn: () => api(paymentStatus, { query: asked }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? WAITING_EVERY : false),
   })
 
-export const askPayment = (api: Api, paymentIntent: string | undefined) =>
-  api(paymentStatus, { query: paymentIntent === undefined ? {} : { payment_intent: paymentIntent } })
+export const askPayment = (api: Api, paymentIntent: string) =>
+  api(paymentStatus, { query: { payment_intent: paymentIntent } })

@@ -1,31 +1,45 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { checkoutHref } from '#features/listings/checkout-href.ts'
+import { listingQuery } from '#features/listings/ui/queries.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SeedPacket } from '#ui/seed-packet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { reserveFree } from '../contract.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { sentenceOf } from './payment-refused.ts'
 
 interface Props {
   api: Api
   productId: number
-  productName: string
   goTo: (href: string) => void
 }
 
-/** Reserves a free listing: the same order and the same code, without a card. */
-export function ReserveFree({ api, productId, productName, goTo }: Props) {
+/** Reserves a free listing: the same order and the same code, without a card. What is free is the listing's word, not the address's. */
+export function ReserveFree({ api, productId, goTo }: Props) {
+  const { data: listing, error, refetch } = useQuery({ ...listingQuery(api, productId), throwOnError: false })
+  if (error) return <NotThere error={error} onRetry={() => void refetch()} />
+  if (!listing) return <FormSkeleton />
+  const { title, price } = listing
+  if (price > 0) return <NotFree href={checkoutHref(listing)} price={formatPounds(price as Pence)} />
+  return <Reservation api={api} productId={productId} title={title} goTo={goTo} onRefused={() => void refetch()} />
+}
+
+function Reservation({ api, productId, title, goTo, onRefused }: Props & { title: string; onRefused: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(reserveFree, { body: { productId } }),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, transactionId }) => {
       toast({ title: 'Reserved', description: message })
-      goTo('/payment-success')
+      goTo(`/payment-success?transactionId=${transactionId}`)
     },
+    onError: onRefused,
   })
   return (
     <div className="flex max-w-xl flex-col gap-5">
       <SeedPacket
-        title={productName}
+        title={title}
         facts={[
           ['Item price', 'Free'],
           ['Total', '£0.00'],
@@ -40,7 +54,7 @@ export function ReserveFree({ api, productId, productName, goTo }: Props) {
           title="We could not reserve it"
           action={<ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>}
         >
-          {error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'}
+          {sentenceOf(error)}
         </Notice>
       )}
       <Button tone="primary" size="large" isPending={isPending} onClick={() => mutate()}>
@@ -49,3 +63,34 @@ export function ReserveFree({ api, productId, productName, goTo }: Props) {
     </div>
   )
 }
+
+const NotFree = ({ href, price }: { href: string; price: string }) => (
+  <Notice
+    tone="warning"
+    title="This listing is not free"
+    action={
+      <ButtonLink href={href} tone="primary" replace>
+        Buy it for {price}
+      </ButtonLink>
+    }
+  >
+    It costs {price}.
+  </Notice>
+)
+
+const NotThere = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Notice
+    tone="destructive"
+    isUrgent
+    title="We could not reserve it"
+    action={
+      error instanceof ApiError && [404, 410].includes(error.status) ? (
+        <ButtonLink href="/browse">Browse plants</ButtonLink>
+      ) : (
+        <Button onClick={onRetry}>Retry</Button>
+      )
+    }
+  >
+    {sentenceOf(error)}
+  </Notice>
+)
