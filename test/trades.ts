@@ -46,8 +46,8 @@ export async function takeBack({ deps }: TestServer, order: Order): Promise<void
   const now = deps.clock.now().toISOString()
   await deps.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into chargebacks (id, transaction_id, amount, status, created_at, updated_at)
-      select 'cb_' || id, id, total, 'lost', ${now}, ${now} from transactions where id = ${order.transactionId}`)
+      insert into chargebacks (id, transaction_id, amount, taken, status, created_at, updated_at)
+      select 'cb_' || id, id, total, total, 'lost', ${now}, ${now} from transactions where id = ${order.transactionId}`)
     await deps.events.announce(tx, saleRefunded, { ...order, wasCompleted: true })
   })
 }
@@ -65,7 +65,7 @@ const recount = sql`
   with orders as (
     select t.id, t.buyer_id, t.seller_id, t.closed_at, (t.closed_at at time zone 'Europe/London')::date as day
     from transactions t where t.status = 'completed' and not exists (
-      select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' and c.amount = t.total)
+      select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' having sum(c.taken) >= t.total)
   ), pairs as (
     select distinct on (least(buyer_id, seller_id), greatest(buyer_id, seller_id), day) * from orders
     order by least(buyer_id, seller_id), greatest(buyer_id, seller_id), day, closed_at, id

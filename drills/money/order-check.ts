@@ -67,7 +67,14 @@ export async function unfinished(db: Database): Promise<string[]> {
     union all select 'dispute ' || o.id || ' is ' || (object ->> 'status') || ', and ' || coalesce(c.status, 'nothing') || ' to us'
       from sandbox.objects o left join chargebacks c on c.id = o.id
       where kind = 'dispute' and c.status is distinct from
-        case when object ->> 'status' in ('won', 'lost') then object ->> 'status' else 'open' end
+        case
+          when object ->> 'status' in ('won', 'lost') then object ->> 'status'
+          when object ->> 'status' like 'appeal%' then 'lost'
+          -- Whoever only asks has taken nothing: there is nothing to know of it.
+          when object -> 'balance_transactions' = '[]' then null
+          when object ->> 'status' = 'prevented' then 'lost'
+          else 'open'
+        end
         -- Won before any word of it came through: what it took is back, and nobody has missed anything.
         and not (c.id is null and object ->> 'status' = 'won')`)
   return rows.map(({ what }) => what)

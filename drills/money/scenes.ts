@@ -52,18 +52,21 @@ async function refundsAreTried({ world: { jobs } }: Story): Promise<string> {
 }
 
 /** A bank may ask for any payment; for one whose seller still waits for their money, half of the time. */
-const bankAsks: Act = async (story, one, two) => {
+const bankAsks: Act = async (story, one, two, three) => {
   const { deps, sandbox } = story.world
   const { rows } = await deps.db.execute<{ order: number; payment: string }>(sql`
     select t.id as order, o.id as payment from transactions t join sandbox.objects o on o.id = t.payment_intent_id
     join sandbox.objects c on c.id = o.object ->> 'latest_charge'
     left join payouts p on p.transaction_id = t.id and p.status in ('pending', 'failed')
-    where o.object ->> 'status' = 'succeeded' and not (c.object ->> 'disputed')::boolean
+    where o.object ->> 'status' = 'succeeded' and (not (c.object ->> 'disputed')::boolean or ${three % 4 < 2})
       and (${two % 2 === 0} or p.id is not null) order by t.id desc`)
   const found = rows[one % Math.max(1, rows.length)]
   if (!found) return null
-  await sandbox.raiseDispute(found.payment)
-  return `The bank asks for the payment of order ${found.order}`
+  const isInquiry = three % 4 === 0
+  const amount = three % 4 === 1 ? 500 : undefined
+  await sandbox.raiseDispute(found.payment, { isInquiry, amount })
+  const what = isInquiry ? 'about' : amount ? 'for £5 of' : 'for'
+  return `The bank asks ${what} the payment of order ${found.order}`
 }
 
 /** While a seller has to tell the provider more, what they are owed waits. */

@@ -101,13 +101,27 @@ export const forgets: Act = async (story) => {
   return 'The provider forgets all idempotency keys'
 }
 
-const bankDecides: Act = async (story, one) => {
+const DECIDED = ['won', 'lost', 'won', 'lost', 'lost in part', 'prevented'] as const
+const VERDICTS = {
+  needs_response: DECIDED,
+  appeal_under_review: DECIDED,
+  warning_needs_response: ['closed', 'escalated', 'prevented'],
+  lost: ['appealed'],
+} as const
+
+const bankDecides: Act = async (story, one, two) => {
   const { sandbox } = story.world
-  const open = (await sandbox.disputes()).filter(({ status }) => status !== 'won' && status !== 'lost')
-  const dispute = open[Math.floor(one / 2) % Math.max(1, open.length)]
-  if (!dispute) return null
-  const verdict = one % 2 === 0 ? 'won' : 'lost'
-  await sandbox.decideDispute(dispute.id, verdict)
+  const going = (await sandbox.disputes()).flatMap((dispute) => {
+    const verdicts = Object.entries(VERDICTS).find(([status]) => status === dispute.status)?.[1]
+    // Few losses are appealed.
+    return verdicts && (dispute.status !== 'lost' || two % 8 === 0) ? [{ dispute, verdicts }] : []
+  })
+  const found = going[Math.floor(one / 6) % Math.max(1, going.length)]
+  if (!found) return null
+  const { dispute, verdicts } = found
+  const verdict = verdicts[one % verdicts.length]!
+  const isPart = verdict === 'lost in part'
+  await sandbox.decideDispute(dispute.id, isPart ? 'lost' : verdict, isPart ? Math.floor(dispute.amount / 2) : 0)
   return `The bank decides about ${await orderOf(story, dispute.payment_intent)}: ${verdict}`
 }
 

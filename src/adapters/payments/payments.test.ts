@@ -96,10 +96,65 @@ describe('cards', () => {
       paymentId: payment.id,
       amount: 2060,
       state: 'open',
+      moves: [{ id: expect.stringMatching(/^txn_/), amount: -2060 }],
     })
     await expect(refund(payment.id)).rejects.toThrow(PaymentRefused)
     await sandbox.decideDispute(dispute?.id ?? '', 'won')
     expect((await payments.chargeback(dispute?.id ?? '')).state).toBe('won')
+  })
+
+  describe('a dispute is what it has moved', () => {
+    const newest = async () => (await sandbox.disputes())[0]?.id ?? ''
+    const told = async (id: string) => {
+      const { state, moves } = await payments.chargeback(id)
+      return [state, ...moves.map(({ amount }) => amount)]
+    }
+
+    test('a bank that only asks has taken nothing, and the payment may be refunded', async () => {
+      const payment = await paid()
+      await sandbox.raiseDispute(payment.id, { isInquiry: true })
+      const id = await newest()
+      expect(await told(id)).toEqual(['inquiry'])
+      expect((await refund(payment.id)).state).toBe('succeeded')
+      await sandbox.decideDispute(id, 'escalated')
+      expect((await sandbox.disputes())[0]?.status).toBe('warning_closed')
+      expect(await told(id)).toEqual(['inquiry'])
+    })
+
+    test('a question may become a dispute, be lost in part, and be appealed', async () => {
+      const payment = await paid()
+      await sandbox.raiseDispute(payment.id, { isInquiry: true, amount: 1500 })
+      const id = await newest()
+      await sandbox.decideDispute(id, 'escalated')
+      expect(await told(id)).toEqual(['open', -1500])
+      await sandbox.decideDispute(id, 'lost', 500)
+      expect(await told(id)).toEqual(['lost', -1500, 500])
+      await sandbox.decideDispute(id, 'appealed')
+      expect(await told(id)).toEqual(['open', -1500, 500])
+      await sandbox.decideDispute(id, 'won')
+      expect(await told(id)).toEqual(['won', -1500, 500, 1000])
+    })
+
+    test('one that was prevented is lost where money moved, and else nothing', async () => {
+      await sandbox.raiseDispute((await paid()).id, { isInquiry: true })
+      const asked = await newest()
+      await sandbox.decideDispute(asked, 'prevented')
+      expect(await told(asked)).toEqual(['inquiry'])
+      await sandbox.raiseDispute((await paid()).id)
+      const taken = await newest()
+      await sandbox.decideDispute(taken, 'prevented')
+      expect(await told(taken)).toEqual(['lost', -2060])
+    })
+
+    test('a status that is not known is nobody’s to guess', async () => {
+      await paid('4000000000000259')
+      const id = await newest()
+      await database.pool.query(
+        `update sandbox.objects set object = object || '{"status": "in_orbit"}' where id = $1`,
+        [id],
+      )
+      await expect(payments.chargeback(id)).rejects.toThrow(/in_orbit/)
+    })
   })
 
   test('…5126 is refunded, but the refund fails a moment later', async () => {

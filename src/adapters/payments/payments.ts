@@ -42,8 +42,12 @@ export interface Refund {
 export interface Chargeback {
   id: string
   paymentId: string
+  /** What the buyer's bank asks for. */
   amount: Pence
-  state: 'open' | 'won' | 'lost'
+  /** `inquiry`: the bank only asks, or asked and let it be, and has taken nothing. */
+  state: 'inquiry' | 'open' | 'won' | 'lost'
+  /** What it has moved so far: below zero what it took, above what came back. */
+  moves: readonly { id: string; amount: Pence }[]
 }
 
 /** A line of the provider's own account: what it says has moved. */

@@ -3,7 +3,6 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { patient } from './patient-fetch.ts'
 import type {
-  Chargeback,
   Movement,
   Payment,
   PaymentRequest,
@@ -16,6 +15,7 @@ import type {
 } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
 import { accountsAt } from './stripe-accounts.ts'
+import { toChargeback } from './stripe-disputes.ts'
 import { readHint } from './stripe-hints.ts'
 import { askUnder, believable, found } from './stripe-outcomes.ts'
 
@@ -223,15 +223,6 @@ const toRefund = (refund: Stripe.Refund): Refund => ({
   amount: pence(refund.amount),
   state: settlements[refund.status ?? ''] ?? 'pending',
   failure: refund.failure_reason ?? null,
-})
-
-const verdicts: Readonly<Record<string, Chargeback['state']>> = { won: 'won', lost: 'lost', warning_closed: 'won' }
-
-const toChargeback = (dispute: Stripe.Dispute): Chargeback => ({
-  id: dispute.id,
-  paymentId: String(dispute.payment_intent),
-  amount: pence(dispute.amount),
-  state: verdicts[dispute.status] ?? 'open',
 })
 
 const movementKinds: Readonly<Record<string, Movement['kind']>> = {

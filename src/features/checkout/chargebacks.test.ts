@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { balance, buy, faults, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
-import { agreeRefund, confirmDelivery, payouts } from './contract.ts'
+import { agreeRefund, confirmDelivery, payouts, requestRefund } from './contract.ts'
 import { getReceipt } from './receipt-contract.ts'
 import { STATEMENT_FILE } from './receipt-files.ts'
 
@@ -128,5 +128,64 @@ describe('bank disputes', () => {
     expect(await receipt(ivy, lost.id)).toMatchObject({ total: { name: 'Paid after the refund', amount: 0 } })
     expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
     expect(await balance(server, 'disputes_in_progress')).toBe(0)
+  })
+
+  const newest = async () => ((await server.deps.sandbox?.disputes()) ?? [])[0]?.id ?? ''
+  const raise = async (id: number, complaint?: { amount?: number; isInquiry?: boolean }): Promise<string> => {
+    const { paymentIntentId } = await see(ivy, id)
+    await server.deps.sandbox!.raiseDispute(paymentIntentId ?? '', complaint)
+    await settle(server)
+    return newest()
+  }
+
+  test('a bank that only asks moves nothing and stops nobody; what is refunded then is never disputed', async () => {
+    const id = await sold()
+    const asked = await raise(id, { isInquiry: true })
+    expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
+    expect(await balance(server, 'disputes_in_progress')).toBe(0)
+    expect(await faults(server)).toEqual([])
+    await rose(requestRefund, { body: { transactionId: id, reason: 'The bank has asked about it' } })
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
+    await server.deps.sandbox!.decideDispute(asked, 'escalated')
+    await settle(server)
+    expect(await faults(server)).toEqual([])
+  })
+
+  test('a question that becomes a dispute freezes the money then', async () => {
+    const id = await sold()
+    const asked = await raise(id, { isInquiry: true })
+    await server.deps.sandbox!.decideDispute(asked, 'escalated')
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'dispute', bankDecides: true })
+    await decide(asked, 'won')
+    expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
+  })
+
+  test('a dispute that is prevented at our cost has ended: nobody waits for the bank any longer', async () => {
+    const { id, dispute } = await disputed()
+    await server.deps.sandbox!.decideDispute(dispute, 'prevented')
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', bankDecides: false, refundPending: false })
+  })
+
+  test('lost, appealed and won: what comes back is booked, against the loss', async () => {
+    const { dispute } = await disputedLate(true)
+    const losses = await balance(server, 'dispute_losses')
+    await decide(dispute, 'lost')
+    await server.deps.sandbox!.decideDispute(dispute, 'appealed')
+    await settle(server)
+    expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
+    await decide(dispute, 'won')
+    expect(await balance(server, 'dispute_losses')).toBe(losses)
+    expect(await balance(server, 'disputes_in_progress')).toBe(0)
+  })
+
+  test('lost, with a part given back: only what the bank kept is lost', async () => {
+    const { dispute } = await disputedLate(true)
+    const losses = await balance(server, 'dispute_losses')
+    await server.deps.sandbox!.decideDispute(dispute, 'lost', 1500)
+    await settle(server)
+    expect(await balance(server, 'dispute_losses')).toBe(losses + 560)
   })
 })

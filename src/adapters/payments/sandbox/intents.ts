@@ -1,5 +1,6 @@
 import type { Books } from './books.ts'
 import { type Card, type CardBehaviour, type CardError, DECLINED, tryCard } from './cards.ts'
+import { raiseDispute } from './disputes.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import { type Charge, type Intent, newId, newSecret } from './objects.ts'
@@ -96,7 +97,6 @@ export async function captureIntent(books: Books, id: string): Promise<Intent> {
     ...charge,
     captured: true,
     amount_captured: intent.amount,
-    disputed: notes.behaviour === 'disputed',
     balance_transaction: movement,
   })
   const paid = await books.store.save('payment_intent', {
@@ -106,7 +106,7 @@ export async function captureIntent(books: Books, id: string): Promise<Intent> {
     amount_received: intent.amount,
   })
   await books.emit('payment_intent.succeeded', paid)
-  if (notes.behaviour === 'disputed') await openDispute(books, { ...charge, amount: intent.amount })
+  if (notes.behaviour === 'disputed') await raiseDispute(books, id)
   return paid
 }
 
@@ -172,41 +172,6 @@ async function authorise(books: Books, intent: Intent, notes: { behaviour?: Card
   await books.emit('payment_intent.amount_capturable_updated', authorised)
   return authorised
 }
-
-/** A cardholder asks their bank for the money of a captured payment. */
-export async function raiseDispute(books: Books, id: string): Promise<void> {
-  const { object: intent } = await books.store.lock('payment_intent', id)
-  allow(intent, ['succeeded'], 'disputed')
-  const { object: charge } = await books.store.lock('charge', String(intent.latest_charge))
-  if (charge.disputed) return
-  const disputed = await books.store.save('charge', { ...charge, disputed: true })
-  await openDispute(books, disputed)
-}
-
-async function openDispute(books: Books, charge: Charge): Promise<void> {
-  const dispute = await books.store.add('dispute', {
-    id: newId('dispute'),
-    object: 'dispute',
-    amount: charge.amount,
-    charge: charge.id,
-    created: books.seconds,
-    currency: charge.currency,
-    balance_transactions: [],
-    evidence: {},
-    evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  })
-  await books.move('adjustment', dispute.id, -charge.amount, DISPUTE_FEE)
-  await books.emit('charge.dispute.created', dispute)
-}
-
-/** https://support.stripe.com/questions/pricing-updates-for-businesses-in-the-united-kingdom: for each dispute, however it ends. */
-const DISPUTE_FEE = 2000
 
 /** A UK card costs 1.5 % and 20p. */
 const cardFee = (amount: number): number => Math.floor((amount * 150 + 5_000) / 10_000) + 20

@@ -6,15 +6,16 @@ import { type AccountState, PaymentRefused } from '../payments.ts'
 import { moveAccount, onboardingLink } from './accounts.ts'
 import { Books, sandboxRefundFailures, sandboxWebhooks } from './books.ts'
 import type { Card } from './cards.ts'
+import { type Complaint, decideDispute, raiseDispute, type Verdict } from './disputes.ts'
 import { broken, missing, SandboxFailure } from './failure.ts'
 import { FAULTS, type Fault, Faults } from './faults.ts'
 import { readForm, readJson } from './form.ts'
-import { authenticateIntent, confirmIntent, raiseDispute } from './intents.ts'
+import { authenticateIntent, confirmIntent } from './intents.ts'
 import type { Dispute, Intent, Kinds } from './objects.ts'
 import { failPayout, payOut } from './payouts.ts'
 import { answer } from './router.ts'
 import type { Keyed } from './store.ts'
-import { decideDispute, failRefund } from './transfers.ts'
+import { failRefund } from './transfers.ts'
 
 /** The sandbox has one secret of each kind; they open nothing but the sandbox. */
 export const SANDBOX_KEYS = {
@@ -129,8 +130,9 @@ export class Sandbox {
     return this.#ask((books) => onboardingLink(books, accountId))
   }
 
-  decideDispute(id: string, verdict: 'won' | 'lost'): Promise<void> {
-    return this.#ask((books) => decideDispute(books, id, verdict))
+  /** Of a lost dispute the bank may give a part back. */
+  decideDispute(id: string, verdict: Verdict, back?: number): Promise<void> {
+    return this.#ask((books) => decideDispute(books, id, verdict, back))
   }
 
   /** Pays out to our own bank: the whole balance, or as much as is asked for. */
@@ -172,8 +174,8 @@ export class Sandbox {
   }
 
   /** Lets the cardholder of a captured payment dispute it. */
-  raiseDispute(paymentId: string): Promise<void> {
-    return this.#ask((books) => raiseDispute(books, paymentId))
+  raiseDispute(paymentId: string, complaint?: Complaint): Promise<void> {
+    return this.#ask((books) => raiseDispute(books, paymentId, complaint))
   }
 
   /** What happened lately, newest first. */

@@ -1,15 +1,15 @@
 import type { Books } from './books.ts'
+import { refundable } from './disputes.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
-import { type Dispute, newId, type Refund, type Reversal, type Transfer } from './objects.ts'
+import { newId, type Refund, type Reversal, type Transfer } from './objects.ts'
 
 export async function createRefund(books: Books, form: Form): Promise<Refund> {
   const { object: intent, notes } = await books.store.lock('payment_intent', text(form, 'payment_intent') ?? '')
   const { object: charge } = await books.store.lock('charge', String(intent.latest_charge))
   const amount = amountOf(form, charge.amount_captured)
   if (!charge.captured) throw new SandboxFailure(400, 'This charge was not captured.', 'charge_not_refundable')
-  if (charge.disputed) throw new SandboxFailure(400, 'This charge is disputed.', 'charge_disputed')
-  if (charge.amount_refunded + amount > charge.amount_captured) {
+  if (amount > (await refundable(books, charge))) {
     throw new SandboxFailure(400, 'This charge has already been refunded.', 'charge_already_refunded')
   }
   const id = newId('refund')
@@ -114,20 +114,6 @@ export async function reverseTransfer(books: Books, id: string, form: Form): Pro
   })
   await books.move('transfer_refund', reversal.id, amount)
   return reversal
-}
-
-/** The bank decides a dispute; when the platform wins, its money comes back. */
-export async function decideDispute(books: Books, id: string, verdict: 'won' | 'lost'): Promise<void> {
-  const { object: dispute } = await books.store.lock('dispute', id)
-  if (dispute.status === 'won' || dispute.status === 'lost') return
-  const decided: Dispute = { ...dispute, status: verdict }
-  await books.store.save('dispute', decided)
-  if (verdict === 'won') {
-    await books.move('adjustment', id, dispute.amount)
-    const { object: charge } = await books.store.lock('charge', dispute.charge)
-    await books.store.save('charge', { ...charge, disputed: false })
-  }
-  await books.emit('charge.dispute.closed', decided)
 }
 
 function amountOf(form: Form, whole: number): number {

@@ -1,14 +1,22 @@
 import { type Chargeback, PaymentRefused } from '#adapters/payments/payments.ts'
-import type { Pence } from '#shared/money.ts'
+import { type Pence, pence } from '#shared/money.ts'
 import { saleRefunded } from '../events.ts'
 import { next } from '../lifecycle.ts'
 import { TERMS } from '../terms.ts'
 import { bookBoostDispute } from './boost-disputes.ts'
 import { tellPayout } from './emails/tell.ts'
-import { type Bearer, bookChargeback, bookChargebackLost, bookChargebackWon } from './ledger.ts'
+import { type Bearer, bookChargeback, bookChargebackLost, chargebackKey, chargebackKind } from './ledger.ts'
+import { isBooked } from './ledger-store.ts'
 import { syncPayment } from './payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from './refunds.ts'
-import { bankDecides, changePayout, lockChargeback, lockPayoutOf, saveChargeback } from './settlement-store.ts'
+import {
+  bankDecides,
+  type ChargebackRow,
+  changePayout,
+  lockChargeback,
+  lockPayoutOf,
+  saveChargeback,
+} from './settlement-store.ts'
 import { saleOf, take } from './steps.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from './store.ts'
 import type { Order } from './tables.ts'
@@ -43,19 +51,46 @@ async function asked({ payments, log }: Needs, id: string): Promise<Chargeback |
 
 async function follow(work: Work, order: Order, told: Chargeback): Promise<void> {
   const { tx, now } = work
-  const known = await lockChargeback(tx, told.id)
   const { id, amount } = told
-  const disputed = { id, amount, transactionId: order.id }
-  let current = order
-  if (!known) {
-    bookChargeback(work, disputed)
-    await saveChargeback(tx, { ...disputed, status: 'open', createdAt: now, updatedAt: now })
-    current = await freeze(work, order)
+  const known = await lockChargeback(tx, id)
+  // A bank that only asks has taken nothing: nobody has to wait, and a refund may yet spare everybody the dispute.
+  if (!known && told.state === 'inquiry') return
+  await bookMoves(work, order, told, known)
+  const taken = takenBy(told)
+  const verdict = verdictOf(told, taken)
+  const save = (status: ChargebackRow['status']): Promise<void> =>
+    saveChargeback(tx, { id, transactionId: order.id, amount, taken, status, createdAt: now, updatedAt: now })
+  if (known?.status === 'lost') {
+    const isBack = verdict === 'won' && taken <= 0
+    if (isBack) work.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won after all')
+    return save(isBack ? 'won' : 'lost')
   }
-  if (told.state === 'open' || (known && known.status !== 'open')) return
-  await saveChargeback(tx, { ...disputed, status: told.state, createdAt: now, updatedAt: now })
-  if (told.state === 'won') return won(work, current, disputed)
-  return lost(work, current, disputed)
+  // Whatever a bank said before, when it takes the money anew it begins anew.
+  const begins = !known || (known.status === 'won' && verdict !== 'won' && taken > 0)
+  if (!begins && known.status === 'won') return save('won')
+  await save(verdict)
+  const current = begins ? await freeze(work, order) : order
+  if (verdict === 'won') await won(work, current)
+  if (verdict === 'lost') await lost(work, current, told)
+}
+
+const takenBy = ({ moves }: Chargeback): Pence => pence(-moves.reduce((sum, { amount }) => sum + amount, 0))
+
+/** A bank that lets it be, or that has nothing of ours in the end, has left the money to the seller. */
+const verdictOf = ({ state }: Chargeback, taken: Pence): 'open' | 'won' | 'lost' =>
+  state === 'inquiry' || (state === 'lost' && taken <= 0) ? 'won' : state
+
+async function bookMoves(
+  work: Work,
+  order: Order,
+  { id, moves }: Chargeback,
+  known: ChargebackRow | null,
+): Promise<void> {
+  const disputed = { id, transactionId: order.id, isLost: known?.status === 'lost' }
+  for (const line of moves) {
+    if (await isBooked(work.tx, chargebackKind(line), chargebackKey(id, line))) continue
+    bookChargeback(work, disputed, line)
+  }
 }
 
 async function freeze(work: Work, order: Order): Promise<Order> {
@@ -68,24 +103,18 @@ async function freeze(work: Work, order: Order): Promise<Order> {
   return order
 }
 
-interface Disputed {
-  id: string
-  amount: Pence
-  transactionId: number
-}
-
-async function won(work: Work, order: Order, disputed: Disputed): Promise<void> {
-  bookChargebackWon(work, disputed)
+async function won(work: Work, order: Order): Promise<void> {
   if (await bankDecides(work.tx, order.id)) return
   await goOn(work, order)
   await thaw(work, order)
   await sendRefundsAgain(work, order.id)
 }
 
-async function lost(work: Work, order: Order, disputed: Disputed): Promise<void> {
+async function lost(work: Work, order: Order, told: Chargeback): Promise<void> {
   const { tx, now } = work
-  const bearer = await bearerOf(work, order, disputed)
-  bookChargebackLost(work, disputed, { bearer, order })
+  const taken = takenBy(told)
+  const bearer = await bearerOf(work, order, taken)
+  bookChargebackLost(work, told, { bearer, order, taken })
   if (bearer === 'held') {
     await take(work, order, 'chargebackLost', { patch: { refundedAmount: order.total } })
     return
@@ -100,13 +129,13 @@ async function lost(work: Work, order: Order, disputed: Disputed): Promise<void>
     await thaw(work, order)
   }
   await bankPaysRefunds(work, order.id)
-  if (order.status === 'completed' && disputed.amount === order.total) {
+  if (order.status === 'completed' && taken >= order.total) {
     await work.events.announce(tx, saleRefunded, { ...saleOf(order), wasCompleted: true })
   }
 }
 
-async function bearerOf({ tx }: Work, order: Order, { amount }: Disputed): Promise<Bearer> {
-  if (amount !== order.total) return 'platform'
+async function bearerOf({ tx }: Work, order: Order, taken: Pence): Promise<Bearer> {
+  if (taken < order.total) return 'platform'
   if (order.status === 'dispute') return 'held'
   return (await lockPayoutOf(tx, order.id))?.status === 'dispute' ? 'owed' : 'platform'
 }

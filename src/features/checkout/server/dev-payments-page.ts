@@ -12,13 +12,13 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
     nextAnswer(state),
     section('Payments', state.payments, ({ id, amount, status, description }) => [
       `${money(amount)} ${escapeHtml(description ?? '')}: ${escapeHtml(status)}`,
-      status === 'succeeded' ? button('Raise a dispute', { action: 'dispute', id }) : '',
+      status === 'succeeded'
+        ? button('Raise a dispute', { action: 'dispute', id }) + button('Let the bank ask', { action: 'inquiry', id })
+        : '',
     ]),
     section('Bank disputes', state.disputes, ({ id, amount, status }) => [
       `${money(amount)}: ${escapeHtml(status)}`,
-      status === 'needs_response'
-        ? button('Win it', { action: 'won', id }) + button('Lose it', { action: 'lost', id })
-        : '',
+      (verdicts[status] ?? []).map(([words, action]) => button(words, { action, id })).join(''),
     ]),
     section('Refunds', state.refunds, ({ id, amount, status }) => [
       `${money(amount)}: ${escapeHtml(status ?? '')}`,
@@ -36,6 +36,23 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
     button('Pay out everything to our bank', { action: 'pay_out' }),
     sellers(state),
   ])
+
+const decided = [
+  ['Win it', 'won'],
+  ['Lose it', 'lost'],
+] as const
+
+/** How the bank may go on with a dispute. */
+const verdicts: Readonly<Record<string, readonly (readonly [words: string, action: string])[]>> = {
+  needs_response: decided,
+  appeal_under_review: decided,
+  warning_needs_response: [
+    ['Make it a dispute', 'escalated'],
+    ['Let it be', 'closed'],
+    ['Prevent it', 'prevented'],
+  ],
+  lost: [['Appeal', 'appealed']],
+}
 
 const books = ({ faults, balances }: DevState): string => {
   const rows = balances.map(

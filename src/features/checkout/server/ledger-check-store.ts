@@ -87,7 +87,7 @@ const booked = sql`
     where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
   union all select charge_id, amount from boosts where status = 'paid'
   union all select provider_refund_id, -amount from refunds where status = 'succeeded'
-  union all select id, -amount from chargebacks where status <> 'won'
+  union all select id, -taken from chargebacks where taken <> 0
   union all select transfer_id, -amount from payouts where transfer_id is not null
   union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
     join ledger_postings p on p.entry_id = e.id

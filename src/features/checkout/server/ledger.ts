@@ -1,7 +1,7 @@
-import type { Movement } from '#adapters/payments/payments.ts'
+import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../fees.ts'
-import type { Entry, Line } from './ledger-store.ts'
+import type { Entry, EntryKind, Line } from './ledger-store.ts'
 import type { Order, Payout, RefundRow } from './tables.ts'
 import type { Work } from './work.ts'
 
@@ -107,57 +107,63 @@ export const bookTransfer = (work: Books, payout: Payout): void =>
 
 interface Disputed {
   id: string
-  amount: Pence
   transactionId: number
+  /** Whether its loss was borne before: then what moves later is more of it, or less. */
+  isLost: boolean
 }
 
-/** A bank took the money back while it decides. */
-export const bookChargeback = (work: Books, { id, amount, transactionId }: Disputed): void =>
+/** A bank took money back while it decides, or gave it back. Each line of the provider's is booked once. */
+export function bookChargeback(
+  work: Books,
+  { id, transactionId, isLost }: Disputed,
+  line: Chargeback['moves'][0],
+): void {
+  const { amount } = line
   book(work, {
-    kind: 'chargeback',
-    of: id,
-    transactionId,
-    lines: [
-      ['disputes_in_progress', amount],
-      ['provider_clearing', -amount],
-    ],
-  })
-
-export const bookChargebackWon = (work: Books, { id, amount, transactionId }: Disputed): void =>
-  book(work, {
-    kind: 'chargeback_won',
-    of: id,
+    kind: chargebackKind(line),
+    of: chargebackKey(id, line),
     transactionId,
     lines: [
       ['provider_clearing', amount],
-      ['disputes_in_progress', -amount],
+      [isLost ? 'dispute_losses' : 'disputes_in_progress', -amount],
     ],
   })
+}
+
+export const chargebackKind = ({ amount }: { amount: Pence }): EntryKind =>
+  amount < 0 ? 'chargeback' : 'chargeback_won'
+
+export const chargebackKey = (id: string, line: { id: string }): string => `${id}:${line.id}`
 
 /** Who bears a lost chargeback: the money still held, what the seller has yet to get with our fees, or we alone. */
 export type Bearer = 'held' | 'owed' | 'platform'
 
+/** The bank keeps what it took. It may decide more than once, each time after another line. */
 export const bookChargebackLost = (
   work: Books,
-  { id, amount, transactionId }: Disputed,
-  { bearer, order }: { bearer: Bearer; order: Order },
+  { id, moves }: Pick<Chargeback, 'id' | 'moves'>,
+  { bearer, order, taken }: { bearer: Bearer; order: Order; taken: Pence },
 ): void =>
   book(work, {
     kind: 'chargeback_lost',
-    of: id,
-    transactionId,
-    lines: [...borneBy(bearer, order, amount), ['disputes_in_progress', -amount]],
+    of: `${id}:${moves.length}`,
+    transactionId: order.id,
+    lines: [...borneBy(bearer, order, taken), ['disputes_in_progress', -taken]],
   })
 
 function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
   if (bearer === 'platform') return [['dispute_losses', amount]]
-  if (bearer === 'held') return [['buyer_held', amount]]
+  if (bearer === 'held')
+    return [
+      ['buyer_held', order.total],
+      ['dispute_losses', amount - order.total],
+    ]
   const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
   return [
     [{ payableTo: order.sellerId }, sellerGets],
     ['commission', commission],
     ['protection', order.protectionFee],
-    ['dispute_losses', order.refundedAmount],
+    ['dispute_losses', order.refundedAmount + amount - order.total],
   ]
 }
 

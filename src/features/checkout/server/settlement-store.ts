@@ -85,11 +85,7 @@ export async function bankPaidBack(tx: Database, transactionId: number, amount: 
     .select({ id: chargebacks.id })
     .from(chargebacks)
     .where(
-      and(
-        eq(chargebacks.transactionId, transactionId),
-        eq(chargebacks.status, 'lost'),
-        gte(chargebacks.amount, amount),
-      ),
+      and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'lost'), gte(chargebacks.taken, amount)),
     )
   return rows.length > 0
 }
@@ -102,8 +98,9 @@ export async function lockChargeback(tx: Database, id: string): Promise<Chargeba
 }
 
 export async function saveChargeback(tx: Database, row: ChargebackRow): Promise<void> {
-  const { status, updatedAt } = row
-  await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set: { status, updatedAt } })
+  const { amount, taken, status, updatedAt } = row
+  const set = { amount, taken, status, updatedAt }
+  await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set })
 }
 
 /** Whether a bank is deciding about an order, so that nobody else may. */

@@ -106,7 +106,10 @@ export type RefundRow = typeof refunds.$inferSelect
 export const chargebacks = pgTable('chargebacks', {
   id: text().primaryKey(),
   transactionId: integer('transaction_id').notNull(),
+  /** What the bank asks for. */
   amount: money('amount').notNull(),
+  /** What it has taken of our money and not given back. */
+  taken: money('taken').notNull(),
   status: text().$type<'open' | 'won' | 'lost'>().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

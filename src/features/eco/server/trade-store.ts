@@ -21,7 +21,7 @@ export async function lockPeople(tx: Database, ids: readonly number[]): Promise<
 /** Orders that changed hands for good: completed, and not taken back whole by the buyer's bank afterwards. */
 const holds = sql`
   t.status = 'completed' and t.closed_at is not null and not exists (
-    select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' and c.amount = t.total)`
+    select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' having sum(c.taken) >= t.total)`
 
 /** Keeps a completed order; once, however often it is asked. */
 export async function keepTrade(tx: Database, transactionId: number): Promise<void> {

@@ -1,0 +1,115 @@
+import type { Books } from './books.ts'
+import { SandboxFailure } from './failure.ts'
+import { type Charge, type Dispute, newId } from './objects.ts'
+
+export interface Complaint {
+  /** The whole of what is left of the payment when none is given. */
+  amount?: number | undefined
+  /** The bank only asks, and takes nothing yet. */
+  isInquiry?: boolean
+}
+
+/** How a dispute goes on. */
+export type Verdict = 'won' | 'lost' | 'closed' | 'prevented' | 'escalated' | 'appealed'
+
+const ASKING: readonly Dispute['status'][] = ['warning_needs_response', 'warning_under_review']
+const DECIDING: readonly Dispute['status'][] = [
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+]
+
+const stages: Record<Verdict, { from: readonly Dispute['status'][]; to: Dispute['status'] }> = {
+  won: { from: DECIDING, to: 'won' },
+  lost: { from: DECIDING, to: 'lost' },
+  closed: { from: ASKING, to: 'warning_closed' },
+  prevented: { from: [...ASKING, ...DECIDING], to: 'prevented' },
+  escalated: { from: ASKING, to: 'needs_response' },
+  appealed: { from: ['lost'], to: 'appeal_under_review' },
+}
+
+/** https://support.stripe.com/questions/pricing-updates-for-businesses-in-the-united-kingdom: for each dispute, however it ends. */
+const DISPUTE_FEE = 2000
+
+/** A cardholder asks their bank for the money of a captured payment. */
+export async function raiseDispute(books: Books, paymentId: string, complaint: Complaint = {}): Promise<void> {
+  const { object: intent } = await books.store.lock('payment_intent', paymentId)
+  if (intent.status !== 'succeeded') throw new SandboxFailure(400, 'This payment was not taken.', 'charge_not_captured')
+  const { object: charge } = await books.store.lock('charge', String(intent.latest_charge))
+  const left = charge.amount_captured - (await takenByBank(books, charge.id))
+  const amount = Math.min(complaint.amount ?? left, left)
+  if (amount <= 0) return
+  const { isInquiry = false } = complaint
+  const dispute = await books.store.add('dispute', {
+    id: newId('dispute'),
+    object: 'dispute',
+    amount,
+    charge: charge.id,
+    created: books.seconds,
+    currency: charge.currency,
+    balance_transactions: [],
+    evidence: {},
+    evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  })
+  await books.store.save('charge', { ...charge, disputed: true })
+  await books.emit('charge.dispute.created', isInquiry ? dispute : await moved(books, dispute, -amount))
+}
+
+/** The bank goes on with a dispute, or ends it. Of a lost one it may give a part back. */
+export async function decideDispute(books: Books, id: string, verdict: Verdict, back = 0): Promise<void> {
+  const { object: dispute } = await books.store.lock('dispute', id)
+  const { from, to } = stages[verdict]
+  if (!from.includes(dispute.status)) return
+  const { object: charge } = await books.store.lock('charge', dispute.charge)
+  if (verdict === 'escalated') return escalate(books, dispute, charge)
+  const decided = await books.store.save('dispute', { ...dispute, status: to })
+  const returned = verdict === 'won' ? takenBy(decided) : verdict === 'lost' ? Math.min(back, takenBy(decided)) : 0
+  const told = returned > 0 ? await moved(books, decided, returned) : decided
+  if (verdict === 'won') {
+    const disputed = (await takenByBank(books, charge.id)) > 0
+    await books.store.save('charge', { ...charge, disputed })
+  }
+  await books.emit(verdict === 'appealed' ? 'charge.dispute.updated' : 'charge.dispute.closed', told)
+}
+
+/** A question becomes a dispute and takes the money; where all has been refunded meanwhile it ends instead. */
+async function escalate(books: Books, dispute: Dispute, charge: Charge): Promise<void> {
+  const left = charge.amount_captured - charge.amount_refunded - (await takenByBank(books, charge.id))
+  const amount = Math.min(dispute.amount, left)
+  if (amount <= 0) return decideDispute(books, dispute.id, 'closed')
+  const begun: Dispute = { ...dispute, amount, status: 'needs_response', is_charge_refundable: false }
+  await books.emit('charge.dispute.updated', await moved(books, begun, -amount))
+}
+
+/** Adds a line to the platform's account and to the dispute behind it. */
+async function moved(books: Books, dispute: Dispute, amount: number): Promise<Dispute> {
+  const line = await books.move('adjustment', dispute.id, amount, amount < 0 ? DISPUTE_FEE : 0)
+  const balance_transactions = [...dispute.balance_transactions, await books.store.get('balance_transaction', line)]
+  return books.store.save('dispute', { ...dispute, balance_transactions })
+}
+
+const takenBy = ({ balance_transactions }: Dispute): number =>
+  balance_transactions.reduce((sum, { amount }) => sum - amount, 0)
+
+const disputesOf = (books: Books, chargeId: string): Promise<Dispute[]> =>
+  books.store.list('dispute', { field: 'charge', value: chargeId })
+
+/** What banks have taken of a charge and not given back. */
+async function takenByBank(books: Books, chargeId: string): Promise<number> {
+  return (await disputesOf(books, chargeId)).reduce((sum, dispute) => sum + takenBy(dispute), 0)
+}
+
+/** What may still be refunded of a charge. While a bank decides about it, that is nothing at all. */
+export async function refundable(books: Books, charge: Charge): Promise<number> {
+  const disputes = await disputesOf(books, charge.id)
+  const isFrozen = disputes.some((one) => DECIDING.includes(one.status) && !one.is_charge_refundable)
+  if (isFrozen) throw new SandboxFailure(400, 'This charge has been charged back.', 'charge_disputed')
+  return charge.amount_captured - charge.amount_refunded - disputes.reduce((sum, one) => sum + takenBy(one), 0)
+}

@@ -1,0 +1,45 @@
+import type Stripe from 'stripe'
+import { pence } from '#shared/money.ts'
+import type { Chargeback } from './payments.ts'
+
+type Stage = 'asking' | 'deciding' | 'won' | 'lost'
+
+/** Every status that is known. `prevented` was settled before it became a dispute: by a refund, or by money taken. */
+const stages: Readonly<Record<string, Stage>> = {
+  warning_needs_response: 'asking',
+  warning_under_review: 'asking',
+  warning_closed: 'asking',
+  prevented: 'asking',
+  needs_response: 'deciding',
+  under_review: 'deciding',
+  appeal_needs_response: 'deciding',
+  appeal_under_review: 'deciding',
+  won: 'won',
+  lost: 'lost',
+}
+
+/** Statuses that nothing follows. */
+const CLOSED: readonly string[] = ['warning_closed', 'prevented']
+
+/** A dispute in our words. One of a status that is not known here is nobody's to guess. */
+export function toChargeback(dispute: Stripe.Dispute): Chargeback {
+  const { id, status, amount, payment_intent, balance_transactions } = dispute
+  const stage = stages[status]
+  if (!stage) throw new Error(`Dispute ${id} has the unknown status ${status}.`)
+  const moves = balance_transactions.map((line) => ({ id: line.id, amount: pence(line.amount) }))
+  const hasTaken = moves.reduce((sum, move) => sum + move.amount, 0) < 0
+  return {
+    id,
+    paymentId: String(payment_intent),
+    amount: pence(amount),
+    state: stateOf(stage, status, hasTaken),
+    moves,
+  }
+}
+
+function stateOf(stage: Stage, status: string, hasTaken: boolean): Chargeback['state'] {
+  if (stage === 'deciding') return 'open'
+  if (stage !== 'asking') return stage
+  if (!hasTaken) return 'inquiry'
+  return CLOSED.includes(status) ? 'lost' : 'open'
+}
