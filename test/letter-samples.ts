@@ -119,7 +119,7 @@ const free: Facts['order'] = {
   refundReason: 'I am ill.',
 }
 export const freeOrderWords = Object.entries({ ...orders.letters, ...reminders })
-  .filter(([event]) => !/^(chargeback|abandon|late|refundFailed)/.test(event))
+  .filter(([event]) => !/^(chargeback|bank|abandon|late|refundFailed)/.test(event))
   .flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
   )
@@ -276,6 +276,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
   'src/features/checkout/server/emails/letters.ts': ['letters'],
   'src/features/checkout/server/emails/reminders.ts': ['reminders'],
+  'src/features/checkout/server/emails/bank-letters.ts': ['bankLetters'],
   'src/features/checkout/server/emails/seller-letters.ts': ['payoutLetters', 'boostEnding', 'boosted'],
   'src/features/checkout/server/emails/order-mail.ts': ['orderMail'],
   'src/features/checkout/server/emails/tell.ts': ['tell', 'remind', 'tellPayout', 'tellBoosted'],

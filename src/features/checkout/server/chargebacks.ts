@@ -4,7 +4,7 @@ import { saleRefunded } from '../events.ts'
 import { next } from '../lifecycle.ts'
 import { TERMS } from '../terms.ts'
 import { bookBoostDispute } from './boost-disputes.ts'
-import { tellPayout } from './emails/tell.ts'
+import { remind, tellPayout } from './emails/tell.ts'
 import { type Bearer, bookChargeback, bookChargebackLost, chargebackKey, chargebackKind } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
 import { syncPayment } from './payments.ts'
@@ -68,8 +68,9 @@ async function follow(work: Work, order: Order, told: Chargeback): Promise<void>
   // Whatever a bank said before, when it takes the money anew it begins anew.
   const begins = !known || (known.status === 'won' && verdict !== 'won' && taken > 0)
   if (!begins && known.status === 'won') return save('won')
+  const wasFrozen = await bankDecides(tx, order.id)
   await save(verdict)
-  const current = begins ? await freeze(work, order) : order
+  const current = begins ? await freeze(work, order, wasFrozen) : order
   if (verdict === 'won') await won(work, current)
   if (verdict === 'lost') await lost(work, current, told)
 }
@@ -93,7 +94,13 @@ async function bookMoves(
   }
 }
 
-async function freeze(work: Work, order: Order): Promise<Order> {
+async function freeze(work: Work, order: Order, wasFrozen: boolean): Promise<Order> {
+  // Two who were arguing already wait for the bank, and the seller's time to answer with them.
+  if (order.status === 'dispute' && order.refundRequestedAt && !wasFrozen) {
+    const waiting = await changeOrder(work.tx, order.id, { answerBy: null, updatedAt: work.now })
+    await remind(work, waiting, 'bankAsks')
+    return waiting
+  }
   if (next(order.status, 'chargeback')) return take(work, order, 'chargeback', { patch: { releaseAt: null } })
   const payout = await lockPayoutOf(work.tx, order.id)
   if (payout?.status === 'pending' || payout?.status === 'failed') {
@@ -145,7 +152,9 @@ async function goOn(work: Work, order: Order): Promise<void> {
   if (order.status !== 'dispute') return
   const after = (milliseconds: number): Date => new Date(work.now.getTime() + milliseconds)
   if (order.refundRequestedAt) {
-    if (!order.contestedAt) await changeOrder(work.tx, order.id, { answerBy: after(TERMS.answerWithin) })
+    const answerBy = order.contestedAt ? null : after(TERMS.answerWithin)
+    const open = await changeOrder(work.tx, order.id, { answerBy, updatedAt: work.now })
+    await remind(work, open, 'bankOver')
   } else if (order.handedOverAt) {
     await take(work, order, 'chargebackWon', { patch: { releaseAt: after(TERMS.objectWithin) } })
   } else {

@@ -1,9 +1,11 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Party } from '../../lifecycle.ts'
 import { type Facts, isFree, item, type Words, when } from '../letter-facts.ts'
+import { bankLetters } from './bank-letters.ts'
 
 /** What is told between two steps. */
 export const reminders = {
+  ...bankLetters,
   arrange: {
     buyer: (facts: Facts): Words => ({
       subject: `Have you arranged to collect ${facts.order.productTitle}?`,
