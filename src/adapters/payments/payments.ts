@@ -97,6 +97,8 @@ export interface Payments {
   refund(request: { refundId: number; paymentId: string; amount: Pence }): Promise<Refund>
   findRefund(refundId: string): Promise<Refund>
   transfer(request: TransferRequest): Promise<{ id: string }>
+  /** The transfer of a payout, when there is one. */
+  findTransfer(request: Pick<TransferRequest, 'payoutId' | 'group'>): Promise<{ id: string } | null>
   /** Takes a transfer back. */
   reverse(request: { transferId: string; refundId: number; amount: Pence }): Promise<void>
   /** Opens the account a seller is paid to; the same seller always gets the same one. */

@@ -61,6 +61,7 @@ export function stripePayments(options: StripeOptions): Payments {
     refund: async (request) => issueRefund(stripe, { ...request, paymentId: own(request.paymentId) }),
     findRefund: async (id) => toRefund(await believable(stripe.refunds.retrieve(own(id)), 're_', 'refund')),
     transfer: (request) => transferTo(stripe, request),
+    findTransfer: (request) => transferOf(stripe, request),
     reverse: (request) => takeBack(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
     chargeback: async (id) => toChargeback(await believable(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
@@ -170,6 +171,15 @@ function issueRefund(
   })
 }
 
+async function transferOf(
+  stripe: Stripe,
+  { payoutId, group }: Pick<TransferRequest, 'payoutId' | 'group'>,
+): Promise<{ id: string } | null> {
+  const made = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
+  const ours = made.data.find(({ metadata: { payout } }) => payout === String(payoutId))
+  return ours ? { id: ours.id } : null
+}
+
 function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ id: string }> {
   const { payoutId, amount, accountId, chargeId, group } = request
   const metadata = { payout: String(payoutId) }
@@ -187,11 +197,7 @@ function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ id: str
       const { id } = await believable(asked, 'tr_', 'transfer')
       return { id }
     },
-    lookUp: async () => {
-      const made = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
-      const ours = made.data.find(({ metadata: { payout } }) => payout === metadata.payout)
-      return ours ? { id: ours.id } : null
-    },
+    lookUp: () => transferOf(stripe, request),
   })
 }
 

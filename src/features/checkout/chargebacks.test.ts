@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TransferRequest } from '#adapters/payments/payments.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { balance, buy, faults, pass, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
 import { agreeRefund, confirmDelivery, contestRefund, payouts, requestRefund } from './contract.ts'
 import { getReceipt } from './receipt-contract.ts'
 import { STATEMENT_FILE } from './receipt-files.ts'
+import { sendPayout } from './server/settlements.ts'
 
 const DAY = 86_400_000
 
@@ -16,6 +18,9 @@ beforeAll(async () => {
   server = await startTestServer()
   rose = await server.member('rose')
   ivy = await server.member('ivy')
+  // Her first sale opens the seller's account.
+  await ivy(confirmDelivery, body(await sold()))
+  await settle(server)
 })
 afterEach(async () => {
   await settle(server)
@@ -188,6 +193,68 @@ describe('bank disputes', () => {
     await server.deps.sandbox!.decideDispute(dispute, 'lost', 1500)
     await settle(server)
     expect(await balance(server, 'dispute_losses')).toBe(losses + 560)
+  })
+
+  describe('a transfer that was never answered', () => {
+    /** A released payout whose transfer went wrong, and the bank's dispute about it that comes next. */
+    async function unanswered(fault: 'error' | 'done-then-502'): Promise<string> {
+      const { db, sandbox } = server.deps
+      const id = await sold()
+      const { rows } = await db.execute<{ account: string }>(
+        sql`select account_id as account from seller_accounts where user_id = ${rose.me.id}`,
+      )
+      const account = rows[0]?.account ?? ''
+      await sandbox!.moveAccount(account, 'new')
+      await settle(server)
+      await ivy(confirmDelivery, body(id))
+      await settle(server)
+      const payout = await lastPayout()
+      expect(payout?.status).toBe('pending')
+      await sandbox!.setControl('webhooks', 'drop')
+      await sandbox!.moveAccount(account, 'ready')
+      await sandbox!.setControl('webhooks', null)
+      await db.execute(sql`update seller_accounts set state = 'ready' where account_id = ${account}`)
+      // One try of ours is three of the provider's client.
+      for (let n = 0; n < 3; n++) sandbox!.failNext(/POST transfers/, fault)
+      await expect(sendPayout(server.deps, payout?.id ?? 0)).rejects.toThrow()
+      expect((await lastPayout())?.status).toBe('processing')
+      return raise(id)
+    }
+    const tryAgain = async () => sendPayout(server.deps, (await lastPayout())?.id ?? 0)
+
+    test('and not done is not made anew: it is frozen, and the seller bears what the bank takes', async () => {
+      const losses = await balance(server, 'dispute_losses')
+      const dispute = await unanswered('error')
+      expect((await lastPayout())?.status).toBe('dispute')
+      await tryAgain()
+      await decide(dispute, 'lost')
+      await tryAgain()
+      expect((await lastPayout())?.status).toBe('refunded')
+      expect(await balance(server, 'dispute_losses')).toBe(losses)
+    })
+
+    test('and done all the same is true: the seller has it, and the loss is ours', async () => {
+      const losses = await balance(server, 'dispute_losses')
+      const dispute = await unanswered('done-then-502')
+      expect((await lastPayout())?.status).toBe('completed')
+      await decide(dispute, 'lost')
+      expect((await lastPayout())?.status).toBe('completed')
+      expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
+    })
+
+    test('and heard of only while the bank decides is booked then', async () => {
+      const dispute = await unanswered('error')
+      const { id = 0 } = (await lastPayout()) ?? {}
+      // As if its call had been under way all the time.
+      const { rows } = await server.deps.db.execute<{ transfer: TransferRequest }>(sql`
+        select jsonb_build_object('payoutId', p.id, 'amount', p.amount, 'accountId', a.account_id, 'chargeId', t.charge_id,
+          'group', t.order_id) as transfer
+        from payouts p join transactions t on t.id = p.transaction_id join seller_accounts a on a.user_id = p.seller_id
+        where p.id = ${id}`)
+      await server.deps.payments.transfer(rows[0]!.transfer)
+      await decide(dispute, 'won')
+      expect(await lastPayout()).toMatchObject({ id, status: 'completed' })
+    })
   })
 
   describe('while the two argue about a refund', () => {

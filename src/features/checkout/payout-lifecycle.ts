@@ -12,11 +12,12 @@ export const PAYOUT_STATUSES = [
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
 export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
-  pending: ['processing', 'dispute', 'cancelled', 'refunded'],
-  processing: ['completed', 'failed', 'pending'],
-  failed: ['processing', 'dispute', 'cancelled', 'refunded'],
+  // Completed from anywhere: a transfer that was done after all is true, whatever we thought of it meanwhile.
+  pending: ['processing', 'completed', 'dispute', 'cancelled', 'refunded'],
+  processing: ['completed', 'failed', 'pending', 'dispute'],
+  failed: ['processing', 'completed', 'dispute', 'cancelled', 'refunded'],
   completed: ['refunded'],
-  dispute: ['pending', 'refunded', 'cancelled'],
+  dispute: ['pending', 'completed', 'refunded', 'cancelled'],
   refunded: [],
   cancelled: [],
 }

@@ -17,6 +17,7 @@ import {
   lockPayoutOf,
   saveChargeback,
 } from './settlement-store.ts'
+import { completePayout, transferUnheard } from './settlements.ts'
 import { saleOf, take } from './steps.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from './store.ts'
 import type { Order } from './tables.ts'
@@ -30,10 +31,13 @@ export async function syncChargeback(needs: Needs, id: string): Promise<void> {
   if (!found) return bookBoostDispute(needs, told)
   // A bank may be faster than the word that the payment was taken; that word is then asked for first.
   if (found.status === 'pending') await syncPayment(needs, told.paymentId)
+  const transferId = told.state === 'inquiry' ? null : await transferUnheard(needs, found)
   await inTransaction(needs, async (work) => {
     const order = await lockOrder(work.tx, found.id)
     if (!order) return
     if (order.status === 'pending') throw new Error(`chargeback ${id} came before its payment`)
+    const payout = transferId === null ? null : await lockPayoutOf(work.tx, order.id)
+    if (payout && transferId !== null) await completePayout(work, payout, transferId)
     await follow(work, order, told)
   })
 }
@@ -103,7 +107,7 @@ async function freeze(work: Work, order: Order, wasFrozen: boolean): Promise<Ord
   }
   if (next(order.status, 'chargeback')) return take(work, order, 'chargeback', { patch: { releaseAt: null } })
   const payout = await lockPayoutOf(work.tx, order.id)
-  if (payout?.status === 'pending' || payout?.status === 'failed') {
+  if (payout?.status === 'pending' || payout?.status === 'failed' || payout?.status === 'processing') {
     await changePayout(work.tx, payout.id, { status: 'dispute', updatedAt: work.now })
     await tellPayout(work, payout.id, 'frozen')
   }

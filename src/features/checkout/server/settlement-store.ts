@@ -20,6 +20,11 @@ export async function findPayout(db: Database, id: number): Promise<Payout | nul
   return row ?? null
 }
 
+export async function findPayoutOf(db: Database, transactionId: number): Promise<Payout | null> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.transactionId, transactionId))
+  return row ?? null
+}
+
 export async function lockPayout(tx: Database, id: number): Promise<Payout | null> {
   const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return row ?? null

@@ -1,10 +1,11 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { PAYOUT_MOVES } from '../payout-lifecycle.ts'
 import { tellPayout } from './emails/tell.ts'
 import { bookTransfer } from './ledger.ts'
 import { readyAccount, syncAccount } from './seller-accounts.ts'
-import { bankDecides, changePayout, findPayout, lockPayout } from './settlement-store.ts'
+import { bankDecides, changePayout, findPayout, findPayoutOf, lockPayout } from './settlement-store.ts'
 import { findOrder, lockOrder } from './store.ts'
-import type { Payout } from './tables.ts'
+import type { Order, Payout } from './tables.ts'
 import { inTransaction, type Needs, type Work } from './work.ts'
 
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */
@@ -42,13 +43,31 @@ const startTransfer = (needs: Needs, waiting: Payout): Promise<Payout | null> =>
   })
 
 async function finishTransfer(needs: Needs, sent: Payout, transferId: string): Promise<void> {
-  await onPayout(needs, sent, async (work, { id, status }) => {
-    if (status !== 'processing') return
-    const { tx, now } = work
-    bookTransfer(work, sent)
+  await onPayout(needs, sent, (work, payout) => completePayout(work, payout, transferId))
+}
+
+/** The seller has the money: that is true whatever was thought of the transfer meanwhile. */
+export async function completePayout(work: Work, payout: Payout, transferId: string): Promise<void> {
+  const { tx, now, log } = work
+  const { id, status } = payout
+  if (status === 'completed') return
+  if (PAYOUT_MOVES[status].includes('completed')) {
+    bookTransfer(work, payout)
     await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
-    await tellPayout(work, id, 'sent')
-  })
+    return tellPayout(work, id, 'sent')
+  }
+  log.error({ payoutId: id, transferId }, 'a transfer was made of a payout that a bank had taken by then')
+}
+
+/**
+ * The transfer of an order's payout that was asked for and never answered, if it was done. Whether the seller has the money
+ * decides who bears what a bank takes, and no transfer may be made anew from then on.
+ */
+export async function transferUnheard(needs: Needs, { id, orderId: group }: Order): Promise<string | null> {
+  const payout = await findPayoutOf(needs.db, id)
+  if (payout?.status !== 'processing') return null
+  const transfer = await needs.payments.findTransfer({ payoutId: payout.id, group })
+  return transfer?.id ?? null
 }
 
 /** An account that was ready when we last heard of it may want more of its seller by now; then the payout waits for that. */
