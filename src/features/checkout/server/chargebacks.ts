@@ -132,7 +132,10 @@ async function lost(work: Work, order: Order, told: Chargeback): Promise<void> {
   }
   if (bearer === 'owed') {
     const payout = await lockPayoutOf(tx, order.id)
-    if (payout) await changePayout(tx, payout.id, { status: 'refunded', updatedAt: now })
+    if (payout) {
+      await changePayout(tx, payout.id, { status: 'refunded', updatedAt: now })
+      await tellPayout(work, payout.id, 'lost')
+    }
   } else {
     work.log.error({ transactionId: order.id }, 'a chargeback was lost at our own expense')
     // A bank that takes back only a part, or takes it after the money was released, leaves the two as they were.

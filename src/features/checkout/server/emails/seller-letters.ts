@@ -1,7 +1,7 @@
 import { type Words, when } from '../letter-facts.ts'
 
 /** What may be told about a payout. */
-export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen'
+export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
 
 export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
   setUp: ({ title, amount }) => ({
@@ -35,6 +35,13 @@ export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: 
     subject: `A payout is frozen: ${amount}`,
     paragraphs: [
       `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} waits until the bank has decided.`,
+    ],
+  }),
+  lost: ({ title, amount }) => ({
+    subject: `A payout was lost to the buyer’s bank: ${amount}`,
+    paragraphs: [
+      `The buyer’s bank decided for the buyer about “${title}” and took the payment back. Your payout of ${amount} cannot be sent.`,
+      'We keep no fee of this sale. If you think that the bank is wrong, please write to us.',
     ],
   }),
 }
