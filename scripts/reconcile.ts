@@ -17,6 +17,7 @@ try {
   for (const fault of faults) console.error(`✗ ${fault}`)
   const wrong = faults.length + differences.length
   console.log(wrong === 0 ? '✓ Every movement is booked, and every booking has moved.' : `${wrong} to look at`)
+  if (differences.length > 0) console.log('What the next comparison finds again is a task at /staff/money.')
   process.exitCode = wrong === 0 ? 0 : 1
 } finally {
   await close()

@@ -108,7 +108,8 @@ export interface AccountBalance extends Record<string, unknown> {
 export async function balancesByCode(db: Database): Promise<AccountBalance[]> {
   const { rows } = await db.execute<AccountBalance>(sql`
     select code, type, sum(balance)::float8 as balance, count(*)::int as accounts
-    from ledger_accounts group by code, type order by min(id)`)
+    from ledger_accounts group by code, type
+    order by array_position(array['asset', 'liability', 'income', 'expense'], type), min(id)`)
   return rows
 }
 
