@@ -140,15 +140,26 @@ export interface TransferRequest {
   group: string
 }
 
+interface Refusal {
+  isRepeated?: boolean
+  isFinal?: boolean
+}
+
 /** The provider said no, and nothing happened. `message` may be shown. */
 export class PaymentRefused extends Error {
   readonly code: string
   /** The provider only repeated an earlier refusal of the same request, without looking again. */
   readonly isRepeated: boolean
-  constructor(message: string, code: string, isRepeated: boolean = false) {
+  /**
+   * It cannot be done as things stand with the payment or its card. Otherwise the fault may be ours, a key, a setting or an
+   * empty balance, and the same works once that is put right.
+   */
+  readonly isFinal: boolean
+  constructor(message: string, code: string, { isRepeated = false, isFinal = false }: Refusal = {}) {
     super(message)
     this.code = code
     this.isRepeated = isRepeated
+    this.isFinal = isFinal
   }
 }
 

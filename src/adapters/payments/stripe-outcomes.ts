@@ -52,12 +52,29 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
 /** With these the provider has looked at the request and done nothing. All others, `409` and `429` too, are asked again. */
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 402, 403, 404]
 
+/** These say how things stand with a payment, whoever asks and however often. */
+const FINAL: readonly (string | undefined)[] = [
+  'capture_charge_authorization_expired',
+  'capture_unauthorized_payment',
+  'charge_already_captured',
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_expired_for_capture',
+  'charge_not_refundable',
+  'payment_intent_unexpected_state',
+  'refund_disputed_payment',
+]
+
+const isFinal = (error: Stripe.errors.StripeError): boolean =>
+  error instanceof Stripe.errors.StripeCardError || FINAL.includes(error.code)
+
 function outcomeOf(error: unknown): Error {
   const { StripeError, StripeRateLimitError } = Stripe.errors
   if (!(error instanceof StripeError)) return new OutcomeUnknown(UNANSWERED, false, { cause: error })
   const isRepeated = error.headers?.['idempotent-replayed'] === 'true'
   if (!(error instanceof StripeRateLimitError) && REFUSALS.includes(error.statusCode)) {
-    return new PaymentRefused(error.message, error.decline_code ?? error.code ?? error.type, isRepeated)
+    const { message, code, decline_code, type } = error
+    return new PaymentRefused(message, decline_code || code || type, { isRepeated, isFinal: isFinal(error) })
   }
   return new OutcomeUnknown(UNANSWERED, isRepeated, { cause: error })
 }

@@ -1,16 +1,21 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, see, settle } from '../../../test/shop.ts'
 import { boostListing, confirmDelivery, paymentStatus, payouts, requestRefund } from './contract.ts'
 import { cancelPayment } from './server/payments.ts'
+import { sendRefund } from './server/refunds.ts'
+import { refundAgain } from './staff-contract.ts'
 
 let server: TestServer
 let rose: TestMember
 let ivy: TestMember
+let staff: TestMember
 beforeAll(async () => {
   server = await startTestServer()
   rose = await server.member('rose')
   ivy = await server.member('ivy')
+  staff = await server.member('moss', 'moderator')
 })
 afterEach(async () => {
   await sandbox().setControl('webhooks', null)
@@ -109,4 +114,54 @@ test('errors that the provider remembers for a day hold up neither a sale, its r
   expect(await rose(payouts, { query: {} })).toMatchObject([{ status: 'completed', transaction: { id: one } }])
   expect(await see(ivy, two)).toMatchObject({ status: 'refunded', refundPending: false })
   expect(sandbox().faults).toEqual([])
+})
+
+describe('a refund that the provider refuses', () => {
+  /** A sale called off while the provider refuses the refund. */
+  async function refused(fault: 'wrong-key' | 'declined'): Promise<{ order: number; refund: number }> {
+    const order = await buy(server, ivy, await putOnSale(server, rose))
+    sandbox().failNext(/POST refunds/, fault)
+    await rose(requestRefund, { body: { transactionId: order, reason: 'Slugs' } })
+    await settle(server)
+    return { order, refund: (await refundsOf(order))[0]?.id ?? 0 }
+  }
+  const refundsOf = async (order: number) => {
+    const { rows } = await server.deps.db.execute<{ id: number; status: string }>(
+      sql`select id, status from refunds where transaction_id = ${order} order by id`,
+    )
+    return rows
+  }
+
+  test('for a fault of ours waits, and is made once that is put right', async () => {
+    const { order, refund: id } = await refused('wrong-key')
+    expect(await see(ivy, order)).toMatchObject({ status: 'refunded', refundPending: true, refundFailed: false })
+    await pass(server, 11 * MINUTE)
+    expect(await see(ivy, order)).toMatchObject({ refundPending: false })
+    expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
+  })
+
+  test('for good is owed, and sent again as the same one', async () => {
+    const { order, refund: id } = await refused('declined')
+    expect(await see(ivy, order)).toMatchObject({ refundPending: true, refundFailed: true })
+    await pass(server, 11 * MINUTE)
+    expect(await refundsOf(order)).toEqual([{ id, status: 'failed' }])
+    await staff(refundAgain, { body: { transactionId: order } })
+    await settle(server)
+    expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
+  })
+
+  test('while another try of the same one succeeds: it is made', async () => {
+    const { order, refund: id } = await refused('wrong-key')
+    const { payments } = server.deps
+    // Between this try's look at the books and its call, another one is refused for good.
+    const refund: typeof payments.refund = async (request) => {
+      sandbox().failNext(/POST refunds/, 'declined')
+      await sendRefund(server.deps, id)
+      expect(await refundsOf(order)).toEqual([{ id, status: 'failed' }])
+      return payments.refund(request)
+    }
+    await sendRefund({ ...server.deps, payments: { ...payments, refund } }, id)
+    expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
+    expect(await see(ivy, order)).toMatchObject({ refundPending: false })
+  })
 })

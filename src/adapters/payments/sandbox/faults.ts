@@ -1,7 +1,8 @@
 /**
  * How a request goes wrong: done but answered with an empty 502, with a server error, or never; never done nor
  * answered; refused with a server error before anything is done, because we are too fast, or because the same key is in use;
- * not done, with a server error that is remembered under its key and repeated for a day.
+ * not done, with a server error that is remembered under its key and repeated for a day; refused because our API key is wrong,
+ * or for good, as a card is declined.
  */
 export const FAULTS = [
   'done-then-502',
@@ -12,6 +13,8 @@ export const FAULTS = [
   'too-fast',
   'key-in-use',
   'remembered-500',
+  'wrong-key',
+  'declined',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -19,6 +22,8 @@ const failures: Partial<Record<Fault, { status: number; error: { type: string; c
   error: { status: 500, error: { type: 'api_error', message: 'Down' } },
   'done-then-500': { status: 500, error: { type: 'api_error', message: 'Down' } },
   'too-fast': { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too fast' } },
+  'wrong-key': { status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
+  declined: { status: 402, error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
   'key-in-use': {
     status: 409,
     error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Another request uses this key' },

@@ -28,6 +28,8 @@ export async function sendRefund(needs: Needs, refundId: number): Promise<void> 
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     needs.log.error({ refundId, code: error.code }, 'a refund was refused: the buyer is still owed')
+    // What may be our own fault is asked for again by the sweep.
+    if (!error.isFinal) return
     await onRefund(needs, refund, async (work, { status }) => {
       if (status !== 'pending') return
       await changeRefund(work.tx, refundId, { status: 'failed', failure: error.message, settledAt: work.now })
@@ -45,13 +47,14 @@ export async function syncRefund(needs: Needs, providerRefundId: string): Promis
 async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Promise<void> {
   await onRefund(needs, refund, async (work, known) => {
     const { tx, now } = work
-    if (known.status === 'failed' || known.status === 'closed') return
+    // One that came back stays so. One that was refused may have been made by another try at the same time.
+    if (known.status === 'closed' || (known.status === 'failed' && known.providerRefundId !== null)) return
     const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
     if (sent) bookRefundPaid(work, known)
     if (answer.state === 'failed') bookRefundFailed(work, known)
     await changeRefund(tx, known.id, {
       // A late answer never takes back a newer one.
-      status: answer.state === 'pending' ? known.status : answer.state,
+      status: answer.state === 'pending' && known.status === 'succeeded' ? 'succeeded' : answer.state,
       providerRefundId: answer.id,
       failure: answer.failure,
       settledAt: answer.state === 'pending' ? known.settledAt : now,
@@ -86,10 +89,15 @@ export async function bankPaysRefunds(work: Work, transactionId: number): Promis
   }
 }
 
-/** Tries refunds that came back once more, each as a new one. */
+/** Asks once more for what is owed: a refused refund as the same one, so that it is found if it was made; one that came back as a new one. */
 export async function sendRefundsAgain(work: Work, transactionId: number): Promise<void> {
   const { tx, now } = work
-  for (const { id, amount } of await failedRefunds(tx, transactionId)) {
+  for (const { id, amount, providerRefundId } of await failedRefunds(tx, transactionId)) {
+    if (providerRefundId === null) {
+      await changeRefund(tx, id, { status: 'pending', failure: null, settledAt: null, askedAt: now })
+      await ask(work, QUEUES.refund, { refundId: id })
+      continue
+    }
     await changeRefund(tx, id, { status: 'closed', settledAt: now })
     const again = await insertRefund(tx, { transactionId, amount, at: now })
     await ask(work, QUEUES.refund, { refundId: again.id })

@@ -70,7 +70,7 @@ export async function findRefundByProvider(db: Database, providerRefundId: strin
 export async function changeRefund(
   tx: Database,
   id: number,
-  patch: Partial<Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'settledAt'>>,
+  patch: Partial<Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'settledAt' | 'askedAt'>>,
 ): Promise<RefundRow> {
   const [row] = await tx.update(refunds).set(patch).where(eq(refunds.id, id)).returning()
   return row!
