@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, see, settle } from '../../../test/shop.ts'
 import { boostListing, confirmDelivery, paymentStatus, payouts, requestRefund } from './contract.ts'
-import { cancelPayment } from './server/payments.ts'
+import { cancelPayment, captureBoost } from './server/payments.ts'
 import { sendRefund } from './server/refunds.ts'
 import { refundAgain } from './staff-contract.ts'
 
@@ -163,5 +163,49 @@ describe('a refund that the provider refuses', () => {
     await sendRefund({ ...server.deps, payments: { ...payments, refund } }, id)
     expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
     expect(await see(ivy, order)).toMatchObject({ refundPending: false })
+  })
+})
+
+describe('money that is not to be taken any more', () => {
+  const boostStatus = async (clientSecret: string) =>
+    rose(paymentStatus, { query: { payment_intent: paymentOf(clientSecret) } })
+
+  test('a capture refused for good: the plant is on offer again, the card let go, and the buyer told', async () => {
+    const title = 'A fern of a blocked card'
+    const product = await putOnSale(server, rose, { title })
+    sandbox().failNext(/capture/, 'declined')
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
+    expect((await see(ivy, await buy(server, ivy, product))).status).toBe('processing')
+  })
+
+  test('a capture refused by a fault of ours is asked for again', async () => {
+    sandbox().failNext(/capture/, 'wrong-key')
+    expect((await see(ivy, await buy(server, ivy, await putOnSale(server, rose)))).status).toBe('processing')
+  })
+
+  test('a boost whose listing goes off sale before its capture, or whose capture is refused, is let go', async () => {
+    const product = await putOnSale(server, rose)
+    const { clientSecret } = await rose(boostListing, { params: { id: String(product) } })
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(rose, clientSecret)
+    await server.deps.db.execute(sql`update products set status = 'paused' where id = ${product}`)
+    await captureBoost(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await boostStatus(clientSecret)).toMatchObject({ state: 'failed' })
+
+    await server.deps.db.execute(sql`update products set status = 'active' where id = ${product}`)
+    await sandbox().setControl('webhooks', null)
+    const again = await rose(boostListing, { params: { id: String(product) } })
+    sandbox().failNext(/capture/, 'declined')
+    await payByCard(rose, again.clientSecret)
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(again.clientSecret))).status).toBe('canceled')
+    expect(await boostStatus(again.clientSecret)).toMatchObject({ state: 'failed' })
   })
 })

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import { OutcomeUnknown, type Payment } from '#adapters/payments/payments.ts'
+import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { BOOST_DAYS, BOOST_PRICE } from '../fees.ts'
 import {
@@ -38,7 +38,8 @@ export async function startBoost(needs: Needs, me: { id: number }, productId: nu
     await rememberBoostPayment(needs.db, boost.id, payment)
     return { ...boost, paymentIntentId: payment.id, clientSecret: payment.clientSecret }
   } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error
+    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
+    needs.log.error({ boostId: boost.id, cause: String(error) }, 'a boost could not be started')
     throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
@@ -72,3 +73,10 @@ export async function isBoostGivenUp({ db }: Needs, boostId: number, payment: Pa
   if (boost?.status !== 'pending' || boost.paymentIntentId !== payment.id) return true
   return payment.state === 'unpaid' || !(await isOnSale(db, boost))
 }
+
+/** Ends a boost whose authorised money is not to be taken, or cannot be, and lets the card go. */
+export const giveUpBoost = (needs: Needs, boostId: number, { id: paymentId }: Payment): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    await cancelBoost(work.tx, boostId)
+    await ask(work, QUEUES.cancel, { paymentId })
+  })

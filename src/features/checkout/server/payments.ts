@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
+import { type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import { priceOf } from '../fees.ts'
 import { CODE_LENGTH, TERMS } from '../terms.ts'
 import { giveBack } from './arrivals.ts'
-import { isBoostGivenUp, settleBoost } from './boosts.ts'
+import { giveUpBoost, isBoostGivenUp, settleBoost } from './boosts.ts'
 import { remind, tell } from './emails/tell.ts'
 import { bookCharge } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
@@ -111,20 +111,37 @@ function agreedPrice(order: Order, { amount }: Payment): OrderPatch | null {
 export async function capturePayment(needs: Needs, transactionId: number): Promise<void> {
   const order = await findOrder(needs.db, transactionId)
   if (!order?.claimedAt || !order.paymentIntentId || order.status !== 'pending') return
-  const { payments } = needs
-  const known = await payments.payment(order.paymentIntentId)
-  const payment = known.state === 'authorised' ? await orLook(needs, known.id, payments.capture) : known
-  if (payment.state === 'authorised') throw new OutcomeUnknown(`Payment ${payment.id} could not be captured yet.`)
-  await settlePayment(needs, payment)
+  const payment = await taken(needs, await needs.payments.payment(order.paymentIntentId))
+  if (payment.state !== 'authorised') return settlePayment(needs, payment)
+  await inTransaction(needs, async (work) => {
+    const locked = await lockOrder(work.tx, transactionId)
+    if (locked?.status === 'pending')
+      await take(work, locked, 'abandon', { patch: { paymentFailure: LET_GO.notTaken } })
+  })
 }
 
 /** Takes the money of a boost: there is nothing to wait for. */
 export async function captureBoost(needs: Needs, paymentId: string): Promise<void> {
   const known = await needs.payments.payment(paymentId)
-  await settlePayment(
-    needs,
-    known.state === 'authorised' ? await orLook(needs, paymentId, needs.payments.capture) : known,
-  )
+  const { purpose } = known
+  if (purpose?.kind !== 'boost') return
+  const isToGo = known.state === 'authorised' && (await isBoostGivenUp(needs, purpose.id, known))
+  const payment = isToGo ? known : await taken(needs, known)
+  if (payment.state !== 'authorised') return settlePayment(needs, payment)
+  await giveUpBoost(needs, purpose.id, payment)
+}
+
+/** Takes what is authorised. When the provider refuses that for good it stays so. */
+async function taken({ payments }: Needs, known: Payment): Promise<Payment> {
+  if (known.state !== 'authorised') return known
+  try {
+    return await payments.capture(known.id)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    const payment = await payments.payment(known.id)
+    if (payment.state === 'authorised' && !error.isFinal) throw error
+    return payment
+  }
 }
 
 /** Lets an authorisation go. What was paid after all, or is no longer to be given up, is settled by what is true. */
