@@ -91,6 +91,7 @@ const order: Facts['order'] = {
   contestReason: 'They were fine when you took them.',
   noticesSent: 0,
   closedAt: null,
+  askedAt: null,
   createdAt: at(20),
   updatedAt: at(20),
 }

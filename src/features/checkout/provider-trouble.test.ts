@@ -5,6 +5,7 @@ import { buy, faults, openCheckout, pass, payByCard, putOnSale, see, settle } fr
 import { boostListing, confirmDelivery, paymentStatus, payouts, requestRefund } from './contract.ts'
 import { cancelPayment, captureBoost } from './server/payments.ts'
 import { sendRefund } from './server/refunds.ts'
+import { sweep } from './server/sweep.ts'
 import { refundAgain } from './staff-contract.ts'
 
 let server: TestServer
@@ -208,4 +209,47 @@ describe('money that is not to be taken any more', () => {
     expect((await sandbox().intent(paymentOf(again.clientSecret))).status).toBe('canceled')
     expect(await boostStatus(again.clientSecret)).toMatchObject({ state: 'failed' })
   })
+})
+
+test('the sweep asks about every open payment in its turn, however many there are, and not each time', async () => {
+  const { db, clock } = server.deps
+  const old = new Date(clock.now().getTime() - 20 * MINUTE).toISOString()
+  const tooMany = 201
+  const products = sql`select id from products where title like 'Crowd %'`
+  await db.execute(sql`
+    insert into products (title, description, price, quantity, seller_id, category_id, location, postcode, outcode, expires_at,
+      created_at, updated_at)
+    select 'Crowd ' || n, 'Grown at home without peat', 2000, 1, ${rose.me.id}, 1, 'Leeds', 'LS6 2AB', 'LS6', '2999-01-01', ${old}, ${old}
+    from generate_series(1, ${tooMany}::int) n`)
+  await db.execute(sql`
+    insert into transactions (order_id, buyer_id, seller_id, product_id, product_title, amount, commission_rate, protection_rate,
+      platform_fee, with_protection, protection_wording, payment_intent_id, created_at, updated_at)
+    select 'crowd-order-' || id, ${ivy.me.id}, ${rose.me.id}, id, title, 2000, 600, 300, 120, false, '', 'pi_crowd_' || id, ${old}, ${old}
+    from products where id in (${products})`)
+  await db.execute(sql`
+    insert into boosts (product_id, user_id, amount, payment_intent_id, created_at)
+    select id, ${rose.me.id}, 300, 'pi_crowd_boost_' || id, ${old} from products where id in (${products})`)
+  const { clientSecret } = await openCheckout(ivy, await putOnSale(server, rose))
+  await server.clock.advance(3 * MINUTE)
+
+  const asked: string[] = []
+  const nothing = async () => {}
+  const jobs = { work: nothing, every: nothing, start: nothing, stop: nothing, idle: nothing }
+  const send = async (_tx: object, _queue: object, data: object) => void asked.push(String(Object.values(data)[0]))
+  const round = async () => {
+    asked.length = 0
+    await sweep({ ...server.deps, jobs: { ...jobs, send } })
+    await server.clock.advance(MINUTE)
+    return asked.length
+  }
+  expect(await round()).toBe(400)
+  expect(await round()).toBe(3)
+  expect(asked).toContain(paymentOf(clientSecret))
+  expect(await round()).toBe(0)
+  await server.clock.advance(3 * MINUTE)
+  expect(await round()).toBe(400)
+
+  await db.execute(sql`delete from boosts where product_id in (${products})`)
+  await db.execute(sql`delete from transactions where product_id in (${products})`)
+  await db.execute(sql`delete from products where id in (${products})`)
 })

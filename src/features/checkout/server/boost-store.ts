@@ -40,17 +40,22 @@ export async function rememberBoostPayment(
     where id = ${id} and payment_intent_id is null`)
 }
 
-/** Payments of boosts that nobody has heard of for a while; after a day they are given up. */
+/** Payments of boosts that nobody has heard of for a while, claimed for asking about them; after a day they are given up. */
 export async function quietBoosts(
-  db: Database,
+  tx: Database,
   now: Date,
-  quiet: number,
+  quiet: { first: number; again: number },
 ): Promise<{ paymentId: string; isOld: boolean }[]> {
   const before = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
-  const { rows } = await db.execute<{ paymentId: string; isOld: boolean }>(sql`
-    select payment_intent_id as "paymentId", created_at < ${before(86_400_000)} as "isOld" from boosts
-    where status = 'pending' and payment_intent_id is not null and created_at < ${before(quiet)}
-    order by created_at limit 200`)
+  const { rows } = await tx.execute<{ paymentId: string; isOld: boolean }>(sql`
+    update boosts set asked_at = ${now.toISOString()}
+    where id in (
+      select id from boosts
+      where status = 'pending' and payment_intent_id is not null and created_at < ${before(quiet.first)}
+        and (asked_at is null or asked_at < ${before(quiet.again)})
+      order by asked_at nulls first, created_at limit 200 for update skip locked
+    )
+    returning payment_intent_id as "paymentId", created_at < ${before(86_400_000)} as "isOld"`)
   return rows
 }
 

@@ -16,19 +16,72 @@ const pick = (db: Database, where: SQL | undefined) =>
     .orderBy(asc(transactions.updatedAt))
     .limit(BATCH)
 
+/** How long something may stand still before it is asked about, and until that is done again. */
+export interface Quiet {
+  first: number
+  again: number
+}
+
+const isTurn = (now: Date, { again }: Quiet) =>
+  or(isNull(transactions.askedAt), lt(transactions.askedAt, before(now, again)))
+
+/**
+ * Orders to ask about, those first that waited longest. Asked for as a claim on them: the next sweep, here or in another
+ * process, takes others. What is locked is being worked on already; a sweep holds many rows and so waits for nobody.
+ */
+const claim = (tx: Database, now: Date, where: SQL | undefined) =>
+  tx
+    .update(transactions)
+    .set({ askedAt: now })
+    .where(
+      inArray(
+        transactions.id,
+        tx
+          .select({ id: transactions.id })
+          .from(transactions)
+          .where(where)
+          .orderBy(sql`${transactions.askedAt} nulls first`, asc(transactions.updatedAt))
+          .limit(BATCH)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning({
+      id: transactions.id,
+      paymentIntentId: transactions.paymentIntentId,
+      updatedAt: transactions.updatedAt,
+    })
+
 const unpaid = and(eq(transactions.status, 'pending'), isNull(transactions.claimedAt))
 
 /** What time has come for, one question each. */
 export const due = {
+  /** Nobody paid, and nobody can: there is no payment to look up. */
   toExpire: (db: Database, now: Date) =>
-    pick(db, and(unpaid, lt(transactions.updatedAt, before(now, TERMS.payWithin)))),
+    pick(
+      db,
+      and(unpaid, isNull(transactions.paymentIntentId), lt(transactions.updatedAt, before(now, TERMS.payWithin))),
+    ),
 
-  /** Open payments whose webhook may have got lost. */
-  toLookUp: (db: Database, now: Date, quiet: number) =>
-    pick(db, and(unpaid, isNotNull(transactions.paymentIntentId), lt(transactions.updatedAt, before(now, quiet)))),
+  /** Open payments whose webhook may have got lost; anew once the time to pay is over. */
+  toLookUp: async (tx: Database, now: Date, quiet: Quiet) => {
+    const { askedAt, updatedAt, paymentIntentId } = transactions
+    const isOver = lt(updatedAt, before(now, TERMS.payWithin))
+    const notSince = sql`${askedAt} < ${updatedAt} + make_interval(secs => ${TERMS.payWithin / 1000})`
+    const turn = or(isTurn(now, quiet), and(isOver, notSince))
+    const rows = await claim(
+      tx,
+      now,
+      and(unpaid, isNotNull(paymentIntentId), lt(updatedAt, before(now, quiet.first)), turn),
+    )
+    return rows.map((row) => ({ ...row, isOver: row.updatedAt < before(now, TERMS.payWithin) }))
+  },
 
-  toCapture: (db: Database, now: Date, quiet: number) =>
-    pick(db, and(eq(transactions.status, 'pending'), lt(transactions.claimedAt, before(now, quiet)))),
+  toCapture: (tx: Database, now: Date, quiet: Quiet) =>
+    claim(
+      tx,
+      now,
+      and(eq(transactions.status, 'pending'), lt(transactions.claimedAt, before(now, quiet.first)), isTurn(now, quiet)),
+    ),
 
   toRelease: (db: Database, now: Date) =>
     pick(db, and(eq(transactions.status, 'delivered'), lte(transactions.releaseAt, now))),
@@ -68,10 +121,6 @@ export const due = {
       ),
     ),
 
-  /**
-   * Asked for as a claim on them: a second sweep at once, here or in another process, finds none. What is locked is being
-   * worked on already; a sweep holds many rows and so waits for nobody.
-   */
   refunds: (tx: Database, now: Date, quiet: number) =>
     tx
       .update(refunds)

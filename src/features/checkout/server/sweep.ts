@@ -10,7 +10,7 @@ import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 
 const MINUTE = 60_000
 /** How long something may stand still before it is looked at again. */
-const QUIET = { payment: 2 * MINUTE, capture: 2 * MINUTE, refund: 10 * MINUTE, payout: 60 * MINUTE }
+const QUIET = { payment: { first: 2 * MINUTE, again: 5 * MINUTE }, refund: 10 * MINUTE, payout: 60 * MINUTE }
 
 /** Does what time has come for, and asks again for whatever got lost on its way to the provider. */
 export async function sweep(needs: Needs): Promise<void> {
@@ -54,18 +54,15 @@ async function noticeOnce(work: Work, order: Order, due: number, what: 'arrange'
 
 async function askAgain(needs: Needs, now: Date): Promise<void> {
   const { db } = needs
-  await forEach(needs, await due.toExpire(db, now), async (work, { id, status, claimedAt, paymentIntentId }) => {
-    if (status !== 'pending' || claimedAt) return
-    if (paymentIntentId) return ask(work, QUEUES.cancel, { paymentId: paymentIntentId })
-    const order = await lockOrder(work.tx, id)
-    if (order) await take(work, order, 'abandon')
+  await forEach(needs, await due.toExpire(db, now), async (work, order) => {
+    if (order.status === 'pending' && !order.paymentIntentId) await take(work, order, 'abandon')
   })
   await inTransaction(needs, async (work) => {
     const { tx } = work
-    for (const { paymentIntentId } of await due.toLookUp(tx, now, QUIET.payment)) {
-      if (paymentIntentId) await ask(work, QUEUES.payment, { paymentId: paymentIntentId })
+    for (const { paymentIntentId, isOver } of await due.toLookUp(tx, now, QUIET.payment)) {
+      if (paymentIntentId) await ask(work, isOver ? QUEUES.cancel : QUEUES.payment, { paymentId: paymentIntentId })
     }
-    for (const { id } of await due.toCapture(tx, now, QUIET.capture)) {
+    for (const { id } of await due.toCapture(tx, now, QUIET.payment)) {
       await ask(work, QUEUES.capture, { transactionId: id })
     }
     for (const { paymentId, isOld } of await quietBoosts(tx, now, QUIET.payment)) {

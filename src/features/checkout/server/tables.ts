@@ -56,6 +56,8 @@ export const transactions = pgTable('transactions', {
   closedAt: instant('closed_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** When the sweep last asked the provider about its payment. */
+  askedAt: instant('asked_at'),
 })
 
 export type Order = typeof transactions.$inferSelect
