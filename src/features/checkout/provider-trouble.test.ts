@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
-import { buy, faults, openCheckout, pass, payByCard, putOnSale, see, settle } from '../../../test/shop.ts'
-import { boostListing, confirmDelivery, paymentStatus, payouts, requestRefund } from './contract.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import {
+  boostListing,
+  confirmDelivery,
+  createPaymentIntent,
+  paymentStatus,
+  payouts,
+  requestRefund,
+} from './contract.ts'
 import { cancelPayment, captureBoost } from './server/payments.ts'
 import { sendRefund } from './server/refunds.ts'
 import { sweep } from './server/sweep.ts'
@@ -252,4 +259,37 @@ test('the sweep asks about every open payment in its turn, however many there ar
   await db.execute(sql`delete from boosts where product_id in (${products})`)
   await db.execute(sql`delete from transactions where product_id in (${products})`)
   await db.execute(sql`delete from products where id in (${products})`)
+})
+
+describe('what a buyer is told', () => {
+  const DOWN = { status: 503, code: 'PAYMENTS_DOWN' }
+  const opening = (productId: number, buyerProtection: boolean) =>
+    refusal(ivy, createPaymentIntent, { body: { amount: 20, productId, buyerProtection } })
+
+  test('a refusal that is our own fault is no payment in progress', async () => {
+    const product = await putOnSale(server, rose)
+    sandbox().failNext(/POST payment_intents$/, 'wrong-key')
+    expect(await opening(product, true)).toMatchObject(DOWN)
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    sandbox().failNext(/POST payment_intents\/\w+$/, 'wrong-key')
+    expect(await opening(product, false)).toMatchObject(DOWN)
+    sandbox().failNext(/GET payment_intents/, 'wrong-key')
+    const status = await ivy(paymentStatus, { query: { payment_intent: paymentOf(clientSecret) } })
+    expect(status).toMatchObject({ state: 'processing' })
+    expect((await openCheckout(ivy, product, 20, false)).transactionId).toBe(transactionId)
+
+    sandbox().failNext(/POST payment_intents$/, 'wrong-key')
+    expect(await refusal(rose, boostListing, { params: { id: String(product) } })).toMatchObject(DOWN)
+  })
+
+  test('a price that changed while they paid is not somebody else who was faster', async () => {
+    const title = 'A fern made dearer'
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await server.deps.db.execute(sql`
+      update transactions set amount = 2500, platform_fee = 150, protection_fee = 75 where id = ${transactionId}`)
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('The price changed') }])
+  })
 })

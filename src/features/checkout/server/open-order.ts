@@ -44,13 +44,20 @@ export async function startPayment(needs: Needs, me: { id: number }, wish: Wish)
   try {
     return await openPayment(needs, me, wish)
   } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error
+    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
+    needs.log.error({ productId: wish.productId, cause: String(error) }, 'a payment could not be opened')
     throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
     })
   }
 }
+
+/** The payment that was to be opened or changed is under way or over. */
+class Overtaken extends Error {}
+
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken || (error instanceof PaymentRefused && error.isFinal)
 
 async function openPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
   const order = await inTransaction(needs, (work) => openOrder(work, me, wish))
@@ -59,12 +66,12 @@ async function openPayment(needs: Needs, me: { id: number }, wish: Wish): Promis
     if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(needs, changed)
     return changed
   } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error
+    if (!isOvertaken(error)) throw error
     return overtaken(needs, me, wish, order.id)
   }
 }
 
-/** The payment that was open is under way or over. Learns which; one that came to nothing is begun anew. */
+/** Learns what became of the payment that was open; one that came to nothing is begun anew. */
 async function overtaken(needs: Needs, me: { id: number }, wish: Wish, id: number): Promise<Order> {
   const { paymentIntentId } = (await findOrder(needs.db, id)) ?? {}
   if (!paymentIntentId) {
@@ -196,7 +203,7 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
   if (order.amount === price.item && order.total === price.buyerPays) return order
   let changed = await inTransaction(needs, async ({ tx, now }) => {
     const locked = await lockOrder(tx, order.id)
-    if (locked?.status !== 'pending' || locked.claimedAt) throw new PaymentRefused('Already paid', 'ALREADY_PAID')
+    if (locked?.status !== 'pending' || locked.claimedAt) throw new Overtaken('already paid')
     return changeOrder(tx, order.id, {
       amount: price.item,
       platformFee: price.commission,
@@ -222,7 +229,7 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
 /** A change that we wrote down may never have reached the provider, which would then take another amount than is shown. */
 async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Order): Promise<void> {
   const payment = await payments.payment(paymentIntentId ?? '')
-  if (payment.state !== 'unpaid') throw new PaymentRefused('No card can be charged for it any more', 'NOT_UNPAID')
+  if (payment.state !== 'unpaid') throw new Overtaken('no card can be charged for it any more')
   if (payment.amount !== total) await payments.changeAmount(payment.id, total)
 }
 

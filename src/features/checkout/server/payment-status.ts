@@ -1,4 +1,4 @@
-import { OutcomeUnknown, type Payment } from '#adapters/payments/payments.ts'
+import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { paymentStatus } from '../contract.ts'
 import { boostStanding, findBoostByPayment } from './boost-store.ts'
@@ -107,7 +107,7 @@ async function lookUp(needs: Needs, paymentId: string): Promise<Payment | null> 
     await settlePayment(needs, payment)
     return payment
   } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error
+    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
     return null
   }
 }

@@ -15,6 +15,7 @@ import { ask, inTransaction, type Needs, QUEUES, type Work } from './work.ts'
 /** Why a card that was authorised is not charged. */
 const LET_GO = {
   faster: 'Somebody else was faster. Your card was not charged.',
+  changed: 'The price changed while you were paying. Your card was not charged.',
   late: 'Your payment came after the time to pay was over. Your card was not charged.',
   notTaken: 'Your payment could not be taken. Your card was not charged.',
 } as const
@@ -37,7 +38,8 @@ type Settle = (work: Work, order: Order, payment: Payment) => Promise<void>
 
 const settlements: Record<Payment['state'], Settle> = {
   unpaid: async ({ tx }, order, { failure }) => {
-    if (order.paymentFailure !== failure) await changeOrder(tx, order.id, { paymentFailure: failure })
+    if (order.status === 'pending' && order.paymentFailure !== failure)
+      await changeOrder(tx, order.id, { paymentFailure: failure })
   },
 
   processing: async () => {},
@@ -48,7 +50,8 @@ const settlements: Record<Payment['state'], Settle> = {
     if (order.claimedAt) return
     const agreed = agreedPrice(order, payment)
     if (!agreed || !(await claimUnit(work.tx, order.productId, work.now))) {
-      await take(work, order, 'abandon', { patch: { paymentFailure: LET_GO.faster } })
+      const paymentFailure = agreed ? LET_GO.faster : LET_GO.changed
+      await take(work, order, 'abandon', { patch: { paymentFailure } })
       return
     }
     await changeOrder(work.tx, order.id, { ...agreed, claimedAt: work.now, paymentFailure: null, updatedAt: work.now })
