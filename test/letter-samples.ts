@@ -95,7 +95,13 @@ const order: Facts['order'] = {
   createdAt: at(20),
   updatedAt: at(20),
 }
-const facts: Facts = { order, buyer: ivy.fullName, seller: rose.fullName, pickup: 'Leeds, LS6 2AB' }
+const facts: Facts = {
+  order,
+  buyer: ivy.fullName,
+  seller: rose.fullName,
+  pickup: 'Leeds, LS6 2AB',
+  paidByBank: pence(0),
+}
 
 function orderLetter(words: Words, place: string): Letter {
   const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TransferRequest } from '#adapters/payments/payments.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
-import { balance, buy, faults, pass, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
-import { agreeRefund, confirmDelivery, contestRefund, payouts, requestRefund } from './contract.ts'
+import { balance, buy, faults, putOnSale, refusal, see, settle } from '../../../test/shop.ts'
+import { agreeRefund, confirmDelivery, payouts, requestRefund } from './contract.ts'
 import { getReceipt } from './receipt-contract.ts'
 import { STATEMENT_FILE } from './receipt-files.ts'
 import { sendPayout } from './server/settlements.ts'
@@ -256,42 +256,6 @@ describe('bank disputes', () => {
       await server.deps.payments.transfer(rows[0]!.transfer)
       await decide(dispute, 'won')
       expect(await lastPayout()).toMatchObject({ id, status: 'completed' })
-    })
-  })
-
-  describe('while the two argue about a refund', () => {
-    const titles = async (member: TestMember) =>
-      (await member(listNotifications, { query: {} })).slice(0, 1).map(({ title, body }) => `${title}: ${body}`)
-    const asked = async (): Promise<number> => {
-      const id = await sold()
-      await ivy(requestRefund, { body: { transactionId: id, reason: 'It is dead' } })
-      await settle(server)
-      return id
-    }
-
-    test('both hear that the bank has it, the time to answer stands still, and both hear that it runs again', async () => {
-      const id = await asked()
-      const dispute = await raise(id)
-      expect(await titles(ivy)).toEqual([expect.stringMatching(/^Your bank is looking into .* waits until then/)])
-      expect(await titles(rose)).toEqual([expect.stringMatching(/^Payment disputed: .* your time to answer/)])
-      expect(await see(rose, id)).toMatchObject({ status: 'dispute', bankDecides: true, answerBy: null })
-      await pass(server, 5 * DAY)
-      await decide(dispute, 'won')
-      const { answerBy } = await see(rose, id)
-      expect(new Date(answerBy ?? 0).getTime() - server.clock.now().getTime()).toBeGreaterThan(1.9 * DAY)
-      expect(await titles(rose)).toEqual([expect.stringMatching(/decided for you.*Please agree or disagree by/)])
-      expect(await titles(ivy)).toEqual([expect.stringMatching(/payment .* stands.*Rose.* has until/)])
-      await rose(contestRefund, { body: { transactionId: id, reason: 'It was alive' } })
-      expect((await see(ivy, id)).contested).toBe(true)
-    })
-
-    test('what our team has to decide stays theirs', async () => {
-      const id = await asked()
-      await rose(contestRefund, { body: { transactionId: id, reason: 'It was alive' } })
-      await decide(await raise(id), 'won')
-      expect(await titles(rose)).toEqual([expect.stringContaining('is with our team again')])
-      expect(await titles(ivy)).toEqual([expect.stringContaining('is with our team again')])
-      expect(await see(ivy, id)).toMatchObject({ status: 'dispute', contested: true, answerBy: null })
     })
   })
 })

@@ -40,8 +40,8 @@ const paidFor: Readonly<Record<Told, Words>> = {
   decideRefund: 'Our team decided that the buyer is refunded',
   decideRelease: 'Our team decided that the seller is paid',
   chargebackLost: 'The bank decided for the buyer: refunded',
-  chargebackWon: 'The bank decided for the seller',
-  chargebackOver: 'The bank decided for the seller: the sale goes on',
+  chargebackWon: 'The bank has decided: the time to report a problem begins anew',
+  chargebackOver: 'The bank has decided: the sale goes on',
 }
 
 const reserved: Readonly<Partial<Record<Told, Words>>> = {

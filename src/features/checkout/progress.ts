@@ -190,8 +190,8 @@ const endings: Readonly<Record<string, (order: Order) => string>> = {
   decideRefund: ({ total }) =>
     total === 0 ? 'Our team ended the reservation.' : 'Our team decided that the buyer gets everything back.',
   chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
-  chargebackWon: () => 'The buyer’s bank decided for the seller.',
-  chargebackOver: () => 'The buyer’s bank decided for the seller: the sale goes on.',
+  chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
+  chargebackOver: () => 'The buyer’s bank has decided, and the sale goes on.',
   abandon: ({ refundedAmount, total }) => {
     if (total === 0) return 'The reservation did not come about.'
     return refundedAmount > 0

@@ -1,8 +1,9 @@
 import { listingReactivated } from '#features/listings/events.ts'
+import { type Pence, pence } from '#shared/money.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../events.ts'
 import type { Event, Status } from '../lifecycle.ts'
 import { bookRefund, bookRelease } from './ledger.ts'
-import { insertPayout, insertRefund } from './settlement-store.ts'
+import { insertPayout, insertRefund, paidByBank } from './settlement-store.ts'
 import { closeListing, returnUnit } from './store.ts'
 import type { Order } from './tables.ts'
 import { ask, QUEUES, type Work } from './work.ts'
@@ -51,8 +52,9 @@ async function putBackOnSale({ tx, now, events }: Work, { productId, sellerId }:
 /** Releases the held money: the seller is owed their share, and a transfer is asked for. */
 async function changedHands(work: Work, order: Order): Promise<void> {
   const { tx, now } = work
-  const sellerGets = bookRelease(work, order)
-  if (order.refundedAmount > 0) await sendBack(work, order, order.refundedAmount)
+  const byBank = await byBankOf(work, order, order.refundedAmount)
+  const sellerGets = bookRelease(work, order, byBank)
+  await sendBack(work, order, pence(order.refundedAmount - byBank))
   if (sellerGets === 0) return
   const payout = await insertPayout(tx, { order, amount: sellerGets, at: now })
   await ask(work, QUEUES.payout, { payoutId: payout.id })
@@ -60,11 +62,17 @@ async function changedHands(work: Work, order: Order): Promise<void> {
 
 /** Gives all held money back to the buyer, fee included. */
 export async function giveBack(work: Work, order: Order): Promise<void> {
-  bookRefund(work, order)
-  if (order.total > 0) await sendBack(work, order, order.total)
+  const byBank = await byBankOf(work, order, order.total)
+  bookRefund(work, order, byBank)
+  await sendBack(work, order, pence(order.total - byBank))
 }
 
-async function sendBack(work: Work, order: Order, amount: Order['total']): Promise<void> {
+/** As much of what the buyer gets back as their bank has given back already. */
+const byBankOf = async ({ tx }: Work, { id }: Order, amount: Pence): Promise<Pence> =>
+  pence(Math.min(await paidByBank(tx, id), amount))
+
+async function sendBack(work: Work, order: Order, amount: Pence): Promise<void> {
+  if (amount === 0) return
   const refund = await insertRefund(work.tx, { transactionId: order.id, amount, at: work.now })
   await ask(work, QUEUES.refund, { refundId: refund.id })
 }

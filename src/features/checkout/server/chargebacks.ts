@@ -15,6 +15,7 @@ import {
   changePayout,
   lockChargeback,
   lockPayoutOf,
+  paidByBank,
   saveChargeback,
 } from './settlement-store.ts'
 import { completePayout, transferUnheard } from './settlements.ts'
@@ -75,7 +76,7 @@ async function follow(work: Work, order: Order, told: Chargeback): Promise<void>
   const wasFrozen = await bankDecides(tx, order.id)
   await save(verdict)
   const current = begins ? await freeze(work, order, wasFrozen) : order
-  if (verdict === 'won') await won(work, current)
+  if (verdict === 'won') await goOn(work, current)
   if (verdict === 'lost') await lost(work, current, told)
 }
 
@@ -114,17 +115,11 @@ async function freeze(work: Work, order: Order, wasFrozen: boolean): Promise<Ord
   return order
 }
 
-async function won(work: Work, order: Order): Promise<void> {
-  if (await bankDecides(work.tx, order.id)) return
-  await goOn(work, order)
-  await thaw(work, order)
-  await sendRefundsAgain(work, order.id)
-}
-
 async function lost(work: Work, order: Order, told: Chargeback): Promise<void> {
   const { tx, now } = work
   const taken = takenBy(told)
-  const bearer = await bearerOf(work, order, taken)
+  const inAll = await paidByBank(tx, order.id)
+  const bearer = await bearerOf(work, order, inAll)
   bookChargebackLost(work, told, { bearer, order, taken })
   if (bearer === 'held') {
     await take(work, order, 'chargebackLost', { patch: { refundedAmount: order.total } })
@@ -138,24 +133,32 @@ async function lost(work: Work, order: Order, told: Chargeback): Promise<void> {
     }
   } else {
     work.log.error({ transactionId: order.id }, 'a chargeback was lost at our own expense')
-    // A bank that takes back only a part, or takes it after the money was released, leaves the two as they were.
-    await goOn(work, order)
-    await thaw(work, order)
   }
   await bankPaysRefunds(work, order.id)
-  if (order.status === 'completed' && taken >= order.total) {
+  // A bank that takes back only a part, or takes it after the money was sent on, leaves the two as they were.
+  await goOn(work, order)
+  if (order.status === 'completed' && inAll >= order.total && inAll - taken < order.total) {
     await work.events.announce(tx, saleRefunded, { ...saleOf(order), wasCompleted: true })
   }
 }
 
-async function bearerOf({ tx }: Work, order: Order, taken: Pence): Promise<Bearer> {
-  if (taken < order.total) return 'platform'
+/** Whoever has the money when banks have taken all of it, part after part or at once, bears it; of a part, we do. */
+async function bearerOf({ tx }: Work, order: Order, inAll: Pence): Promise<Bearer> {
+  if (inAll < order.total) return 'platform'
   if (order.status === 'dispute') return 'held'
   return (await lockPayoutOf(tx, order.id))?.status === 'dispute' ? 'owed' : 'platform'
 }
 
-/** Lets a frozen order go on where it stood, with time left to finish it. A request of the buyer's stays open for the two. */
+/** Once no bank decides any longer what was frozen goes on, and refunds that were refused meanwhile are sent again. */
 async function goOn(work: Work, order: Order): Promise<void> {
+  if (await bankDecides(work.tx, order.id)) return
+  await resume(work, order)
+  await thaw(work, order)
+  await sendRefundsAgain(work, order.id)
+}
+
+/** Lets a frozen order go on where it stood, with time left to finish it. A request of the buyer's stays open for the two. */
+async function resume(work: Work, order: Order): Promise<void> {
   if (order.status !== 'dispute') return
   const after = (milliseconds: number): Date => new Date(work.now.getTime() + milliseconds)
   if (order.refundRequestedAt) {

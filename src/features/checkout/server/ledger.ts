@@ -27,7 +27,7 @@ export const bookCharge = (work: Books, order: Order): void =>
   })
 
 /** The sale is done. What our team gave back of the price is the buyer's; the rest is split as any price is. */
-export function bookRelease(work: Books, order: Order): Pence {
+export function bookRelease(work: Books, order: Order, paidByBank: Pence): Pence {
   const refunded = order.refundedAmount
   const { commission, sellerGets } = splitOfRest(order, refunded)
   book(work, {
@@ -36,7 +36,8 @@ export function bookRelease(work: Books, order: Order): Pence {
     transactionId: order.id,
     lines: [
       ['buyer_held', order.total],
-      ['refunds_owed', -refunded],
+      ['refunds_owed', paidByBank - refunded],
+      ['dispute_losses', -paidByBank],
       [{ payableTo: order.sellerId }, -sellerGets],
       ['commission', -commission],
       ['protection', -order.protectionFee],
@@ -45,15 +46,16 @@ export function bookRelease(work: Books, order: Order): Pence {
   return sellerGets
 }
 
-/** The money is the buyer's again; the provider has yet to send it. */
-export const bookRefund = (work: Books, order: Order): void =>
+/** The money is the buyer's again. What a bank has given back of it was our loss until now; the provider has yet to send the rest. */
+export const bookRefund = (work: Books, order: Order, paidByBank: Pence): void =>
   book(work, {
     kind: 'refund',
     of: order.id,
     transactionId: order.id,
     lines: [
       ['buyer_held', order.total],
-      ['refunds_owed', -order.total],
+      ['refunds_owed', paidByBank - order.total],
+      ['dispute_losses', -paidByBank],
     ],
   })
 
@@ -82,14 +84,14 @@ export const bookRefundFailed = (work: Books, refund: RefundRow): void =>
   })
 
 /** The buyer's bank, deciding for the buyer, has paid what we owed them: the loss booked then is none. */
-export const bookRefundByBank = (work: Books, refund: RefundRow): void =>
+export const bookRefundByBank = (work: Books, refund: RefundRow, paid: Pence): void =>
   book(work, {
     kind: 'refund_by_bank',
     of: refund.id,
     transactionId: refund.transactionId,
     lines: [
-      ['refunds_owed', refund.amount],
-      ['dispute_losses', -refund.amount],
+      ['refunds_owed', paid],
+      ['dispute_losses', -paid],
     ],
   })
 

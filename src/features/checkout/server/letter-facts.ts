@@ -1,5 +1,5 @@
 import { formatTerm } from '#shared/dates.ts'
-import { formatPounds, pence } from '#shared/money.ts'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../fees.ts'
 import type { Order } from './tables.ts'
 
@@ -10,6 +10,8 @@ export interface Facts {
   seller: string
   /** Where the buyer collects, as the listing says. */
   pickup: string
+  /** What banks have taken of the payment for good. */
+  paidByBank: Pence
 }
 
 export interface Words {
@@ -72,3 +74,18 @@ export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
     ['You get', sellerGets],
   ])
 }
+
+/** What a bank has decided, as its customer reads it. */
+export const verdictToBuyer = (facts: Facts): string =>
+  facts.paidByBank > 0
+    ? `Your bank took back ${formatPounds(facts.paidByBank)} of what you paid for ${item(facts)}. The rest of the payment stands.`
+    : `Your bank decided that the payment for ${item(facts)} stands.`
+
+/** The same for the seller, whose sale goes on. */
+export const verdictToSeller = (facts: Facts): string =>
+  facts.paidByBank > 0
+    ? `The buyer’s bank took back ${formatPounds(facts.paidByBank)} of the payment for ${item(facts)}, at our expense. The sale goes on.`
+    : `The bank decided for you about ${item(facts)}.`
+
+export const decidedSubject = ({ order, paidByBank }: Facts): string =>
+  `${paidByBank > 0 ? 'The bank has decided' : 'Dispute decided for you'}: ${order.productTitle}`

@@ -1,15 +1,16 @@
 import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
+import { pence } from '#shared/money.ts'
 import { remind } from './emails/tell.ts'
 import { bookRefundByBank, bookRefundFailed, bookRefundPaid } from './ledger.ts'
 import { isBooked } from './ledger-store.ts'
 import {
-  bankPaidBack,
   changeRefund,
   failedRefunds,
   findRefund,
   findRefundByProvider,
   insertRefund,
   lockRefund,
+  uncountedByBank,
 } from './settlement-store.ts'
 import { findOrder, lockOrder } from './store.ts'
 import type { RefundRow } from './tables.ts'
@@ -79,14 +80,21 @@ const onRefund = (
     await bankPaysRefunds(work, transactionId)
   })
 
-/** What the provider could not give back and the buyer's bank has given back instead is owed no more. */
+/** What the provider could not give back and the buyer's bank has given back instead is owed no more; the rest is sent. */
 export async function bankPaysRefunds(work: Work, transactionId: number): Promise<void> {
   const { tx, now } = work
   for (const refund of await failedRefunds(tx, transactionId)) {
-    if (!(await bankPaidBack(tx, transactionId, refund.amount))) return
-    bookRefundByBank(work, refund)
+    const paid = pence(Math.min(refund.amount, await uncountedByBank(tx, transactionId)))
+    if (paid <= 0) return
+    bookRefundByBank(work, refund, paid)
     await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })
+    if (paid < refund.amount) await sendAnew(work, transactionId, pence(refund.amount - paid))
   }
+}
+
+async function sendAnew(work: Work, transactionId: number, amount: RefundRow['amount']): Promise<void> {
+  const again = await insertRefund(work.tx, { transactionId, amount, at: work.now })
+  await ask(work, QUEUES.refund, { refundId: again.id })
 }
 
 /** Asks once more for what is owed: a refused refund as the same one, so that it is found if it was made; one that came back as a new one. */
@@ -99,7 +107,6 @@ export async function sendRefundsAgain(work: Work, transactionId: number): Promi
       continue
     }
     await changeRefund(tx, id, { status: 'closed', settledAt: now })
-    const again = await insertRefund(tx, { transactionId, amount, at: now })
-    await ask(work, QUEUES.refund, { refundId: again.id })
+    await sendAnew(work, transactionId, amount)
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { Pence } from '#shared/money.ts'
+import { type Pence, pence } from '#shared/money.ts'
 import type { PayoutStatus } from '../payout-lifecycle.ts'
 import { chargebacks, type Order, type Payout, payouts, type RefundRow, refunds } from './tables.ts'
 
@@ -84,15 +84,22 @@ export const failedRefunds = (tx: Database, transactionId: number): Promise<Refu
     .where(and(eq(refunds.transactionId, transactionId), eq(refunds.status, 'failed')))
     .for('update')
 
-/** Whether the buyer's bank has given this much of an order back, once and for all. */
-export async function bankPaidBack(tx: Database, transactionId: number, amount: Pence): Promise<boolean> {
-  const rows = await tx
-    .select({ id: chargebacks.id })
-    .from(chargebacks)
-    .where(
-      and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'lost'), gte(chargebacks.taken, amount)),
-    )
-  return rows.length > 0
+/** What banks have taken of an order's payment for good. */
+export async function paidByBank(db: Database, transactionId: number): Promise<Pence> {
+  const { rows } = await db.execute<{ amount: number }>(sql`
+    select coalesce(sum(taken), 0)::int as amount from chargebacks
+    where transaction_id = ${transactionId} and status = 'lost'`)
+  return pence(rows[0]?.amount ?? 0)
+}
+
+/** How much of that no refund has been made smaller by yet. */
+export async function uncountedByBank(tx: Database, transactionId: number): Promise<Pence> {
+  const { rows } = await tx.execute<{ promised: number; made: number }>(sql`
+    select refunded_amount as promised,
+      (select coalesce(sum(amount), 0)::int from refunds r where r.transaction_id = t.id and r.status <> 'closed') as made
+    from transactions t where id = ${transactionId}`)
+  const { promised = 0, made = 0 } = rows[0] ?? {}
+  return pence((await paidByBank(tx, transactionId)) - promised + made)
 }
 
 export type ChargebackRow = typeof chargebacks.$inferSelect

@@ -23,7 +23,7 @@ export async function standingsById(db: Database, ids: number[]): Promise<Map<nu
         as "refundFailed",
       exists (select from chargebacks where transaction_id = t.id and status = 'open') as "bankDecides",
       t.status = 'completed'
-        and exists (select from chargebacks where transaction_id = t.id and status = 'lost' and amount = t.total)
+        and exists (select from chargebacks where transaction_id = t.id and status = 'lost' having sum(taken) >= t.total)
         as "bankTookBack",
       (select p.status from payouts p where p.transaction_id = t.id) as "payoutStatus",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"

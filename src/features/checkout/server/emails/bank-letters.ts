@@ -1,4 +1,4 @@
-import { type Facts, item, type Words, when } from '../letter-facts.ts'
+import { decidedSubject, type Facts, item, verdictToBuyer, verdictToSeller, type Words, when } from '../letter-facts.ts'
 
 const openAgain = ({ order, seller }: Facts): string =>
   order.contestedAt
@@ -31,11 +31,11 @@ export const bankLetters = {
   bankOver: {
     buyer: (facts: Facts): Words => ({
       subject: `Your bank has decided about ${facts.order.productTitle}`,
-      paragraphs: [`Your bank decided that the payment for ${item(facts)} stands.`, openAgain(facts)],
+      paragraphs: [verdictToBuyer(facts), openAgain(facts)],
     }),
     seller: (facts: Facts): Words => ({
-      subject: `Dispute decided for you: ${facts.order.productTitle}`,
-      paragraphs: [`The bank decided for you about ${item(facts)}. The money stays held.`, toAnswer(facts)],
+      subject: decidedSubject(facts),
+      paragraphs: [`${verdictToSeller(facts)} The money stays held.`, toAnswer(facts)],
     }),
   },
 } as const

@@ -1,6 +1,18 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Event, Party } from '../../lifecycle.ts'
-import { earnedSums, type Facts, isFree, item, paid, paidSums, type Words, when } from '../letter-facts.ts'
+import {
+  decidedSubject,
+  earnedSums,
+  type Facts,
+  isFree,
+  item,
+  paid,
+  paidSums,
+  verdictToBuyer,
+  verdictToSeller,
+  type Words,
+  when,
+} from '../letter-facts.ts'
 
 type Letters = Partial<Record<Party, (facts: Facts) => Words>>
 
@@ -10,6 +22,7 @@ const refundedToBuyer = (facts: Facts): Words => ({
     isFree(facts)
       ? `Your reservation of ${item(facts)} has ended.`
       : `You are getting ${formatPounds(facts.order.total)} back for ${item(facts)}, any protection fee included.`,
+    ...(facts.paidByBank > 0 ? [`Your bank has given back ${formatPounds(facts.paidByBank)} of it already.`] : []),
     ...(isFree(facts) ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
   ],
 })
@@ -30,7 +43,9 @@ const released: Letters = {
     paragraphs: [
       `Thank you. The sale of ${item(facts)} is complete.`,
       ...(facts.order.refundedAmount > 0
-        ? [`${formatPounds(facts.order.refundedAmount)} goes back to your card.`]
+        ? [
+            `${formatPounds(facts.order.refundedAmount)} goes back to your card${facts.paidByBank > 0 ? ', together with what your bank has given back already' : ''}.`,
+          ]
         : []),
     ],
   }),
@@ -150,27 +165,23 @@ export const letters: Partial<Record<Event, Letters>> = {
     buyer: (facts) => ({
       subject: `Your bank has decided about ${facts.order.productTitle}`,
       paragraphs: [
-        `Your bank decided that the seller keeps the payment for ${item(facts)}. It is released on ${when(facts.order.releaseAt)}.`,
+        `${verdictToBuyer(facts)} It is released to the seller on ${when(facts.order.releaseAt)}.`,
         'If something is wrong with the plant, report it on the order before then.',
       ],
     }),
     seller: (facts) => ({
-      subject: `Dispute decided for you: ${facts.order.productTitle}`,
-      paragraphs: [`The bank decided for you. The payment is released on ${when(facts.order.releaseAt)}.`],
+      subject: decidedSubject(facts),
+      paragraphs: [`${verdictToSeller(facts)} Your payment is released on ${when(facts.order.releaseAt)}.`],
     }),
   },
   chargebackOver: {
     buyer: (facts) => ({
       subject: `Your bank has decided about ${facts.order.productTitle}`,
-      paragraphs: [
-        `Your bank decided that the payment for ${item(facts)} stands. Please collect it by ${when(facts.order.collectBy)}.`,
-      ],
+      paragraphs: [`${verdictToBuyer(facts)} Please collect it by ${when(facts.order.collectBy)}.`],
     }),
     seller: (facts) => ({
-      subject: `Dispute decided for you: ${facts.order.productTitle}`,
-      paragraphs: [
-        `The bank decided for you, and the sale of ${item(facts)} goes on: hand it over by ${when(facts.order.collectBy)}.`,
-      ],
+      subject: decidedSubject(facts),
+      paragraphs: [`${verdictToSeller(facts)} Please hand it over by ${when(facts.order.collectBy)}.`],
     }),
   },
   cancelSale: bothRefunded,

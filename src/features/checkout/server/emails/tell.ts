@@ -4,7 +4,7 @@ import { BOOST_DAYS } from '../../fees.ts'
 import type { Event, Party } from '../../lifecycle.ts'
 import type { Boost } from '../boost-store.ts'
 import type { Facts, Words } from '../letter-facts.ts'
-import { findPayout } from '../settlement-store.ts'
+import { findPayout, paidByBank } from '../settlement-store.ts'
 import { type Contact, contactOf, findOffer, findOrder } from '../store.ts'
 import type { Order } from '../tables.ts'
 import type { Work } from '../work.ts'
@@ -32,7 +32,13 @@ async function write(work: Work, order: Order, words: Partial<Record<Party, (fac
     await findOffer(tx, order.productId),
   ]
   const pickup = [offer?.location, offer?.postcode].filter(Boolean).join(', ')
-  const facts: Facts = { order, buyer: buyer.fullName, seller: seller.fullName, pickup }
+  const facts: Facts = {
+    order,
+    buyer: buyer.fullName,
+    seller: seller.fullName,
+    pickup,
+    paidByBank: await paidByBank(tx, order.id),
+  }
   const about = { kind: 'order', orderId: order.orderId } as const
   if (words.buyer) await send(work, buyer, words.buyer(facts), { ...about, href: '/transactions' })
   if (words.seller) await send(work, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
