@@ -66,19 +66,20 @@ export async function unfinished(db: Database): Promise<string[]> {
       where kind = 'payment_intent' and object ->> 'status' = 'requires_capture'
     union all select 'dispute ' || o.id || ' is ' || (object ->> 'status') || ', and ' || coalesce(c.status, 'nothing') || ' to us'
       from sandbox.objects o left join chargebacks c on c.id = o.id
+      cross join lateral (
+        select count(*) as lines, -coalesce(sum((line ->> 'amount')::int), 0) as taken
+        from jsonb_array_elements(object -> 'balance_transactions') as line
+      ) as moved
       where kind = 'dispute' and c.status is distinct from
         case
-          -- A bank that gives all of it back in the end has left it to the seller.
-          when object ->> 'status' = 'lost' and (select sum((line ->> 'amount')::int)
-            from jsonb_array_elements(object -> 'balance_transactions') as line) >= 0 then 'won'
-          when object ->> 'status' in ('won', 'lost') then object ->> 'status'
-          when object ->> 'status' like 'appeal%' then 'lost'
+          when object ->> 'status' in ('needs_response', 'under_review') then 'open'
           -- Whoever only asks has taken nothing: there is nothing to know of it.
-          when object -> 'balance_transactions' = '[]' then null
-          when object ->> 'status' = 'prevented' then 'lost'
-          else 'open'
+          when lines = 0 then null
+          -- A bank that gives all of it back in the end has left it to the seller, whatever it calls that.
+          when taken = 0 then 'won'
+          else 'lost'
         end
-        -- Won before any word of it came through: what it took is back, and nobody has missed anything.
-        and not (c.id is null and object ->> 'status' = 'won')`)
+        -- Given back before any word of it came through: nobody has missed anything.
+        and not (c.id is null and taken = 0)`)
   return rows.map(({ what }) => what)
 }
