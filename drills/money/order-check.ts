@@ -67,19 +67,19 @@ export async function unfinished(db: Database): Promise<string[]> {
     union all select 'dispute ' || o.id || ' is ' || (object ->> 'status') || ', and ' || coalesce(c.status, 'nothing') || ' to us'
       from sandbox.objects o left join chargebacks c on c.id = o.id
       cross join lateral (
-        select count(*) as lines, -coalesce(sum((line ->> 'amount')::int), 0) as taken
+        select count(*) as lines, -coalesce(sum((line ->> 'amount')::int), 0) as kept
         from jsonb_array_elements(object -> 'balance_transactions') as line
       ) as moved
       where kind = 'dispute' and c.status is distinct from
         case
           when object ->> 'status' in ('needs_response', 'under_review') then 'open'
           -- Whoever only asks has taken nothing: there is nothing to know of it.
-          when lines = 0 then null
+          when moved.lines = 0 then null
           -- A bank that gives all of it back in the end has left it to the seller, whatever it calls that.
-          when taken = 0 then 'won'
+          when moved.kept = 0 then 'won'
           else 'lost'
         end
         -- Given back before any word of it came through: nobody has missed anything.
-        and not (c.id is null and taken = 0)`)
+        and not (c.id is null and moved.kept = 0)`)
   return rows.map(({ what }) => what)
 }
