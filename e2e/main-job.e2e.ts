@@ -157,7 +157,7 @@ async function setUpPayouts(page: Page, title: string): Promise<void> {
   await expect(payout).toContainText('Set up your payouts to receive it')
   await expect(page.getByText('£18.80 is waiting for you.')).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('link', { name: 'Set Up Payouts' }).click()
+  await page.getByRole('link', { name: 'Set Up Payouts' }).first().click()
   await page.waitForURL(/\/sandbox\/onboarding\//)
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await page.waitForURL(/\/transactions\?tab=payouts/)
