@@ -79,6 +79,8 @@ export async function unfinished(db: Database): Promise<string[]> {
           when moved.kept = 0 then 'won'
           else 'lost'
         end
+        -- Whoever hears of it during an appeal alone waits for that.
+        and not (c.status = 'open' and object ->> 'status' like 'appeal%')
         -- Given back before any word of it came through: nobody has missed anything.
         and not (c.id is null and moved.kept = 0)`)
   return rows.map(({ what }) => what)
