@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ListInPages as Query } from './order-pages.ts'
+import { sentenceOf } from './payment-refused.ts'
 
 interface Props<Row> {
   api: Api
@@ -90,7 +91,7 @@ function NotLoaded({ api, name, error, onRetry }: FailureProps) {
     </Notice>
   ) : (
     <Notice tone="destructive" title="We could not load this list." action={<Button onClick={retry}>Retry</Button>}>
-      {error instanceof ApiError ? error.sentence : 'Please check your connection and try again.'}
+      {sentenceOf(error)}
     </Notice>
   )
 }

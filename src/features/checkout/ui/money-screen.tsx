@@ -10,8 +10,9 @@ import { Notice } from '#ui/notice.tsx'
 import { type Books, compareNow, refundAgain } from '../staff-contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { booksQuery } from './money-queries.ts'
+import { sentenceOf } from './payment-refused.ts'
 import { UnmatchedItem } from './unmatched-item.tsx'
-import { sentenceOf, useBooksAct } from './use-books-act.ts'
+import { useBooksAct } from './use-books-act.ts'
 
 interface Props {
   api: Api

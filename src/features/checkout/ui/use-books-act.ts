@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Books } from '../staff-contract.ts'
 import { booksQuery } from './money-queries.ts'
+import { sentenceOf } from './payment-refused.ts'
 
 interface BooksAct<Input> {
   act: (input: Input) => Promise<Books>
@@ -31,7 +31,3 @@ export function useBooksAct<Input>(api: Api, { act, done, onDone }: BooksAct<Inp
     },
   })
 }
-
-/** What went wrong, for people. */
-export const sentenceOf = (cause: unknown): string =>
-  cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.'

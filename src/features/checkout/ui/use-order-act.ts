@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import {
   agreeRefund,
@@ -10,6 +10,7 @@ import {
   type Transaction,
   withdrawRefund,
 } from '../contract.ts'
+import { sentenceOf } from './payment-refused.ts'
 import { orderQuery } from './queries.ts'
 
 /** The first parts of the keys of whatever lists orders or what comes of them. */
@@ -73,6 +74,3 @@ export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
   })
   return { act: mutate, isPending, error: error ? sentenceOf(error) : undefined, reset }
 }
-
-const sentenceOf = (cause: unknown): string =>
-  cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.'
