@@ -1,25 +1,51 @@
+import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { playwrightCounts, vitestCounts } from './counts.ts'
+import { playwrightOutcome, vitestOutcome } from './counts.ts'
 import { countsLine, isGood, one, runStages, sum } from './stage.ts'
 
 const vitestReport = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] }
 
 test('Vitest: todo and pending tests are skipped tests', () => {
-  expect(vitestCounts(vitestReport)).toEqual({ passed: 5, failed: 1, skipped: 3 })
+  expect(vitestOutcome(vitestReport)).toMatchObject({ passed: 5, failed: 1, skipped: 3 })
 })
 
 test('Vitest: a file that could not load is a failure', () => {
+  const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1\n  to be 2'] }
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: resolve('src/broken.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: resolve('src/sums.test.ts'), status: 'failed', assertionResults: [failed] },
+    { name: resolve('src/fine.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
   ]
-  expect(vitestCounts({ ...vitestReport, testResults }).failed).toBe(2)
+  const outcome = vitestOutcome({ ...vitestReport, testResults })
+  expect(outcome.failed).toBe(2)
+  expect(outcome.notable).toEqual([
+    `${join('src', 'broken.test.ts')}: no such module`,
+    `${join('src', 'sums.test.ts')}: adds up: expected 1 to be 2`,
+  ])
 })
 
 test('Playwright: errors outside of tests are failures, what passed at its second try is not', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }
-  expect(playwrightCounts({ stats, errors: [{}] })).toEqual({ passed: 8, failed: 2, skipped: 2 })
+  const journey = (title: string, status: string, ...errors: { message: string }[]) => ({
+    title,
+    file: 'buy.e2e.ts',
+    line: 3,
+    tests: [{ projectName: 'phone', status, results: [{ errors }, { errors: [] }] }],
+  })
+  const suites = [
+    {
+      specs: [journey('buys', 'expected')],
+      suites: [{ specs: [journey('sells', 'flaky', { message: '\u001b[31mlate\u001b[39m' })] }],
+    },
+    { specs: [journey('swaps', 'unexpected', { message: 'no button' })] },
+  ]
+  const outcome = playwrightOutcome({ stats, errors: [{ message: 'no browser' }], suites })
+  expect(outcome).toMatchObject({ passed: 8, failed: 2, skipped: 2 })
+  expect(outcome.notable).toEqual([
+    'no browser',
+    '[phone] buy.e2e.ts:3 sells: passed at its second try: late',
+    '[phone] buy.e2e.ts:3 swaps: failed: no button',
+  ])
 })
 
 test('a run in which nothing ran is not good', () => {

@@ -1,32 +1,91 @@
-import type { Counts } from './stage.ts'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { Outcome } from './stage.ts'
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; message?: string; assertionResults: VitestAssertion[] }[]
 }
 
-/** Counts from Vitest's JSON report. A file that failed without a failed test in it (it could not load) is one failure. */
-export function vitestCounts(report: unknown): Counts {
+interface VitestAssertion {
+  status: string
+  fullName: string
+  failureMessages?: string[] | null
+}
+
+/** From Vitest's JSON report. A file that failed without a failed test in it (it could not load) is one failure. */
+export function vitestOutcome(report: unknown): Outcome {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests }
+  const notable: string[] = []
+  let broken = 0
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    for (const test of failed) notable.push(`${file}: ${test.fullName}: ${beginning(test.failureMessages?.[0])}`)
+    if (status === 'failed' && failed.length === 0) {
+      broken++
+      notable.push(`${file}: ${beginning(message)}`)
+    }
+  }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken,
+    skipped: numPendingTests + numTodoTests,
+    notable,
+  }
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    file: string
+    line: number
+    tests: {
+      projectName: string
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      results: { errors: { message?: string }[] }[]
+    }[]
+  }[]
 }
 
 /**
- * Counts from Playwright's JSON report. Errors outside of tests (set-up, a file that could not load) are failures. A journey
- * that passes at its second try passes; the list names it as flaky.
+ * From Playwright's JSON report. Errors outside of tests (set-up, a file that could not load) are failures. A journey that
+ * passes at its second try passes, and is named.
  */
-export function playwrightCounts(report: unknown): Counts {
-  const { stats, errors } = report as PlaywrightReport
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+export function playwrightOutcome(report: unknown): Outcome {
+  const { stats, errors, suites } = report as PlaywrightReport
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    notable: [...errors.map(({ message }) => beginning(message)), ...suites.flatMap(journeysToName)],
+  }
+}
+
+function journeysToName({ suites = [], specs }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const error = results.flatMap(({ errors }) => errors)[0]
+        const verdict = status === 'flaky' ? 'passed at its second try' : 'failed'
+        return `[${projectName}] ${file}:${line} ${title}: ${verdict}: ${beginning(error?.message)}`
+      }),
+  )
+  return [...here, ...suites.flatMap(journeysToName)]
+}
+
+/** The first words of a failure, without colours, as one line. */
+function beginning(message = 'without a word'): string {
+  return stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 300)
 }

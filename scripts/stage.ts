@@ -7,12 +7,17 @@ export interface Counts {
   skipped: number
 }
 
+/** What a stage came to. `notable` names what failed, or passed only at its second try, a line each. */
+export interface Outcome extends Counts {
+  notable?: readonly string[]
+}
+
 /** A named part of the whole test run. `run` throws when it could not even begin. */
 export interface Stage {
   name: string
   /** What it does, and about how long it takes, for the progress line. */
   about: string
-  run(): Promise<Counts>
+  run(): Promise<Outcome>
 }
 
 export const one = (good: boolean): Counts => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 })
@@ -45,13 +50,16 @@ export const execute = (command: string, args: readonly string[], env: NodeJS.Pr
       .on('close', (code) => resolve(code ?? 1))
   })
 
-/** Runs the stages one after the other, all of them even when one fails, and tells what each came to. */
+/**
+ * Runs the stages one after the other, all of them even when one fails, and tells at the end what each came to and what
+ * failed in it, for of a long run often only the end is kept.
+ */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
-  const results: { name: string; counts: Counts; seconds: string }[] = []
+  const results: { name: string; counts: Outcome; seconds: string }[] = []
   for (const [index, { name, about, run }] of stages.entries()) {
     console.log(`\n[${index + 1}/${stages.length}] ${name}: ${about}`)
     const started = performance.now()
-    const counts = await run().catch((error: unknown) => {
+    const counts: Outcome = await run().catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : error)
       return one(false)
     })
@@ -62,6 +70,7 @@ export async function runStages(stages: readonly Stage[]): Promise<Counts> {
   console.log()
   for (const { name, counts, seconds } of results) {
     console.log(`${isGood(counts) ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${countsLine(counts)} (${seconds} s)`)
+    for (const line of counts.notable ?? []) console.log(`         ${line}`)
   }
   return sum(results.map(({ counts }) => counts))
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { checks } from './check.ts'
-import { playwrightCounts, vitestCounts } from './counts.ts'
-import { type Counts, countsLine, execute, isGood, one, runStages, type Stage } from './stage.ts'
+import { playwrightOutcome, vitestOutcome } from './counts.ts'
+import { countsLine, execute, isGood, type Outcome, one, runStages, type Stage } from './stage.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 
@@ -18,7 +18,7 @@ const stages: readonly Stage[] = [
     run: async () => {
       const report = join(reports, 'vitest.json')
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      return counted(await execute('vitest', args), () => vitestCounts(read(report)))
+      return counted(await execute('vitest', args), () => vitestOutcome(read(report)))
     },
   },
   { name: 'build', about: 'the pages', run: async () => one((await execute('node', ['scripts/build.ts'])) === 0) },
@@ -29,7 +29,7 @@ const stages: readonly Stage[] = [
       const report = join(reports, 'playwright.json')
       const env = { CHROME_PATH: await findBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
       const status = await execute('playwright', ['test', '--reporter=list,json'], env)
-      return counted(status, () => playwrightCounts(read(report)))
+      return counted(status, () => playwrightOutcome(read(report)))
     },
   },
 ]
@@ -37,9 +37,10 @@ const stages: readonly Stage[] = [
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** A runner that reports no failure and yet exits with one (a crash, an unhandled error) has failed. */
-function counted(status: number, count: () => Counts): Counts {
-  const counts = count()
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+function counted(status: number, read: () => Outcome): Outcome {
+  const outcome = read()
+  if (status === 0 || outcome.failed > 0) return outcome
+  return { ...outcome, failed: 1, notable: [`no test failed, yet the runner ended with ${status}`] }
 }
 
 const names = process.argv.slice(2)
