@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**', '.data/**', 'e2e/**'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/seed-properties.ts'],
     pool: 'forks',
     // Files share what they import: reading the whole product again for each took two fifths of the time. So a test
     // must leave nothing behind in a module.
