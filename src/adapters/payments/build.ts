@@ -2,6 +2,7 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { Config } from '#config.ts'
+import { breaking } from './breaker.ts'
 import type { Payments } from './payments.ts'
 import { SANDBOX_KEYS, Sandbox } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
@@ -20,9 +21,13 @@ interface Needs {
 export function buildPayments(needs: Needs): { payments: Payments; sandbox: Sandbox | null } {
   const { config, clock, timeout } = needs
   const common = { clock, ...(timeout !== undefined && { timeout }) }
-  if (config.stripe)
-    return { payments: stripePayments({ provider: 'stripe', ...config.stripe, ...common }), sandbox: null }
+  if (config.stripe) {
+    const overNetwork = breaking((input, init) => fetch(input, init))
+    const payments = stripePayments({ provider: 'stripe', ...config.stripe, ...common, fetch: overNetwork })
+    return { payments, sandbox: null }
+  }
   const sandbox = new Sandbox(needs)
-  const payments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, ...common, fetch: sandbox.fetch })
+  const toSandbox = breaking(sandbox.fetch)
+  const payments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, ...common, fetch: toSandbox })
   return { payments, sandbox }
 }

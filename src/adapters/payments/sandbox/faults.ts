@@ -2,7 +2,7 @@
  * How a request goes wrong: done but answered with an empty 502, with a server error, or never; never done nor
  * answered; refused with a server error before anything is done, because we are too fast, or because the same key is in use;
  * not done, with a server error that is remembered under its key and repeated for a day; refused because our API key is wrong,
- * or for good, as a card is declined.
+ * or for good, as a card is declined; without a connection.
  */
 export const FAULTS = [
   'done-then-502',
@@ -15,6 +15,7 @@ export const FAULTS = [
   'remembered-500',
   'wrong-key',
   'declined',
+  'no-connection',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -53,6 +54,7 @@ export class Faults {
     const at = this.#waiting.findIndex(({ pattern }) => pattern.test(request))
     if (at < 0) return answer()
     const [{ fault } = { fault: 'error' as Fault }] = this.#waiting.splice(at, 1)
+    if (fault === 'no-connection') throw new TypeError('fetch failed')
     if (fault === 'remembered-500') return remember()
     if (fault.startsWith('done')) await answer()
     const failure = failures[fault]
