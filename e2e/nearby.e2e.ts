@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** Whether the page answers to clicks, or would only follow its links. */
 const isAwake = (page: Page) =>

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { join, offer, open, PASSWORD } from './people.ts'
+import { expect, test } from './test.ts'
 
 test('a draft survives a reload and is there on another device', async ({ browser }) => {
   const seller = await join(browser, 'Dora', 'Leeds')

@@ -1,22 +1,54 @@
-import { test as base, expect, type Page, type Route } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 
 export { expect, type Page, type Route }
 
 const PATIENCE_MS = 5_000
 
-/** Journeys whose page answers to clicks as soon as `goto` returns: a click before React is there would be lost. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options)
-      // A page that is meant to stay without its scripts is judged by the journey itself.
-      await hydrated(page, PATIENCE_MS).catch(() => {})
-      return answer
-    }
-    await use(page)
-  },
+/** Journeys whose pages answer to clicks as soon as `goto` or `reload` returns: a click before React is there would be lost. */
+export const test = base.extend<object, object>({
+  browser: [
+    // The context and the page that every journey is given come from this browser too.
+    async ({ browser }, use) => {
+      makesReadyPages(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
 })
+
+function makesReadyPages(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser)
+  const newPage = browser.newPage.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    opensReadyPages(context)
+    return context
+  }
+  browser.newPage = async (options) => ready(await newPage(options))
+}
+
+function opensReadyPages(context: BrowserContext): void {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => ready(await newPage())
+}
+
+function ready(page: Page): Page {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  // A page that is meant to stay without its scripts is judged by the journey itself.
+  const wait = () => hydrated(page, PATIENCE_MS).catch(() => {})
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    await wait()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await wait()
+    return answer
+  }
+  return page
+}
 
 /** React marks every element it takes over, part by part, and is done when nothing is left to do. Pages without its scripts count as ready. */
 export async function hydrated(page: Page, timeout?: number): Promise<void> {

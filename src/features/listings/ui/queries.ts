@@ -145,7 +145,10 @@ export const draftsQuery = (api: Api) =>
 export const editDraftQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['/api/drafts', 'edit', id],
-    queryFn: async () => (await api((await ownContract()).findEdit, { params: { id: String(id) } })).draft,
+    queryFn: async () => {
+      await (await import('./saves-under-way.ts')).saved(id)
+      return (await api((await ownContract()).findEdit, { params: { id: String(id) } })).draft
+    },
   })
 
 /** After something was offered or changed, every list is asked for anew. */

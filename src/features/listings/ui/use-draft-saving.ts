@@ -15,6 +15,8 @@ export interface DraftKeeper {
   send(content: DraftContent): Promise<{ savedAt: string }>
   /** Keeps it in this browser, or forgets it there when there is nothing to keep. */
   keepHere(content: DraftContent | null): void
+  /** Hears of what is on its way to the server. */
+  onSaving?(saves: Promise<void>): void
 }
 
 interface Options {
@@ -57,7 +59,8 @@ export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options
     try {
       const { savedAt: at } = await keeper.send(body)
       savedText.current = toSave
-      keeper.keepHere(null)
+      // What was typed meanwhile may be kept here already, by a page about to go.
+      if (now.current.text === toSave) keeper.keepHere(null)
       setSavedAt(at)
       setState('saved')
     } catch (error) {
@@ -67,6 +70,7 @@ export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options
   }
   const save = (): Promise<void> => {
     running.current = running.current.then(write)
+    keeper.onSaving?.(running.current)
     return running.current
   }
   const latest = useRef({ save, isToSave })

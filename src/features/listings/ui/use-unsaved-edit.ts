@@ -7,6 +7,7 @@ import { draftOf, formOf, fromDraft } from '../listing-form.ts'
 import { type DraftContent, discardEdit, keepEdit } from '../own-contract.ts'
 import { editKey, keepLocally, readLocally } from './local-draft.ts'
 import { editDraftQuery } from './queries.ts'
+import { isBeingSaved } from './saves-under-way.ts'
 import { type DraftKeeper, textOf } from './use-draft-saving.ts'
 
 const UNDO_MS = 10_000
@@ -85,6 +86,7 @@ function editKeeper({ api, userId, listing }: Options): DraftKeeper {
     isWorthKeeping: () => true,
     send: (content) => api(keepEdit, { params: { id: String(listing.id) }, body: content }),
     keepHere: (content) => keepLocally(editKey(userId, listing.id), content && { draftId: null, content }),
+    onSaving: (saves) => isBeingSaved(listing.id, saves),
   }
 }
 

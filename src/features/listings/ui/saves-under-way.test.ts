@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isBeingSaved, saved } from './saves-under-way.ts'
+
+const FERN = 1
+const MOSS = 2
+
+test('whoever reads waits for the last save, whether or not it succeeds, and for no other', async () => {
+  const heard: string[] = []
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  isBeingSaved(FERN, first.promise)
+  const reader = saved(FERN).then(() => heard.push('fern'))
+  await saved(MOSS)
+  isBeingSaved(FERN, second.promise)
+  first.reject(new Error('expected in this test'))
+  await new Promise(setImmediate)
+  expect(heard).toEqual([])
+  second.resolve()
+  await reader
+  expect(heard).toEqual(['fern'])
+  await saved(FERN)
+})
