@@ -189,6 +189,25 @@ describe('bank disputes', () => {
     expect(await balance(server, 'disputes_in_progress')).toBe(0)
   })
 
+  test('what a lost dispute gives back during its appeal is back, though only the appeal is heard of', async () => {
+    const { id, dispute } = await disputedLate(true)
+    const losses = await balance(server, 'dispute_losses')
+    await decide(dispute, 'lost')
+    expect(await see(ivy, id)).toMatchObject({ bankTookBack: true })
+    const { sandbox } = server.deps
+    await sandbox!.setControl('webhooks', 'drop')
+    await sandbox!.decideDispute(dispute, 'appealed')
+    await sandbox!.decideDispute(dispute, 'lost', 2060)
+    await settle(server)
+    await sandbox!.setControl('webhooks', null)
+    await sandbox!.decideDispute(dispute, 'appealed')
+    await settle(server)
+    const { rows } = await server.deps.db.execute(sql`select status, taken from chargebacks where id = ${dispute}`)
+    expect(rows).toEqual([{ status: 'won', taken: 0 }])
+    expect(await see(ivy, id)).toMatchObject({ bankTookBack: false })
+    expect(await balance(server, 'dispute_losses')).toBe(losses)
+  })
+
   test('lost, with a part given back: only what the bank kept is lost', async () => {
     const { dispute } = await disputedLate(true)
     const losses = await balance(server, 'dispute_losses')

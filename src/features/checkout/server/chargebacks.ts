@@ -66,7 +66,8 @@ async function follow(work: Work, order: Order, told: Chargeback): Promise<void>
   const save = (status: ChargebackRow['status']): Promise<void> =>
     saveChargeback(tx, { id, transactionId: order.id, amount, taken, status, createdAt: now, updatedAt: now })
   if (known?.status === 'lost') {
-    const isBack = verdict === 'won' && taken <= 0
+    // What came back is back, though an appeal goes on.
+    const isBack = taken <= 0
     if (isBack) work.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won after all')
     return save(isBack ? 'won' : 'lost')
   }
