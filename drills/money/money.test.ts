@@ -62,6 +62,7 @@ test(
             await fc.asyncModelRun(() => ({ model: {}, real: begun }), told)
             await begun.end()
           } catch (error) {
+            tellOnce(`seed ${seed}`, told, error)
             // What is wrong stays in the books, so the next try begins with new ones.
             await leaveWorld()
             throw error
@@ -74,6 +75,13 @@ test(
   },
   120_000 + OPERATIONS * 200,
 )
+
+let isTold = false
+/** To make a story shorter takes long; the first, long one is told at once. */
+function tellOnce(seed: string, told: Iterable<unknown>, error: unknown): void {
+  if (!isTold) console.error(`${seed}: ${error}\n${[...told].join('')}\nNow the shortest story like it is looked for.`)
+  isTold = true
+}
 
 async function beginStory(): Promise<Story> {
   if (linesInWorld > OPERATIONS_A_WORLD) await leaveWorld()
