@@ -37,7 +37,7 @@ test(
       while (!stopped) await trade(buyer)
     })
     for (let kill = 0; kill < KILLS; kill++) {
-      await pause(lifetime(kill))
+      await pause(50 + random() * 1450)
       await server.kill()
       await server.start()
     }
@@ -55,12 +55,6 @@ test(
   },
   240_000 + KILLS * 30_000,
 )
-
-/**
- * How long a server lives once it is ready, in milliseconds. Most are killed while they still warm up; every tenth comes to
- * have all its buyers at work at once.
- */
-const lifetime = (kill: number): number => (kill % 10 === 9 ? 2_000 + random() * 8_000 : 50 + random() * 1_450)
 
 /** One purchase from the first click to its end, through as many crashes as come. */
 async function trade(buyer: PatientClient): Promise<void> {
