@@ -20,8 +20,8 @@ export default defineConfig(({ command }) => ({
     tanstackStart({
       srcDirectory: 'src',
       // src/server.ts is the HTTP server; the page renderer's entry is the framework's own, named so that it is not taken.
-      server: { entry: 'routes/-render.ts' },
-      client: { entry: 'routes/-hydrate.tsx' },
+      server: { entry: 'routes/-parts/screen/render.ts' },
+      client: { entry: 'routes/-parts/screen/hydrate.tsx' },
       router: {
         routesDirectory: 'routes',
         generatedRouteTree: 'routeTree.gen.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { confirmDelivery, requestRefund } from '#features/checkout/contract.ts'
+import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
 import type { TestMember } from '../test/server.ts'
 import { GOOD_CARD, openCheckout, payByCard, putOnSale } from '../test/shop.ts'
 import type { World } from './money/world.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
-import { checkLedger } from '#features/checkout/server/ledger-check.ts'
+import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { faultsBetween } from './money/provider-check.ts'
 import { openWorld } from './money/world.ts'
 import { type Cue, moneyOf, Scene } from './point-scenes.ts'

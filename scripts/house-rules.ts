@@ -38,8 +38,8 @@ const innerArrows = (sources: readonly Source[]): Arrow[] =>
 const product = (sources: readonly Source[]): Source[] =>
   sources.filter(({ path }) => path.startsWith('src/') && !isTest(path) && !path.endsWith('.gen.ts'))
 
-const BROWSER = /^src\/(routes\/|ui\/|offline\/|router\.tsx$|client\.tsx$|features\/[^/]+\/ui\/)/
-const SERVER = /^src\/((?!router\.ts)[a-z-]+\.ts$|http\/|adapters\/|demo\/|features\/[^/]+\/server\/)/
+const BROWSER = /^src\/(routes\/|ui\/|offline\/|router\.tsx$|client\.tsx$|features\/[^/]+\/(?:[^/]+\/)?ui\/)/
+const SERVER = /^src\/((?!router\.ts)[a-z-]+\.ts$|http\/|adapters\/|demo\/|features\/[^/]+\/(?:[^/]+\/)?server\/)/
 
 const columnsMeetInContracts: Rule = (sources) =>
   innerArrows(sources)
@@ -65,17 +65,17 @@ const layers: readonly { from: RegExp; to: (arrow: Arrow) => boolean }[] = [
       /^src\/(http|shared)\//.test(to) || (typeOnly && to === 'src/deps.ts') || /^src\/adapters\//.test(to),
   },
   {
-    from: /^src\/features\/[^/]+\/([^/]+|(?:catalogue|invasive)\/[^/]+)$/,
-    to: ({ to }) => /^src\/(shared\/|features\/[^/]+\/([^/]+|(?:catalogue|invasive)\/[^/]+)$)/.test(to),
+    from: /^src\/features\/(?!.*\/(?:server|ui)\/)/,
+    to: ({ to }) => /^src\/(shared\/|features\/(?!.*\/(?:server|ui)\/))/.test(to),
   },
   {
-    from: /^src\/features\/[^/]+\/server\//,
+    from: /^src\/features\/[^/]+\/(?:[^/]+\/)?server\//,
     to: ({ to, typeOnly }) =>
       /^src\/(http|shared|features)\//.test(to) ||
       (typeOnly && /^src\/(deps\.ts$|adapters\/)/.test(to)) ||
       ADAPTER_WORDS.test(to),
   },
-  { from: /^src\/features\/[^/]+\/ui\//, to: ({ to }) => /^src\/(ui|shared|features)\//.test(to) },
+  { from: /^src\/features\/[^/]+\/(?:[^/]+\/)?ui\//, to: ({ to }) => /^src\/(ui|shared|features)\//.test(to) },
 ]
 
 const layersLookDown: Rule = (sources) =>
@@ -109,7 +109,7 @@ const roomsLookDown: Rule = (sources) =>
  * one call by which every room tells people something.
  */
 const DOOR =
-  /^src\/features\/(?:[^/]+\/([^/]+|server\/(tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/notify\.ts)$/
+  /^src\/features\/(?:[^/]+\/(?:(?!server\/|ui\/)[^/]+\/)?([^/]+|server\/(tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/notify\.ts)$/
 
 const roomsAreEnteredByTheirDoors: Rule = (sources) =>
   innerArrows(sources)
@@ -134,12 +134,12 @@ const timeComesFromTheClock = only(
   /^src\/adapters\/clock\//,
   /\bDate\.now\(\)|\bnew Date\(\s*\)|\bDate\(\)|\bsql`[^`]*(?<![.\w])(now\(\)|current_timestamp)/,
   'reads the time',
-  /^src\/(?!ui\/|routes\/|features\/[^/]+\/ui\/)/,
+  /^src\/(?!ui\/|routes\/|features\/[^/]+\/(?:[^/]+\/)?ui\/)/,
 )
 
 /** Beside stores and tables: the demo's rows, and the transactions that move money, where a lock and its statements belong together. */
 const SQL_PLACES =
-  /^src\/(adapters\/|demo\/|http\/health\.ts$|features\/[^/]+\/server\/(tables|store|[a-z-]+-store)\.ts$|features\/checkout\/server\/(held-payments|ledger)\.ts$)/
+  /^src\/(adapters\/|demo\/|http\/health\.ts$|features\/[^/]+\/(?:[^/]+\/)?server\/(tables|store|[a-z-]+-store)\.ts$|features\/checkout\/(?:order\/server\/held-payments|ledger\/server\/ledger)\.ts$)/
 
 const sqlStaysInStores = only(
   SQL_PLACES,

@@ -1,7 +1,7 @@
 // npm run ledger:check — compares the books with themselves, with the orders and with the payment provider.
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
-import { checkLedger } from '#features/checkout/server/ledger-check.ts'
+import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { openDeps } from '#open-deps.ts'
 
 const config = readConfig()

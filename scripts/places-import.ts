@@ -6,7 +6,7 @@ import { dateOf, filesAt } from '#adapters/places/import/files.ts'
 import { ImportRefused, importPostcodes, type Progress } from '#adapters/places/import/import-postcodes.ts'
 import { progressLine, summary } from '#adapters/places/import/progress.ts'
 import { readConfig } from '#config.ts'
-import { moveToOutcodePoints } from '#features/listings/server/outcode-points-store.ts'
+import { moveToOutcodePoints } from '#features/listings/search/server/outcode-points-store.ts'
 import { openDeps } from '#open-deps.ts'
 
 const USAGE = 'Usage: npm run places:import -- <file.csv | file.zip | folder>… [--northern-ireland] [--date YYYY-MM-DD]'

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
-import { reconcile } from '#features/checkout/server/reconciliation.ts'
+import { reconcile } from '#features/checkout/ledger/server/reconciliation.ts'
 import { openDeps } from '#open-deps.ts'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })

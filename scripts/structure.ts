@@ -64,7 +64,7 @@ function roomsIn(sources: readonly Source[]): Room[] {
       const other = roomOf(to)
       if (other !== undefined && other !== name) room.uses.add(other)
     }
-    if (/\/contract[^/]*\.ts$/.test(source.path)) room.calls.push(...callsIn(source.text))
+    if (/contract[^/]*\.ts$/.test(source.path)) room.calls.push(...callsIn(source.text))
     if (source.path.endsWith('/events.ts')) room.announces.push(...eventsIn(source.text))
   }
   return [...rooms.values()].sort((a, b) => byFloor(a.name, b.name))
@@ -91,9 +91,9 @@ function roomArrows(rooms: readonly Room[]): [string, string][] {
 
 const COLUMNS: readonly [RegExp, string][] = [
   [/^src\/routes\//, 'routes'],
-  [/^src\/features\/[^/]+\/ui\//, 'features/*/ui'],
-  [/^src\/features\/[^/]+\/server\//, 'features/*/server'],
-  [/^src\/features\/[^/]+\/[^/]+$/, 'features/* contract and rules'],
+  [/^src\/features\/[^/]+\/(?:[^/]+\/)?ui\//, 'features/*/ui'],
+  [/^src\/features\/[^/]+\/(?:[^/]+\/)?server\//, 'features/*/server'],
+  [/^src\/features\//, 'features/* contract and rules'],
   [/^src\/(ui|http|adapters|demo|shared)\//, '$1'],
   [/^src\/([a-z-]+)\.ts$/, '$1.ts'],
 ]

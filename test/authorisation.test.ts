@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
-import { createListing } from '#features/listings/contract.ts'
+import { createListing } from '#features/listings/listing/contract.ts'
 import table from './authorisation.json' with { type: 'json' }
 import { PASSWORD } from './people.ts'
 import { type Route, routesOf } from './routes.ts'

@@ -2,13 +2,13 @@ import { type Content, letter } from '#adapters/mail/letter.ts'
 import type { Letter } from '#adapters/mail/mail.ts'
 import * as accounts from '#features/accounts/server/letters.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
-import * as orders from '#features/checkout/server/emails/letters.ts'
-import { orderMail } from '#features/checkout/server/emails/order-mail.ts'
-import { reminders } from '#features/checkout/server/emails/reminders.ts'
-import * as sellers from '#features/checkout/server/emails/seller-letters.ts'
-import type { Facts, Words } from '#features/checkout/server/letter-facts.ts'
+import * as orders from '#features/checkout/order/server/emails/letters.ts'
+import { orderMail } from '#features/checkout/order/server/emails/order-mail.ts'
+import { reminders } from '#features/checkout/order/server/emails/reminders.ts'
+import type { Facts, Words } from '#features/checkout/order/server/letter-facts.ts'
+import * as sellers from '#features/checkout/payout/server/emails/seller-letters.ts'
 import { achievementMail } from '#features/eco/server/emails/achievement.ts'
-import { listingsEnded } from '#features/listings/server/emails/ended.ts'
+import { listingsEnded } from '#features/listings/listing/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
 import { contactLetter, contactReceipt } from '#features/moderation/server/emails/contact.ts'
 import { digest } from '#features/notifications/server/emails/digest.ts'
@@ -281,14 +281,14 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'erasedLetter',
   ],
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
-  'src/features/checkout/server/emails/letters.ts': ['letters'],
-  'src/features/checkout/server/emails/reminders.ts': ['reminders'],
-  'src/features/checkout/server/emails/bank-letters.ts': ['bankLetters'],
-  'src/features/checkout/server/emails/seller-letters.ts': ['payoutLetters', 'boostEnding', 'boosted'],
-  'src/features/checkout/server/emails/order-mail.ts': ['orderMail'],
-  'src/features/checkout/server/emails/tell.ts': ['tell', 'remind', 'tellPayout', 'tellBoosted'],
+  'src/features/checkout/order/server/emails/letters.ts': ['letters'],
+  'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],
+  'src/features/checkout/order/server/emails/bank-letters.ts': ['bankLetters'],
+  'src/features/checkout/payout/server/emails/seller-letters.ts': ['payoutLetters', 'boostEnding', 'boosted'],
+  'src/features/checkout/order/server/emails/order-mail.ts': ['orderMail'],
+  'src/features/checkout/order/server/emails/tell.ts': ['tell', 'remind', 'tellPayout', 'tellBoosted'],
   'src/features/eco/server/emails/achievement.ts': ['achievementMail'],
-  'src/features/listings/server/emails/ended.ts': ['listingsEnded'],
+  'src/features/listings/listing/server/emails/ended.ts': ['listingsEnded'],
   'src/features/messages/server/emails/new-message.ts': ['newMessage'],
   'src/features/moderation/server/emails/contact.ts': ['contactLetter', 'contactReceipt'],
   'src/features/notifications/server/emails/digest.ts': ['digest'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { confirmDelivery, reserveFree } from '#features/checkout/contract.ts'
-import { saleCompleted, saleRefunded } from '#features/checkout/events.ts'
+import { saleCompleted, saleRefunded } from '#features/checkout/base/events.ts'
+import { confirmDelivery, reserveFree } from '#features/checkout/order/contract.ts'
 import { declareMethods } from '#features/eco/contract.ts'
 import type { EcoMethod } from '#features/eco/methods.ts'
 import { listNotifications } from '#features/notifications/contract.ts'

@@ -10,7 +10,7 @@ import {
   reserveFree,
   sandboxConfirm,
   withdrawRefund,
-} from '#features/checkout/contract.ts'
+} from '#features/checkout/order/contract.ts'
 import { ORIGIN, type TestMember } from '../../test/server.ts'
 import { see } from '../../test/shop.ts'
 import { answered, type Story, type Told } from './story.ts'

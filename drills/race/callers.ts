@@ -1,3 +1,4 @@
+import type { Event } from '#features/checkout/base/lifecycle.ts'
 import {
   agreeRefund,
   confirmDelivery,
@@ -6,8 +7,7 @@ import {
   handOver,
   requestRefund,
   withdrawRefund,
-} from '#features/checkout/contract.ts'
-import type { Event } from '#features/checkout/lifecycle.ts'
+} from '#features/checkout/order/contract.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { payByCard } from '../../test/shop.ts'
 import { type Crowd, sweeps } from './crowd.ts'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { failureOf } from '#adapters/db/failure.ts'
-import { sweep } from '#features/checkout/server/sweep.ts'
+import { sweep } from '#features/checkout/order/server/sweep.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../test/server.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Event, FINAL, MOVES, type Status } from '#features/checkout/lifecycle.ts'
+import { type Event, FINAL, MOVES, type Status } from '#features/checkout/base/lifecycle.ts'
 import type { Caller } from './callers.ts'
 import type { Crowd } from './crowd.ts'
 

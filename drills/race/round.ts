@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { decideDispute, handOver, requestRefund } from '#features/checkout/contract.ts'
+import { decideDispute, handOver, requestRefund } from '#features/checkout/order/contract.ts'
 import { openCheckout, payByCard, putOnSale, settle } from '../../test/shop.ts'
 import { type Caller, type Contended, callersOf } from './callers.ts'
 import { answerOf, type Crowd, shuffled, sweeps } from './crowd.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { confirmDelivery, requestRefund } from '#features/checkout/contract.ts'
-import { checkLedger } from '#features/checkout/server/ledger-check.ts'
+import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
+import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
 import { openCheckout, payByCard, putOnSale } from '../../test/shop.ts'
 import type { World } from '../money/world.ts'
 import { answerOf } from '../race/crowd.ts'

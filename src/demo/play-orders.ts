@@ -8,7 +8,7 @@ import {
   requestRefund,
   reserveFree,
   sandboxConfirm,
-} from '#features/checkout/contract.ts'
+} from '#features/checkout/order/contract.ts'
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { innerHeaders } from '#http/inner.ts'

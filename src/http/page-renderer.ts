@@ -50,7 +50,7 @@ export async function livePages(app: FastifyInstance): Promise<() => Promise<Pag
   const environment = vite.environments['ssr']
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite has no environment that renders')
   return async () => {
-    const module = (await environment.runner.import('/src/routes/-render.ts')) as { default: PageRenderer }
+    const module = (await environment.runner.import('/src/routes/-parts/screen/render.ts')) as { default: PageRenderer }
     return module.default
   }
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { standingPages } from '#features/listings/server/sitemap.ts'
+import { standingPages } from '#features/listings/towns/server/sitemap.ts'
 import {
   assetsIn,
   drawingsIn,

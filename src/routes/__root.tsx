@@ -8,14 +8,14 @@ import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
-import { getTheme, isTestMoney } from './-request.ts'
-import { useLiveUpdates } from './-use-live.ts'
-import { useSignOut } from './-use-sign-out.ts'
+import { getTheme, isTestMoney } from './-parts/session/request.ts'
+import { useLiveUpdates } from './-parts/session/use-live.ts'
+import { useSignOut } from './-parts/session/use-sign-out.ts'
 import '../ui/styles.css'
 
 // Only for who is signed in.
-const ForMember = lazy(() => import('./-session-keeper.tsx'))
-const SearchDialog = lazy(() => import('#features/listings/ui/search-dialog.tsx'))
+const ForMember = lazy(() => import('./-parts/session/session-keeper.tsx'))
+const SearchDialog = lazy(() => import('#features/listings/search/ui/search-dialog.tsx'))
 
 export interface RouterContext {
   queryClient: QueryClient

@@ -1,15 +1,15 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { CheckoutScreen, type Choice } from '#features/checkout/ui/checkout-screen.tsx'
-import { paymentsConfigQuery } from '#features/checkout/ui/queries.ts'
+import { paymentsConfigQuery } from '#features/checkout/order/ui/queries.ts'
+import { CheckoutScreen, type Choice } from '#features/checkout/payment/ui/checkout-screen.tsx'
 import { parsePounds } from '#shared/money.ts'
-import { toId } from './-id.ts'
-import { membersOnly } from './-members-only.ts'
-import { page } from './-page.ts'
-import { PendingScreen } from './-pending-screen.tsx'
-import { RequireAuth } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { toId } from './-parts/screen/id.ts'
+import { PendingScreen } from './-parts/screen/pending-screen.tsx'
+import { membersOnly } from './-parts/session/members-only.ts'
+import { RequireAuth } from './-parts/session/require-auth.tsx'
 
-const BoostCheckout = lazy(() => import('#features/checkout/ui/boost-checkout.tsx'))
+const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
 
 const DEFAULT_NAME = 'Garden Product'
 

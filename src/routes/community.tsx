@@ -6,10 +6,10 @@ import { COMMUNITY_TABS, CommunityScreen, type CommunityTab } from '#features/co
 import { swapDaysQuery, type Wish } from '#features/community/ui/queries.ts'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import type { RouterContext } from './__root.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
-import { useReporting } from './-reporting.tsx'
-import { getPublicUrl } from './-request.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
+import { useReporting } from './-parts/listing/reporting.tsx'
+import { getPublicUrl } from './-parts/session/request.ts'
 
 interface Search extends Wish {
   tab?: string

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailScreen } from '#features/accounts/ui/email-link-screens.tsx'
-import { readMailedLink } from './-mailed-link.ts'
-import { type Page, pageOf } from './-page.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
+import { readMailedLink } from './-parts/session/mailed-link.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: readMailedLink,

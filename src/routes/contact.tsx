@@ -7,8 +7,8 @@ import { companyQuery } from '#features/guides/ui/queries.ts'
 import { contactFailure, isReference } from '#features/moderation/contact-outcome.ts'
 import { ContactForm } from '#features/moderation/ui/contact-form.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { page } from './-parts/head/page.ts'
 
 interface Search {
   sent?: string | undefined

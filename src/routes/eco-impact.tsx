@@ -6,9 +6,9 @@ import { EcoScreen } from '#features/eco/ui/eco-screen.tsx'
 import { type EcoSearch, readEcoSearch } from '#features/eco/ui/eco-tabs.ts'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import type { RouterContext } from './__root.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { page } from './-page.ts'
-import { aside } from './-request.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { page } from './-parts/head/page.ts'
+import { aside } from './-parts/session/request.ts'
 
 export const Route = createFileRoute('/eco-impact')({
   validateSearch: readEcoSearch,

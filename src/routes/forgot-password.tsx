@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordScreen } from '#features/accounts/ui/forgot-password-screen.tsx'
-import { type Page, pageOf } from './-page.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   loader: (): Page => ({

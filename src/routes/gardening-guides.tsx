@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { guidesQuery } from '#features/guides/ui/guide-queries.ts'
 import { GuidesIndex } from '#features/guides/ui/guides-index.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { guidesFeed } from './-feeds.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { guidesFeed } from './-parts/head/feeds.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 const MOST_CHARACTERS = 200
 

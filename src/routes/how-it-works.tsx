@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { questions } from '#features/guides/questions.ts'
 import { HowItWorks } from '#features/guides/ui/how-it-works.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/how-it-works')({
   loader: (): Page => ({

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { priceOf } from '#features/checkout/fees.ts'
-import { CategoryStrip } from '#features/listings/ui/category-strip.tsx'
-import { ListingGrid } from '#features/listings/ui/listing-card.tsx'
-import { categoriesQuery, featuredQuery } from '#features/listings/ui/queries.ts'
-import { HomeSearch } from '#features/listings/ui/search-form.tsx'
-import { useRecentlyViewed } from '#features/listings/ui/use-recently-viewed.ts'
+import { priceOf } from '#features/checkout/base/fees.ts'
+import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
+import { categoriesQuery, featuredQuery } from '#features/listings/listing/ui/queries.ts'
+import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
+import { CategoryStrip } from '#features/listings/search/ui/category-strip.tsx'
+import { HomeSearch } from '#features/listings/search/ui/search-form.tsx'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { CardSkeleton } from '#ui/card.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { HowItWorks, SellingCall, Teasers } from './-home-parts.tsx'
-import { FullListingCard } from './-listing-card.tsx'
-import { page } from './-page.ts'
-import { RecentlyViewed } from './-recently-viewed.tsx'
-import { aside, getPublicUrl } from './-request.ts'
+import { page } from './-parts/head/page.ts'
+import { HowItWorks, SellingCall, Teasers } from './-parts/listing/home-parts.tsx'
+import { FullListingCard } from './-parts/listing/listing-card.tsx'
+import { RecentlyViewed } from './-parts/listing/recently-viewed.tsx'
+import { aside, getPublicUrl } from './-parts/session/request.ts'
 
 const PLACEHOLDERS = [1, 2, 3, 4]
 const EXAMPLE = pence(2000)
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/')({
       aside(queryClient.prefetchQuery(featuredQuery(api))),
     ])
     // What only robots read is made on the server, and no browser has to load how.
-    const { homePage } = await import('./-about-us.ts')
+    const { homePage } = await import('./-parts/head/about-us.ts')
     // Sent along, so that server and browser never draw different months.
     return {
       month: monthOf(new Date()),

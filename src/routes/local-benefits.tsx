@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LocalBenefits } from '#features/guides/ui/local-benefits.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/local-benefits')({
   loader: (): Page => ({

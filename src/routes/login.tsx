@@ -4,9 +4,9 @@ import { entranceFailure } from '#features/accounts/entrance-failures.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { LoginForm } from '#features/accounts/ui/login-form.tsx'
 import { toast } from '#ui/toast.tsx'
-import { explainArrival } from './-members-only.ts'
-import { page } from './-page.ts'
-import { leadOn, readEntrance, useArrive } from './-sign-in.ts'
+import { page } from './-parts/head/page.ts'
+import { explainArrival } from './-parts/session/members-only.ts'
+import { leadOn, readEntrance, useArrive } from './-parts/session/sign-in.ts'
 
 const DELAY_MS = 500
 

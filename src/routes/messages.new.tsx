@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
-import { toId } from './-id.ts'
-import { membersOnly } from './-members-only.ts'
-import { page } from './-page.ts'
-import { RequireAuth } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { toId } from './-parts/screen/id.ts'
+import { membersOnly } from './-parts/session/members-only.ts'
+import { RequireAuth } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/messages/new')({
   beforeLoad: async (arrival) => {

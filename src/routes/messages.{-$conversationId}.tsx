@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
-import { purchasesQuery, salesQuery } from '#features/checkout/ui/queries.ts'
+import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
-import { useConversationAside } from './-conversation-aside.tsx'
-import { toId } from './-id.ts'
-import { membersOnly } from './-members-only.ts'
-import { page } from './-page.ts'
-import { aside } from './-request.ts'
-import { RequireAuth } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { useConversationAside } from './-parts/listing/conversation-aside.tsx'
+import { toId } from './-parts/screen/id.ts'
+import { membersOnly } from './-parts/session/members-only.ts'
+import { aside } from './-parts/session/request.ts'
+import { RequireAuth } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/messages/{-$conversationId}')({
   validateSearch: (search: Record<string, unknown>) => {

@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { BoostButton } from '#features/checkout/ui/boost-button.tsx'
-import { OwnDrafts } from '#features/listings/ui/own-drafts.tsx'
-import { OwnListings } from '#features/listings/ui/own-listings-screen.tsx'
-import { draftsQuery, ownListingsQuery } from '#features/listings/ui/queries.ts'
+import { BoostButton } from '#features/checkout/boost/ui/boost-button.tsx'
+import { OwnDrafts } from '#features/listings/form/ui/own-drafts.tsx'
+import { OwnListings } from '#features/listings/listing/ui/own-listings-screen.tsx'
+import { draftsQuery, ownListingsQuery } from '#features/listings/listing/ui/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { toId } from './-id.ts'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { toId } from './-parts/screen/id.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/my-listings')({
   validateSearch: ({

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { NotificationsScreen } from '#features/notifications/ui/notifications-screen.tsx'
 import { notificationsQuery } from '#features/notifications/ui/queries.ts'
-import { toId } from './-id.ts'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { toId } from './-parts/screen/id.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/notifications')({
   validateSearch: ({ before }: Record<string, unknown>): { before?: number | undefined } => ({

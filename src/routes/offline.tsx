@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ownAddress } from '#features/accounts/redirect.ts'
-import { KeptOrders } from '#features/checkout/ui/kept-orders.tsx'
+import { KeptOrders } from '#features/checkout/order/ui/kept-orders.tsx'
 import { isPagesCache, type KeptPage, keptAddress, listed, titleOf } from '#offline/keeping.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Page, pageOf } from './-page.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/offline')({
   loader: (): Page => ({

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentSuccessScreen } from '#features/checkout/ui/payment-success-screen.tsx'
-import { paymentStatusQuery } from '#features/checkout/ui/queries.ts'
+import { paymentStatusQuery } from '#features/checkout/order/ui/queries.ts'
+import { PaymentSuccessScreen } from '#features/checkout/payment/ui/payment-success-screen.tsx'
 import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
 import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
-import { toId } from './-id.ts'
-import { page } from './-page.ts'
-import { aside } from './-request.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { toId } from './-parts/screen/id.ts'
+import { aside } from './-parts/session/request.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/payment-success')({
   validateSearch: (search: Record<string, unknown>): { payment_intent?: string; transactionId?: string } => {

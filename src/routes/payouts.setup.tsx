@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PayoutSetupScreen } from '#features/checkout/ui/payout-setup-screen.tsx'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { PayoutSetupScreen } from '#features/checkout/payout/ui/payout-setup-screen.tsx'
+import { page } from './-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/payouts/setup')({
   beforeLoad: requireSignIn,

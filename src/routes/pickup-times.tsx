@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PickupTimesForm } from '#features/pickups/ui/pickup-times-form.tsx'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/pickup-times')({
   beforeLoad: requireSignIn,

@@ -4,11 +4,11 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { readNewAlert } from '#features/alerts/alert-address.ts'
 import { AlertsScreen } from '#features/alerts/ui/alerts-screen.tsx'
 import { alertsQuery } from '#features/alerts/ui/queries.ts'
-import { categoriesQuery } from '#features/listings/ui/queries.ts'
+import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import { monthOf } from '#shared/dates.ts'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/plant-alerts')({
   validateSearch: readNewAlert,

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { careQuery } from '#features/guides/ui/care-queries.ts'
 import { PlantCare } from '#features/guides/ui/plant-care.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 const MOST_CHARACTERS = 200
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { categoryHref, townHref } from '#features/listings/town-address.ts'
-import { offersQuery } from '#features/listings/ui/landing-queries.ts'
-import { CountedLinks, LandingScreen } from '#features/listings/ui/landing-screen.tsx'
+import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
+import { offersQuery } from '#features/listings/towns/ui/landing-queries.ts'
+import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 const TITLE = 'Plants by town'
 

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyPolicy } from '#features/guides/ui/privacy-policy.tsx'
 import { companyQuery } from '#features/guides/ui/queries.ts'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   loader: async ({ context }): Promise<Page> => {

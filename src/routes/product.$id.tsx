@@ -4,11 +4,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
-import type { Listing } from '#features/listings/contract.ts'
-import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/ui/product-screen.tsx'
-import { listingQuery, similarQuery } from '#features/listings/ui/queries.ts'
-import { SellerCard } from '#features/listings/ui/seller-card.tsx'
-import { ShareButton } from '#features/listings/ui/share-button.tsx'
+import type { Listing } from '#features/listings/listing/contract.ts'
+import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
+import { listingQuery, similarQuery } from '#features/listings/listing/ui/queries.ts'
+import { SellerCard } from '#features/listings/listing/ui/seller-card.tsx'
+import { ShareButton } from '#features/listings/listing/ui/share-button.tsx'
 import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
 import { PlantPanel } from '#features/plants/ui/plant-panel.tsx'
 import { plantQuery } from '#features/plants/ui/queries.ts'
@@ -17,23 +17,23 @@ import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import type { Pence } from '#shared/money.ts'
 import type { RouterContext } from './__root.tsx'
-import { toId } from './-id.ts'
-import { useMessageLink } from './-listing-card.tsx'
-import { page } from './-page.ts'
-import { productHead } from './-product-head.ts'
-import { FurtherListings, SimilarListings } from './-product-parts.tsx'
-import { answerWith, aside } from './-request.ts'
+import { page } from './-parts/head/page.ts'
+import { productHead } from './-parts/head/product-head.ts'
+import { useMessageLink } from './-parts/listing/listing-card.tsx'
+import { FurtherListings, SimilarListings } from './-parts/listing/product-parts.tsx'
+import { toId } from './-parts/screen/id.ts'
+import { answerWith, aside } from './-parts/session/request.ts'
 
 // Only for the seller of the listing.
 const OwnerTools = lazy(async () => ({
-  default: (await import('#features/listings/ui/owner-tools.tsx')).OwnerTools,
+  default: (await import('#features/listings/listing/ui/owner-tools.tsx')).OwnerTools,
 }))
 const BoostButton = lazy(async () => ({
-  default: (await import('#features/checkout/ui/boost-button.tsx')).BoostButton,
+  default: (await import('#features/checkout/boost/ui/boost-button.tsx')).BoostButton,
 }))
 
 // Seldom pressed, and far down the page.
-const ReportButton = lazy(async () => ({ default: (await import('./-reporting.tsx')).ReportButton }))
+const ReportButton = lazy(async () => ({ default: (await import('./-parts/listing/reporting.tsx')).ReportButton }))
 
 export const Route = createFileRoute('/product/$id')({
   loader: ({ context, params }) => load(context, params.id),
@@ -64,7 +64,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
     // With the listing, so that the first page does without the rules of payments.
-    const { cardRefusal } = await import('#features/checkout/fees.ts')
+    const { cardRefusal } = await import('#features/checkout/base/fees.ts')
     const price = listing.price as Pence
     return { listing, head: productHead(listing), removed: null, cardRefusal: cardRefusal(price, price) }
   } catch (error) {
@@ -121,7 +121,9 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
   useEffect(() => {
     if (isOwn) return
     const left = new AbortController()
-    void import('#features/listings/ui/count-look.ts').then((look) => look.countLook(api, loaded.id, left.signal))
+    void import('#features/listings/search/ui/count-look.ts').then((look) =>
+      look.countLook(api, loaded.id, left.signal),
+    )
     return () => left.abort()
   }, [api, isOwn, loaded.id])
   return (

@@ -4,8 +4,8 @@ import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { toast } from '#ui/toast.tsx'
-import { type Page, pageOf } from './-page.ts'
-import { leadOn, readEntrance, useArrive } from './-sign-in.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
+import { leadOn, readEntrance, useArrive } from './-parts/session/sign-in.ts'
 
 export const Route = createFileRoute('/register')({
   validateSearch: readEntrance,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordScreen } from '#features/accounts/ui/reset-password-screen.tsx'
-import { readMailedLink } from './-mailed-link.ts'
-import { type Page, pageOf } from './-page.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
+import { readMailedLink } from './-parts/session/mailed-link.ts'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: readMailedLink,

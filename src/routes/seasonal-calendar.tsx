@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CalendarChoice, calendarQuery } from '#features/guides/ui/calendar-queries.ts'
 import { SeasonalCalendar } from '#features/guides/ui/seasonal-calendar.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/seasonal-calendar')({
   validateSearch: ({ month, region }: Record<string, unknown>): CalendarChoice => ({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { page } from './-page.ts'
-import { settingsParts } from './-settings-parts.tsx'
+import { page } from './-parts/head/page.ts'
+import { settingsParts } from './-parts/settings/settings-parts.tsx'
 
 export const Route = createFileRoute('/settings/$part')({
   loader: async ({ context, params }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsOverview } from '#features/accounts/ui/settings-overview.tsx'
-import { page } from './-page.ts'
+import { page } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/settings/')({
   head: () =>

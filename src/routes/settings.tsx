@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { SettingsFrame } from '#features/accounts/ui/settings-frame.tsx'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/settings')({
   beforeLoad: requireSignIn,

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readSocialAddress } from '#features/social/tabs.ts'
 import { metricsQuery, postsQuery, seasonalQuery, suggestionsQuery } from '#features/social/ui/queries.ts'
 import { SocialScreen } from '#features/social/ui/social-screen.tsx'
-import { page } from './-page.ts'
-import { getPublicUrl } from './-request.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { getPublicUrl } from './-parts/session/request.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/social-automation')({
   validateSearch: readSocialAddress,

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { booksQuery } from '#features/checkout/ui/money-queries.ts'
-import { MoneyScreen } from '#features/checkout/ui/money-screen.tsx'
+import { booksQuery } from '#features/checkout/ledger/ui/money-queries.ts'
+import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
 import { ApiError } from '#shared/api-client.ts'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/staff/money')({
   validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({

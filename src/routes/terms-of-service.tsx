@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { companyQuery } from '#features/guides/ui/queries.ts'
 import { TermsOfService } from '#features/guides/ui/terms-of-service.tsx'
-import { breadcrumbs } from './-breadcrumbs.ts'
-import { type Page, pageOf } from './-page.ts'
+import { breadcrumbs } from './-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/terms-of-service')({
   loader: async ({ context }): Promise<Page> => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CollectScreen } from '#features/checkout/ui/collect-screen.tsx'
-import { orderQuery } from '#features/checkout/ui/queries.ts'
-import { loadOwnOrder, NoSuchOrder, type OwnOrder } from './-own-order.tsx'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { CollectScreen } from '#features/checkout/order/ui/collect-screen.tsx'
+import { orderQuery } from '#features/checkout/order/ui/queries.ts'
+import { page } from './-parts/head/page.ts'
+import { loadOwnOrder, NoSuchOrder, type OwnOrder } from './-parts/listing/own-order.tsx'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/transactions_/$id/collect')({
   validateSearch: ({ code }: Record<string, unknown>): { code?: string | undefined } => ({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { oneTransaction } from '#features/checkout/contract.ts'
-import { orderQuery } from '#features/checkout/ui/queries.ts'
+import type { oneTransaction } from '#features/checkout/order/contract.ts'
+import { orderQuery } from '#features/checkout/order/ui/queries.ts'
 import type { PickupOfOrder } from '#features/pickups/contract.ts'
 import { PickupScreen } from '#features/pickups/ui/pickup-screen.tsx'
 import { pickupQuery } from '#features/pickups/ui/queries.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { findOfOrder, NoSuchOrder, type Wanted } from './-own-order.tsx'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { findOfOrder, NoSuchOrder, type Wanted } from './-parts/listing/own-order.tsx'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 interface Found {
   order: Reply<typeof oneTransaction>

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Receipt } from '#features/checkout/receipt-contract.ts'
-import { receiptQuery } from '#features/checkout/ui/receipt-queries.ts'
-import { ReceiptScreen } from '#features/checkout/ui/receipt-screen.tsx'
-import { findOfOrder, NoSuchOrder, type Wanted } from './-own-order.tsx'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import type { Receipt } from '#features/checkout/receipt/receipt-contract.ts'
+import { receiptQuery } from '#features/checkout/receipt/ui/receipt-queries.ts'
+import { ReceiptScreen } from '#features/checkout/receipt/ui/receipt-screen.tsx'
+import { page } from './-parts/head/page.ts'
+import { findOfOrder, NoSuchOrder, type Wanted } from './-parts/listing/own-order.tsx'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/transactions_/$id/receipt')({
   beforeLoad: requireSignIn,

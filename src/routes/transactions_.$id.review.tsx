@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { OrderReview } from '#features/reviews/contract.ts'
 import { orderReviewQuery } from '#features/reviews/ui/queries.ts'
 import { ReviewScreen } from '#features/reviews/ui/review-screen.tsx'
-import { findOfOrder, NoSuchOrder, type Wanted } from './-own-order.tsx'
-import { page } from './-page.ts'
-import { RequireAuth, requireSignIn } from './-require-auth.tsx'
+import { page } from './-parts/head/page.ts'
+import { findOfOrder, NoSuchOrder, type Wanted } from './-parts/listing/own-order.tsx'
+import { RequireAuth, requireSignIn } from './-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/transactions_/$id/review')({
   beforeLoad: requireSignIn,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribeScreen } from '#features/notifications/ui/unsubscribe-screen.tsx'
 import { ApiError } from '#shared/api-client.ts'
-import { page } from './-page.ts'
+import { page } from './-parts/head/page.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: ({ key }: Record<string, unknown>): { key?: string } => (typeof key === 'string' ? { key } : {}),

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { verifyEmail } from '#features/accounts/contract.ts'
 import { type Verification, VerifyEmailScreen, Verifying } from '#features/accounts/ui/verify-email-screen.tsx'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { readMailedLink } from './-mailed-link.ts'
-import { page } from './-page.ts'
+import { page } from './-parts/head/page.ts'
+import { readMailedLink } from './-parts/session/mailed-link.ts'
 
 export const Route = createFileRoute('/verify-email')({
   validateSearch: readMailedLink,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createListing } from '#features/listings/contract.ts'
+import { createListing } from '#features/listings/listing/contract.ts'
 import { block } from '#features/messages/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'

@@ -1,4 +1,4 @@
-import type { Browse } from '#features/listings/read-browse.ts'
+import type { Browse } from '#features/listings/search/read-browse.ts'
 import { radiusFor } from './radius.ts'
 
 /** Where a search becomes an alert, with its words as they were mended, if they were. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeListing, createListing, moveListing, removeListing } from '#features/listings/contract.ts'
-import { restoreListing } from '#features/listings/own-contract.ts'
+import { changeListing, createListing, moveListing, removeListing } from '#features/listings/listing/contract.ts'
+import { restoreListing } from '#features/listings/listing/own-contract.ts'
 import { block, unblock } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import type { Input } from '#shared/endpoint.ts'

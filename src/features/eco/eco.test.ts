@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { confirmDelivery } from '#features/checkout/contract.ts'
+import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { setPreferences } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { buy, pass, putOnSale, refusal } from '../../../test/shop.ts'

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createListing, getListing, listListings, moveListing, removeListing } from '#features/listings/contract.ts'
+import {
+  createListing,
+  getListing,
+  listListings,
+  moveListing,
+  removeListing,
+} from '#features/listings/listing/contract.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from './contract.ts'
 

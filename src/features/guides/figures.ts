@@ -1,5 +1,5 @@
-import { priceOf, RATES, SMALLEST_CARD_PAYMENT } from '#features/checkout/fees.ts'
-import { TERMS } from '#features/checkout/terms.ts'
+import { priceOf, RATES, SMALLEST_CARD_PAYMENT } from '#features/checkout/base/fees.ts'
+import { TERMS } from '#features/checkout/base/terms.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { standingPages } from '#features/listings/server/sitemap.ts'
+import { standingPages } from '#features/listings/towns/server/sitemap.ts'
 import { findPlant, plantsNamed } from '#features/plants/catalogue.ts'
 import { facts } from '#features/plants/growing-facts.ts'
 import { monthSpan } from '#features/plants/plant-words.ts'

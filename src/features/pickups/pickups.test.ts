@@ -15,7 +15,7 @@ import {
   rivalOf,
   standing,
 } from '../../../test/visits.ts'
-import { confirmDelivery, requestRefund } from '../checkout/contract.ts'
+import { confirmDelivery, requestRefund } from '../checkout/order/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import {
   bookPickup,

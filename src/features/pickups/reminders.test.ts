@@ -13,7 +13,7 @@ import {
   orderWithTimes,
   standing,
 } from '../../../test/visits.ts'
-import { confirmDelivery } from '../checkout/contract.ts'
+import { confirmDelivery } from '../checkout/order/contract.ts'
 import { remind } from './server/reminders.ts'
 
 const server = await startTestServer()

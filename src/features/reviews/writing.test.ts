@@ -3,7 +3,7 @@ import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { buy, pass, putOnSale, refusal } from '../../../test/shop.ts'
-import { confirmDelivery } from '../checkout/contract.ts'
+import { confirmDelivery } from '../checkout/order/contract.ts'
 import {
   changeReview,
   orderReviews,

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { page } from '../-page.ts'
-import { hasDevTools } from '../-request.ts'
+import { page } from '../-parts/head/page.ts'
+import { hasDevTools } from '../-parts/session/request.ts'
 import { ActingParts } from './-acting-parts.tsx'
 import { FormParts } from './-form-parts.tsx'
 import { PictureParts } from './-picture-parts.tsx'

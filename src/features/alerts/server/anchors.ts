@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import type { WordQuery } from '#features/listings/server/search-store.ts'
+import type { WordQuery } from '#features/listings/search/server/search-store.ts'
 import { alternativesOf } from '../keywords.ts'
 import { type Anchor, asQueries, sharesOf } from './matching-store.ts'
 

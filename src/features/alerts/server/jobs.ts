@@ -5,7 +5,7 @@ import {
   listingPriceDropped,
   listingPublished,
   listingReactivated,
-} from '#features/listings/events.ts'
+} from '#features/listings/listing/events.ts'
 import { matchListing, matchQueue, tellQueue } from './matching.ts'
 import { forgetDeleted } from './store.ts'
 import { tellDue } from './telling.ts'

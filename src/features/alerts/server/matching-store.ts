@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { allNames, type WordQuery } from '#features/listings/server/search-store.ts'
+import { allNames, type WordQuery } from '#features/listings/search/server/search-store.ts'
 
 /** Keywords and pieces of them as the index writes them, in the order they were given. */
 export async function asQueries(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { statusAt } from '#features/listings/presenter.ts'
+import { statusAt } from '#features/listings/listing/presenter.ts'
 import { handle } from '#http/handle.ts'
 import { aboutMiles } from '#shared/geo.ts'
 import * as contract from '../contract.ts'

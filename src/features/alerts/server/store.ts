@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { ListingStatus } from '#features/listings/lifecycle.ts'
+import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 
 /** An alert as it is read from the database. */
 export interface AlertRow extends Record<string, unknown> {

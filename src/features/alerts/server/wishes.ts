@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { allCategories } from '#features/listings/server/store.ts'
+import { allCategories } from '#features/listings/listing/server/store.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type changeAlert, type createAlert, MAX_ALERTS } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Category } from '#features/listings/contract.ts'
+import type { Category } from '#features/listings/listing/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'

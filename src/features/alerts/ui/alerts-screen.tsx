@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Category } from '#features/listings/contract.ts'
+import type { Category } from '#features/listings/listing/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeOfListing, priceOfListing } from '#features/listings/listing-words.ts'
-import { useSettled } from '#features/listings/ui/use-settled.ts'
+import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
+import { useSettled } from '#features/listings/search/ui/use-settled.ts'
 import type { Api } from '#shared/api-client.ts'
 import { TextLink } from '#ui/link.tsx'
 import { type AlertForm, wishOf } from '../alert-form.ts'

@@ -1,13 +1,13 @@
-import { syncChargeback } from './chargebacks.ts'
-import { forgetFormerTraders, forgetOldOrders } from './closing-store.ts'
-import { cancelPayment, captureBoost, capturePayment, syncPayment } from './payments.ts'
-import { reconcile } from './reconciliation.ts'
-import { sendRefund, syncRefund } from './refunds.ts'
-import { nudgeSellers, syncAccount } from './seller-accounts.ts'
-import { forgetHints } from './settlement-store.ts'
-import { sendPayout } from './settlements.ts'
-import { sweep } from './sweep.ts'
-import { type Needs, QUEUES } from './work.ts'
+import { type Needs, QUEUES } from '../base/server/work.ts'
+import { syncChargeback } from '../dispute/server/chargebacks.ts'
+import { reconcile } from '../ledger/server/reconciliation.ts'
+import { forgetHints } from '../ledger/server/settlement-store.ts'
+import { forgetFormerTraders, forgetOldOrders } from '../order/server/closing-store.ts'
+import { sweep } from '../order/server/sweep.ts'
+import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
+import { sendRefund, syncRefund } from '../payment/server/refunds.ts'
+import { nudgeSellers, syncAccount } from '../payout/server/seller-accounts.ts'
+import { sendPayout } from '../payout/server/settlements.ts'
 
 const SWEEP_SECONDS = 60
 const RECONCILE_SECONDS = 10 * 60

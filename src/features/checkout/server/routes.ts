@@ -3,6 +3,12 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Limit } from '#http/rate-limits.ts'
+import { BOOST_DAYS, BOOST_PRICE, RATES } from '../base/fees.ts'
+import type { Order } from '../base/server/tables.ts'
+import { PROTECTION_WORDING } from '../base/terms.ts'
+import { boostRoutes } from '../boost/server/boost-routes.ts'
+import { staffRoutes } from '../dispute/server/staff-routes.ts'
+import { moneyRoutes } from '../ledger/server/money-routes.ts'
 import {
   agreeRefund,
   confirmDelivery,
@@ -17,25 +23,19 @@ import {
   reserveFree,
   sales,
   withdrawRefund,
-} from '../contract.ts'
-import { BOOST_DAYS, BOOST_PRICE, RATES } from '../fees.ts'
-import { PROTECTION_WORDING } from '../terms.ts'
-import { boostRoutes } from './boost-routes.ts'
-import * as held from './held-payments.ts'
+} from '../order/contract.ts'
+import * as held from '../order/server/held-payments.ts'
+import { when } from '../order/server/letter-facts.ts'
+import { unknownOrder } from '../order/server/steps.ts'
+import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
+import { viewOrder, viewOrders, viewTimeline } from '../order/server/views.ts'
+import { reserve, startPayment } from '../payment/server/open-order.ts'
+import { statusOfPayment } from '../payment/server/payment-status.ts'
+import { webhookRoute } from '../payment/server/webhook-route.ts'
+import { payoutCalls } from '../payout/server/payout-routes.ts'
+import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
+import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
 import { checkoutJobs } from './jobs.ts'
-import { when } from './letter-facts.ts'
-import { moneyRoutes } from './money-routes.ts'
-import { reserve, startPayment } from './open-order.ts'
-import { statusOfPayment } from './payment-status.ts'
-import { payoutCalls } from './payout-routes.ts'
-import { receiptRoutes } from './receipt-routes.ts'
-import { sandboxRoutes } from './sandbox-routes.ts'
-import { staffRoutes } from './staff-routes.ts'
-import { unknownOrder } from './steps.ts'
-import { findOrder, ordersOf, stepsOf } from './store.ts'
-import type { Order } from './tables.ts'
-import { viewOrder, viewOrders, viewTimeline } from './views.ts'
-import { webhookRoute } from './webhook-route.ts'
 
 /** Every change of the protection box asks again, so this is several times the intents a person can open. */
 const payingLimits: Limit[] = [{ name: 'payment-intents', max: 60, seconds: 3600, by: 'member' }]

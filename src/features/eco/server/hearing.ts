@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { saleCompleted, saleRefunded } from '#features/checkout/events.ts'
+import { saleCompleted, saleRefunded } from '#features/checkout/base/events.ts'
 import { openChallenges } from './joining.ts'
 import { hearCompleted, hearRefunded } from './settle.ts'
 import { unheard } from './trade-store.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing } from '#features/listings/contract.ts'
+import type { Listing } from '#features/listings/listing/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA } from '#features/listings/pictures.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA } from '#features/listings/photos/pictures.ts'
 import { handle } from '#http/handle.ts'
 import { onePicture, withFiles } from '#http/one-picture.ts'
 import { memberOf } from '#http/session.ts'

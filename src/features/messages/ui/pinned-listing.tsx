@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listingQuery } from '#features/listings/ui/queries.ts'
+import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'

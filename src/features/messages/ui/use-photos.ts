@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
-import { readyToSend, refusalOf } from '#features/listings/ui/send-photo.ts'
+import { readyToSend, refusalOf } from '#features/listings/photos/ui/send-photo.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import { MOST_PICTURES } from '../contract.ts'

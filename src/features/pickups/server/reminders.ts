@@ -1,4 +1,4 @@
-import { findOrder } from '#features/checkout/server/store.ts'
+import { findOrder } from '#features/checkout/order/server/store.ts'
 import { PICKUP_TERMS, remindersPast } from '../slots.ts'
 import type { Needs } from './agree.ts'
 import { tell } from './news.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { transactions } from '#features/checkout/server/tables.ts'
+import { transactions } from '#features/checkout/base/server/tables.ts'
 import type { PickupWindow } from '../slots.ts'
 import { pickupPlaces, pickups, pickupWindows } from './tables.ts'
 

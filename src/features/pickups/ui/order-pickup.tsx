@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import type { Transaction } from '#features/checkout/contract.ts'
+import type { Transaction } from '#features/checkout/order/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { saleCompleted } from '#features/checkout/events.ts'
+import { saleCompleted } from '#features/checkout/base/events.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { REVIEW_TERMS, writeUntil } from '../terms.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
-import { findListing } from '#features/listings/server/store.ts'
+import { findListing } from '#features/listings/listing/server/store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Limit } from '#http/rate-limits.ts'
 import { memberOf } from '#http/session.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { findListing } from '#features/listings/server/store.ts'
+import { findListing } from '#features/listings/listing/server/store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'

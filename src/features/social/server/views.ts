@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { listingsById } from '#features/listings/server/store.ts'
+import { listingsById } from '#features/listings/listing/server/store.ts'
 import type { SocialPost } from '../contract.ts'
 import { urlOf } from './keeping.ts'
 import { clicksById } from './measuring-store.ts'

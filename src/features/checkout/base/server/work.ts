@@ -1,0 +1,53 @@
+import type { Database } from '#adapters/db/database.ts'
+import { type Queue, queue } from '#adapters/jobs/jobs.ts'
+import type { Deps } from '#deps.ts'
+import { type Entry, writeEntries } from '../../ledger/server/ledger-store.ts'
+
+export type Needs = Pick<
+  Deps,
+  'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'jobs' | 'events' | 'payments' | 'publicUrl' | 'log'
+>
+
+/**
+ * One piece of work on the books: everything in it happens in one database transaction, or not at all.
+ *
+ * Locks are taken in one order, so that no two works ever wait for each other: the people (`lockTraders`), the order, what
+ * belongs to it (chargeback, payout, refunds; a boost stands for an order), the listing, and last the accounts of the ledger.
+ */
+export interface Work extends Needs {
+  tx: Database
+  now: Date
+  /** What it books, written when all else is done: everybody's sales share some accounts, so nothing is waited for with them. */
+  entries: Entry[]
+}
+
+export const inTransaction = <T>(needs: Needs, run: (work: Work) => Promise<T>): Promise<T> =>
+  needs.transaction((tx) => within(needs, { tx, now: needs.clock.now() }, run))
+
+/** The same inside a transaction that somebody else has begun. */
+export async function within<T>(
+  needs: Needs,
+  place: Pick<Work, 'tx' | 'now'>,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  const work: Work = { ...needs, ...place, entries: [] }
+  const result = await run(work)
+  await writeEntries(work.tx, work.entries)
+  return result
+}
+
+/** What has to be asked of the payment provider. Always written down in the transaction that causes it. */
+export const QUEUES = {
+  capture: queue<{ transactionId: number }>('payment-capture', 'day'),
+  cancel: queue<{ paymentId: string }>('payment-cancel', 'day'),
+  boost: queue<{ paymentId: string }>('boost-capture', 'day'),
+  refund: queue<{ refundId: number }>('payment-refund', 'day'),
+  payout: queue<{ payoutId: number }>('payout-transfer', 'day'),
+  payment: queue<{ paymentId: string }>('payment-sync', 'day'),
+  providerRefund: queue<{ id: string }>('refund-sync', 'day'),
+  chargeback: queue<{ id: string }>('chargeback-sync', 'day'),
+  account: queue<{ id: string }>('seller-account-sync', 'day'),
+} as const
+
+export const ask = <Data extends object>({ jobs, tx }: Work, what: Queue<Data>, data: Data): Promise<void> =>
+  jobs.send(tx, what, data)

@@ -1,0 +1,20 @@
+import type { Chargeback } from '#adapters/payments/payments.ts'
+import { inTransaction, type Needs } from '../../base/server/work.ts'
+import { bookBoostChargeback } from '../../ledger/server/ledger.ts'
+import { linesOfBoostDispute } from '../../ledger/server/movement-store.ts'
+import { findBoostByPayment, lockBoost } from './boost-store.ts'
+
+/**
+ * A bank took back the price of a boost. The boost has been had, so the loss is ours alone, and no order waits for the bank:
+ * the lines of the provider's account are booked as they were read, those that bring money back too.
+ */
+export const bookBoostDispute = (
+  needs: Needs,
+  { id, paymentId }: Pick<Chargeback, 'id' | 'paymentId'>,
+): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    const boost = await findBoostByPayment(work.tx, paymentId)
+    if (!boost) return
+    await lockBoost(work.tx, boost.id)
+    for (const line of await linesOfBoostDispute(work.tx, id)) bookBoostChargeback(work, line)
+  })

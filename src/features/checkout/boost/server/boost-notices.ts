@@ -1,0 +1,50 @@
+import { notify } from '#features/notifications/server/notify.ts'
+import { inTransaction, type Needs } from '../../base/server/work.ts'
+import { orderMail } from '../../order/server/emails/order-mail.ts'
+import { contactOf } from '../../order/server/store.ts'
+import { boostEnding } from '../../payout/server/emails/seller-letters.ts'
+import type { BoostStanding } from '../boost-contract.ts'
+import { boostStanding, endingBoosts } from './boost-store.ts'
+import { measure } from './boost-views.ts'
+
+const DAY = 86_400_000
+
+/** Tells sellers a day ahead that a boost runs out, each once, with what it has brought. */
+export async function tellEndingBoosts(needs: Needs): Promise<void> {
+  const now = needs.clock.now()
+  for (const { id, productId, userId, endsAt } of await endingBoosts(needs.db, {
+    now,
+    before: new Date(now.getTime() + DAY),
+  })) {
+    await inTransaction(needs, async (work) => {
+      const listing = await boostStanding(work.tx, productId)
+      if (!listing) return
+      const { measured } = await measure(work.tx, productId, listing, now)
+      const words = boostEnding({
+        productId,
+        title: listing.title,
+        endsAt: new Date(endsAt),
+        brought: measured && broughtBy(measured),
+      })
+      await notify(work, work.tx, {
+        userId,
+        kind: 'listing',
+        key: `boost-ending-${id}`,
+        title: words.subject,
+        body: words.paragraphs.filter(Boolean).join(' '),
+        href: `/my-listings?boost=${productId}`,
+        mail: orderMail(words, {
+          reader: (await contactOf(work.tx, userId)).fullName,
+          button: { label: 'My Listings', url: `${work.publicUrl()}/my-listings` },
+        }),
+      })
+    })
+  }
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+
+function broughtBy({ before, since }: NonNullable<BoostStanding['measured']>): string {
+  const until = before.days > 0 ? `, and ${times(before.views)} in the ${before.days} days before` : ''
+  return `Its page was opened ${times(since.views)} since the boost began${until}.`
+}

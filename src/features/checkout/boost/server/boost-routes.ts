@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { DomainError } from '#shared/errors.ts'
+import { boostListing } from '../../order/contract.ts'
+import { getBoost } from '../boost-contract.ts'
+import { tellEndingBoosts } from './boost-notices.ts'
+import { boostStanding } from './boost-store.ts'
+import { measure } from './boost-views.ts'
+import { startBoost } from './boosts.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+/** Showing a listing first for a week: what it costs and brings, and saying when it ends. */
+export function boostRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, jobs } = deps
+  handle(app, getBoost, async ({ me, params }) => {
+    const standing = await boostStanding(db, params.id)
+    if (!standing || standing.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
+    if (standing.sellerId !== me.id) throw new DomainError('forbidden', 'This is somebody else’s listing.')
+    const now = clock.now()
+    const { featuredUntil } = standing
+    return {
+      title: standing.title,
+      canBoost: standing.status === 'active',
+      featuredUntil: featuredUntil && new Date(featuredUntil) > now ? featuredUntil : null,
+      ...(await measure(db, params.id, standing, now)),
+    }
+  })
+
+  handle(
+    app,
+    boostListing,
+    async ({ me, params }) => {
+      const { id: boostId, amount, clientSecret } = await startBoost(deps, me, params.id)
+      return { boostId, amount, clientSecret: clientSecret ?? '' }
+    },
+    { limits: [{ name: 'payment-intents', max: 60, seconds: HOUR_SECONDS, by: 'member' }] },
+  )
+  jobs.every(HOUR_SECONDS, 'ending-boosts', () => tellEndingBoosts(deps))
+}

@@ -1,0 +1,82 @@
+import type { Database } from '#adapters/db/database.ts'
+import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
+import { DomainError } from '#shared/errors.ts'
+import { BOOST_DAYS, BOOST_PRICE } from '../../base/fees.ts'
+import { ask, inTransaction, type Needs, QUEUES } from '../../base/server/work.ts'
+import { bookBoost } from '../../ledger/server/ledger.ts'
+import { tellBoosted } from '../../order/server/emails/tell.ts'
+import { findOffer } from '../../order/server/store.ts'
+import {
+  type Boost,
+  beginBoost,
+  cancelBoost,
+  findBoost,
+  lockBoost,
+  openBoost,
+  rememberBoostPayment,
+} from './boost-store.ts'
+
+/** Opens the payment of a boost; asked again before it is paid, it is the same payment. */
+export async function startBoost(needs: Needs, me: { id: number }, productId: number): Promise<Boost> {
+  const boost = await inTransaction(needs, async ({ tx, now }) => {
+    const offer = await findOffer(tx, productId)
+    if (!offer || offer.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
+    if (offer.sellerId !== me.id) throw new DomainError('forbidden', 'This is somebody else’s listing.')
+    if (offer.status !== 'active') {
+      throw new DomainError('conflict', 'Only a listing that is on sale can be boosted.', { code: 'NOT_FOR_SALE' })
+    }
+    return openBoost(tx, { productId, userId: me.id, amount: BOOST_PRICE, at: now })
+  })
+  if (boost.clientSecret) return boost
+  try {
+    const payment = await needs.payments.start({
+      purpose: { kind: 'boost', id: boost.id },
+      amount: boost.amount,
+      group: `boost-${boost.id}`,
+      description: 'Listing boost for 7 days',
+    })
+    await rememberBoostPayment(needs.db, boost.id, payment)
+    return { ...boost, paymentIntentId: payment.id, clientSecret: payment.clientSecret }
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
+    needs.log.error({ boostId: boost.id, cause: String(error) }, 'a boost could not be started')
+    throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
+      code: 'PAYMENTS_DOWN',
+      retryAfter: 10,
+    })
+  }
+}
+
+/** Brings a boost in line with its payment. Repeating it changes nothing. */
+export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    const { tx, now } = work
+    const boost = await lockBoost(tx, boostId)
+    if (boost?.status !== 'pending' || (boost.paymentIntentId ?? payment.id) !== payment.id) return
+    if (payment.state === 'authorised') {
+      // What went off sale before the money was taken cannot be shown first: the card is let go, nothing is charged.
+      return ask(work, (await isOnSale(tx, boost)) ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
+    }
+    if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
+    if (payment.state !== 'paid') return
+    bookBoost(work, boost)
+    await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
+    await tellBoosted(work, boost)
+  })
+
+const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
+  (await findOffer(db, productId))?.status === 'active'
+
+/** Whether a boost's payment is to be let go: one whose card was authorised meanwhile is taken while its listing is on sale. */
+export async function isBoostGivenUp({ db }: Needs, boostId: number, payment: Payment): Promise<boolean> {
+  const boost = await findBoost(db, boostId)
+  if (boost?.status !== 'pending' || boost.paymentIntentId !== payment.id) return true
+  return payment.state === 'unpaid' || !(await isOnSale(db, boost))
+}
+
+/** Ends a boost whose authorised money is not to be taken, or cannot be, and lets the card go. */
+export const giveUpBoost = (needs: Needs, boostId: number, { id: paymentId }: Payment): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    await cancelBoost(work.tx, boostId)
+    await ask(work, QUEUES.cancel, { paymentId })
+  })

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { paymentsConfigQuery } from '../../order/ui/queries.ts'
+import { FormSkeleton } from '../../payment/ui/form-skeleton.tsx'
+import { boostPromise } from '../boost-words.ts'
+import { BoostFailed } from './boost-failed.tsx'
+import { BoostPayment } from './boost-payment.tsx'
+import { boostQuery } from './boost-queries.ts'
+
+interface Props {
+  api: Api
+  listingId: number
+  goTo: (href: string) => void
+}
+
+/** Pays for a boost on the page that the provider's own card fields are allowed on. */
+export default function BoostCheckout(props: Props) {
+  return (
+    <div className="sheet max-w-2xl py-5 lg:py-8">
+      <BackLink href="/my-listings">My Listings</BackLink>
+      <h1>Boost a listing</h1>
+      <div className="mt-3">
+        <Boost {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Boost({ api, listingId, goTo }: Props) {
+  const config = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
+  const standing = useQuery({ ...boostQuery(api, listingId), throwOnError: false })
+  if (config.data && standing.data) {
+    const tell = (id: string) => goTo(`/payment-success?payment_intent=${encodeURIComponent(id)}`)
+    const { boost } = config.data
+    return (
+      <>
+        <p className="mb-6 text-ink-2">
+          <strong className="text-ink">{standing.data.title}</strong>: {boostPromise(boost)} Total{' '}
+          {formatPounds(boost.price as Pence)}.
+        </p>
+        <BoostPayment api={api} listing={{ id: listingId }} config={config.data} onPaid={tell} onUndecided={tell} />
+      </>
+    )
+  }
+  const failed = [config, standing].filter(({ isError }) => isError)
+  return failed.length > 0 ? <BoostFailed queries={failed} /> : <FormSkeleton />
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
+import { paymentsConfigQuery } from '../../order/ui/queries.ts'
+import { FormSkeleton } from '../../payment/ui/form-skeleton.tsx'
+import { boostPromise } from '../boost-words.ts'
+import { BoostFailed } from './boost-failed.tsx'
+import { BoostFigures } from './boost-figures.tsx'
+import { BoostPayment } from './boost-payment.tsx'
+import { boostQuery } from './boost-queries.ts'
+
+interface Props {
+  api: Api
+  listing: { id: number; title: string }
+  onClose: () => void
+}
+
+/** What a boost costs, what the last one brought, and the card form that pays for the next. */
+export default function BoostDialog({ api, listing, onClose }: Props) {
+  return (
+    <Dialog isOpen onClose={onClose} title={`Boost “${listing.title}”`} isForm>
+      <Boost api={api} listing={listing} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Boost({ api, listing, onClose }: Props) {
+  const settings = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
+  const standing = useQuery({ ...boostQuery(api, listing.id), throwOnError: false })
+  const [isPaying, setPaying] = useState(false)
+  const config = settings.data
+  if (!config || !standing.data) {
+    const failed = [settings, standing].filter(({ isError }) => isError)
+    return failed.length > 0 ? <BoostFailed queries={failed} /> : <FormSkeleton />
+  }
+  const price = formatPounds(config.boost.price as Pence)
+  // Stripe's fields are allowed on the checkout's own document alone.
+  const pay = () =>
+    config.provider === 'stripe' ? window.location.assign(`/checkout?boost=${listing.id}`) : setPaying(true)
+  const onPaid = () => {
+    toast({ title: 'Payment Successful', description: `“${listing.title}” is among the featured listings now.` })
+    onClose()
+  }
+  const { featuredUntil, canBoost } = standing.data
+  if (!canBoost) return <p>Only what is on sale can be boosted, and this listing no longer is.</p>
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {boostPromise(config.boost)}{' '}
+        {featuredUntil
+          ? `It is featured until ${formatWeekday(featuredUntil)}; another boost adds ${config.boost.days} days.`
+          : 'Your listing stays on sale either way.'}
+      </p>
+      <BoostFigures standing={standing.data} />
+      {isPaying ? (
+        <BoostPayment
+          api={api}
+          listing={listing}
+          config={config}
+          onPaid={onPaid}
+          onUndecided={(id) => window.location.assign(`/payment-success?payment_intent=${encodeURIComponent(id)}`)}
+        />
+      ) : (
+        <>
+          <p className="text-ink-2 text-sm">
+            It begins as soon as it is paid. If you sell or remove the listing earlier, the rest is not refunded.
+          </p>
+          <div className="flex flex-wrap justify-end gap-2.5">
+            <Button onClick={onClose}>Not now</Button>
+            <Button tone="primary" onClick={pay}>
+              Boost for {price}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { pence } from '#shared/money.ts'
+import { decideDispute as decideCall, openDisputes } from '../../order/contract.ts'
+import { decideDispute } from '../../order/server/held-payments.ts'
+import { contested } from '../../order/server/store.ts'
+import { viewOrders } from '../../order/server/views.ts'
+
+/** The dispute desk: what two people could not settle between them. */
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  handle(app, openDisputes, async ({ me }) => {
+    const orders = await contested(deps.db)
+    const views = await viewOrders(deps, orders, me.id)
+    return views.map((view, n) => ({ ...view, contestReason: orders[n]?.contestReason ?? null }))
+  })
+
+  handle(app, decideCall, async ({ me, body: { transactionId, to, refund } }) => {
+    const decision = to === 'buyer' ? ({ to } as const) : ({ to, refund: pence(refund) } as const)
+    const { status } = await decideDispute(deps, me, transactionId, decision)
+    return { success: true, message: 'The dispute is decided.', status }
+  })
+}

@@ -1,0 +1,218 @@
+import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
+import type { Pence } from '#shared/money.ts'
+import { splitOfRest } from '../../base/fees.ts'
+import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
+import type { Work } from '../../base/server/work.ts'
+import type { Entry, EntryKind, Line } from './ledger-store.ts'
+
+/** How each event of a sale is booked. The one place where money moves between accounts. */
+
+type Books = Pick<Work, 'entries' | 'now'>
+
+/** Writes an entry down as part of a work; it reaches the ledger when the work ends. */
+const book = ({ entries, now }: Books, entry: Omit<Entry, 'at'>): void => {
+  entries.push({ ...entry, at: now })
+}
+
+/** The buyer paid: the provider has it, and we owe it to the buyer until the plant changes hands. */
+export const bookCharge = (work: Books, order: Order): void =>
+  book(work, {
+    kind: 'charge',
+    of: order.id,
+    transactionId: order.id,
+    lines: [
+      ['provider_clearing', order.total],
+      ['buyer_held', -order.total],
+    ],
+  })
+
+/** The sale is done. What our team gave back of the price is the buyer's; the rest is split as any price is. */
+export function bookRelease(work: Books, order: Order, paidByBank: Pence): Pence {
+  const refunded = order.refundedAmount
+  const { commission, sellerGets } = splitOfRest(order, refunded)
+  book(work, {
+    kind: 'release',
+    of: order.id,
+    transactionId: order.id,
+    lines: [
+      ['buyer_held', order.total],
+      ['refunds_owed', paidByBank - refunded],
+      ['dispute_losses', -paidByBank],
+      [{ payableTo: order.sellerId }, -sellerGets],
+      ['commission', -commission],
+      ['protection', -order.protectionFee],
+    ],
+  })
+  return sellerGets
+}
+
+/** The money is the buyer's again. What a bank has given back of it was our loss until now; the provider has yet to send the rest. */
+export const bookRefund = (work: Books, order: Order, paidByBank: Pence): void =>
+  book(work, {
+    kind: 'refund',
+    of: order.id,
+    transactionId: order.id,
+    lines: [
+      ['buyer_held', order.total],
+      ['refunds_owed', paidByBank - order.total],
+      ['dispute_losses', -paidByBank],
+    ],
+  })
+
+/** The provider sent a refund to the card. */
+export const bookRefundPaid = (work: Books, refund: RefundRow): void =>
+  book(work, {
+    kind: 'refund_paid',
+    of: refund.id,
+    transactionId: refund.transactionId,
+    lines: [
+      ['refunds_owed', refund.amount],
+      ['provider_clearing', -refund.amount],
+    ],
+  })
+
+/** The card's bank sent a refund back: we owe it again. */
+export const bookRefundFailed = (work: Books, refund: RefundRow): void =>
+  book(work, {
+    kind: 'refund_failed',
+    of: refund.id,
+    transactionId: refund.transactionId,
+    lines: [
+      ['provider_clearing', refund.amount],
+      ['refunds_owed', -refund.amount],
+    ],
+  })
+
+/** The buyer's bank, deciding for the buyer, has paid what we owed them: the loss booked then is none. */
+export const bookRefundByBank = (work: Books, refund: RefundRow, paid: Pence): void =>
+  book(work, {
+    kind: 'refund_by_bank',
+    of: refund.id,
+    transactionId: refund.transactionId,
+    lines: [
+      ['refunds_owed', paid],
+      ['dispute_losses', -paid],
+    ],
+  })
+
+/** The seller's money left for their account. */
+export const bookTransfer = (work: Books, payout: Payout): void =>
+  book(work, {
+    kind: 'transfer',
+    of: payout.id,
+    transactionId: payout.transactionId,
+    lines: [
+      [{ payableTo: payout.sellerId }, payout.amount],
+      ['provider_clearing', -payout.amount],
+    ],
+  })
+
+interface Disputed {
+  id: string
+  transactionId: number
+  /** Whether its loss was borne before: then what moves later is more of it, or less. */
+  isLost: boolean
+}
+
+/** A bank took money back while it decides, or gave it back. Each line of the provider's is booked once. */
+export function bookChargeback(
+  work: Books,
+  { id, transactionId, isLost }: Disputed,
+  line: Chargeback['moves'][0],
+): void {
+  const { amount } = line
+  book(work, {
+    kind: chargebackKind(line),
+    of: chargebackKey(id, line),
+    transactionId,
+    lines: [
+      ['provider_clearing', amount],
+      [isLost ? 'dispute_losses' : 'disputes_in_progress', -amount],
+    ],
+  })
+}
+
+export const chargebackKind = ({ amount }: { amount: Pence }): EntryKind =>
+  amount < 0 ? 'chargeback' : 'chargeback_won'
+
+export const chargebackKey = (id: string, line: { id: string }): string => `${id}:${line.id}`
+
+/** Who bears a lost chargeback: the money still held, what the seller has yet to get with our fees, or we alone. */
+export type Bearer = 'held' | 'owed' | 'platform'
+
+/** The bank keeps what it took. It may decide more than once, each time after another line. */
+export const bookChargebackLost = (
+  work: Books,
+  { id, moves }: Pick<Chargeback, 'id' | 'moves'>,
+  { bearer, order, taken }: { bearer: Bearer; order: Order; taken: Pence },
+): void =>
+  book(work, {
+    kind: 'chargeback_lost',
+    of: `${id}:${moves.length}`,
+    transactionId: order.id,
+    lines: [...borneBy(bearer, order, taken), ['disputes_in_progress', -taken]],
+  })
+
+function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
+  if (bearer === 'platform') return [['dispute_losses', amount]]
+  if (bearer === 'held')
+    return [
+      ['buyer_held', order.total],
+      ['dispute_losses', amount - order.total],
+    ]
+  const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
+  return [
+    [{ payableTo: order.sellerId }, sellerGets],
+    ['commission', commission],
+    ['protection', order.protectionFee],
+    ['dispute_losses', order.refundedAmount + amount - order.total],
+  ]
+}
+
+/** A seller paid to be shown first. */
+export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pence }): void =>
+  book(work, {
+    kind: 'boost',
+    of: id,
+    transactionId: null,
+    lines: [
+      ['provider_clearing', amount],
+      ['boost', -amount],
+    ],
+  })
+
+/** A bank took back what a seller paid for a boost, or gave it to us again. */
+export const bookBoostChargeback = (work: Books, { id, amount }: { id: string; amount: Pence }): void =>
+  book(work, {
+    kind: 'boost_chargeback',
+    of: id,
+    transactionId: null,
+    lines: [
+      ['dispute_losses', -amount],
+      ['provider_clearing', amount],
+    ],
+  })
+
+/**
+ * A line of the provider's account, when it is read for the first time. What it moved of a sale is booked with the sale; here
+ * is what only the provider knows: its fee on anything, and lines that are its own doing.
+ */
+export function bookMovement(work: Books, { id, kind, source, net, fee }: Movement): void {
+  const entry = { of: id, transactionId: null } as const
+  const cost = ['provider_fees', fee] as const
+  const whole = net + fee
+  if (kind === 'payout') {
+    // What comes back from our bank is another line of the same payout.
+    const lines: Line[] = [['bank', -whole], cost, ['provider_clearing', net]]
+    book(work, { ...entry, of: `${source}:${id}`, kind: 'bank_payout', lines })
+  } else if (kind === 'reserve') {
+    book(work, { ...entry, kind: 'reserve', lines: [['provider_reserve', -whole], cost, ['provider_clearing', net]] })
+  } else {
+    const spent = kind === 'fee' ? -net : fee
+    const lines: Line[] = [
+      ['provider_fees', spent],
+      ['provider_clearing', -spent],
+    ]
+    book(work, { ...entry, kind: 'provider_fee', lines })
+  }
+}

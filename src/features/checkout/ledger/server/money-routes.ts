@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { DomainError } from '#shared/errors.ts'
+import { inTransaction } from '../../base/server/work.ts'
+import { unknownOrder } from '../../order/server/steps.ts'
+import { lockOrder } from '../../order/server/store.ts'
+import { sendRefundsAgain } from '../../payment/server/refunds.ts'
+import {
+  accountPostings,
+  type Books,
+  compareNow,
+  moneyBooks,
+  refundAgain,
+  resolveUnmatched,
+} from '../staff-contract.ts'
+import { reconcile } from './reconciliation.ts'
+import {
+  balancesByCode,
+  lastRun,
+  owedRefunds,
+  postingsOf,
+  resolveMovement,
+  unmatchedMovements,
+} from './reconciliation-store.ts'
+import { bankDecides } from './settlement-store.ts'
+
+/** The books, for our team: what does not match the provider, which refunds came back, and the balances. */
+export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
+  handle(app, moneyBooks, () => books(deps))
+
+  handle(app, accountPostings, async ({ params }) =>
+    (await postingsOf(deps.db, params.code)).map((posting) => ({ ...posting, at: iso(posting.at) })),
+  )
+
+  handle(app, compareNow, async () => {
+    await reconcile(deps)
+    return books(deps)
+  })
+
+  handle(app, resolveUnmatched, async ({ me, body: { id, note } }) => {
+    const isDone = await inTransaction(deps, ({ tx, now }) => resolveMovement(tx, { id, note, by: me.id, at: now }))
+    if (!isDone) throw new DomainError('conflict', 'This has been settled already.', { code: 'ALREADY_SETTLED' })
+    return books(deps)
+  })
+
+  handle(app, refundAgain, async ({ body: { transactionId } }) => {
+    await inTransaction(deps, async (work) => {
+      if (!(await lockOrder(work.tx, transactionId))) throw unknownOrder()
+      if (await bankDecides(work.tx, transactionId)) {
+        throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment.', { code: 'BANK_DECIDES' })
+      }
+      await sendRefundsAgain(work, transactionId)
+    })
+    return books(deps)
+  })
+}
+
+const iso = (time: string): string => new Date(time).toISOString()
+
+async function books({ db }: Pick<Deps, 'db'>): Promise<Books> {
+  const run = await lastRun(db)
+  return {
+    lastRun: run && { ...run, at: iso(run.at) },
+    unmatched: (await unmatchedMovements(db)).map((row) => ({
+      ...row,
+      firstSeenAt: iso(row.firstSeenAt),
+      resolvedAt: row.resolvedAt && iso(row.resolvedAt),
+    })),
+    owedRefunds: (await owedRefunds(db)).map((row) => ({ ...row, at: iso(row.at) })),
+    accounts: await balancesByCode(db),
+  }
+}

@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
+import { chargebacks, type Order, type Payout, payouts, type RefundRow, refunds } from '../../base/server/tables.ts'
+
+export async function insertPayout(
+  tx: Database,
+  { order, amount, at }: { order: Order; amount: Pence; at: Date },
+): Promise<Payout> {
+  const [row] = await tx
+    .insert(payouts)
+    .values({ sellerId: order.sellerId, transactionId: order.id, amount, createdAt: at, updatedAt: at })
+    .returning()
+  return row!
+}
+
+export async function findPayout(db: Database, id: number): Promise<Payout | null> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.id, id))
+  return row ?? null
+}
+
+export async function findPayoutOf(db: Database, transactionId: number): Promise<Payout | null> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.transactionId, transactionId))
+  return row ?? null
+}
+
+export async function lockPayout(tx: Database, id: number): Promise<Payout | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
+  return row ?? null
+}
+
+export async function lockPayoutOf(tx: Database, transactionId: number): Promise<Payout | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.transactionId, transactionId)).for('update')
+  return row ?? null
+}
+
+export async function changePayout(
+  tx: Database,
+  id: number,
+  patch: Partial<Pick<Payout, 'transferId' | 'failure' | 'processedAt'>> & { status: PayoutStatus; updatedAt: Date },
+): Promise<Payout> {
+  const [row] = await tx.update(payouts).set(patch).where(eq(payouts.id, id)).returning()
+  return row!
+}
+
+export async function insertRefund(
+  tx: Database,
+  { transactionId, amount, at }: { transactionId: number; amount: Pence; at: Date },
+): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values({ transactionId, amount, createdAt: at }).returning()
+  return row!
+}
+
+export async function findRefund(db: Database, id: number): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
+}
+
+export async function lockRefund(tx: Database, id: number): Promise<RefundRow | null> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return row ?? null
+}
+
+export async function findRefundByProvider(db: Database, providerRefundId: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
+  return row ?? null
+}
+
+export async function changeRefund(
+  tx: Database,
+  id: number,
+  patch: Partial<Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'settledAt' | 'askedAt'>>,
+): Promise<RefundRow> {
+  const [row] = await tx.update(refunds).set(patch).where(eq(refunds.id, id)).returning()
+  return row!
+}
+
+/** Refunds of an order that came back or were refused, and that nobody has made instead. */
+export const failedRefunds = (tx: Database, transactionId: number): Promise<RefundRow[]> =>
+  tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.transactionId, transactionId), eq(refunds.status, 'failed')))
+    .for('update')
+
+/** What banks have taken of an order's payment for good. */
+export async function paidByBank(db: Database, transactionId: number): Promise<Pence> {
+  const { rows } = await db.execute<{ amount: number }>(sql`
+    select coalesce(sum(taken), 0)::int as amount from chargebacks
+    where transaction_id = ${transactionId} and status = 'lost'`)
+  return pence(rows[0]?.amount ?? 0)
+}
+
+/** How much of that no refund has been made smaller by yet. */
+export async function uncountedByBank(tx: Database, transactionId: number): Promise<Pence> {
+  const { rows } = await tx.execute<{ promised: number; made: number }>(sql`
+    select refunded_amount as promised,
+      (select coalesce(sum(amount), 0)::int from refunds r where r.transaction_id = t.id and r.status <> 'closed') as made
+    from transactions t where id = ${transactionId}`)
+  const { promised = 0, made = 0 } = rows[0] ?? {}
+  return pence((await paidByBank(tx, transactionId)) - promised + made)
+}
+
+export type ChargebackRow = typeof chargebacks.$inferSelect
+
+export async function lockChargeback(tx: Database, id: string): Promise<ChargebackRow | null> {
+  const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id)).for('update')
+  return row ?? null
+}
+
+export async function saveChargeback(tx: Database, row: ChargebackRow): Promise<void> {
+  const { amount, taken, status, updatedAt } = row
+  const set = { amount, taken, status, updatedAt }
+  await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set })
+}
+
+/** Whether a bank is deciding about an order, so that nobody else may. */
+export async function bankDecides(db: Database, transactionId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'open')))
+  return rows.length > 0
+}
+
+/** Disputes that a bank has not decided, as far as we know. */
+export const openChargebacks = (db: Database): Promise<{ id: string }[]> =>
+  db.select({ id: chargebacks.id }).from(chargebacks).where(eq(chargebacks.status, 'open'))
+
+/** Remembers a provider's event. False when it was there already. */
+export async function rememberHint(
+  tx: Database,
+  hint: { provider: string; id: string; type: string; objectId: string | null; at: Date },
+): Promise<boolean> {
+  const { provider, id, type, objectId, at } = hint
+  const { rowCount } = await tx.execute(sql`
+    insert into webhook_events (provider, id, type, object_id, received_at)
+    values (${provider}, ${id}, ${type}, ${objectId}, ${at.toISOString()}) on conflict do nothing`)
+  return rowCount === 1
+}
+
+const REMEMBERED_DAYS = 30
+
+/** Forgets events that the provider no longer sends again. */
+export async function forgetHints(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)
+  await db.execute(sql`delete from webhook_events where received_at < ${before.toISOString()}`)
+}

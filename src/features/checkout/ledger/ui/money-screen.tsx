@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Api } from '#shared/api-client.ts'
+import { formatDay, formatTime } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import { type Books, compareNow, refundAgain } from '../staff-contract.ts'
+import { AccountsTable } from './accounts-table.tsx'
+import { booksQuery } from './money-queries.ts'
+import { UnmatchedItem } from './unmatched-item.tsx'
+import { useBooksAct } from './use-books-act.ts'
+
+interface Props {
+  api: Api
+  loaded: Books
+  /** The account whose postings are shown. */
+  account: string | undefined
+}
+
+/** Our own books, for our team: what needs a person, then where the money is. */
+export function MoneyScreen({ api, loaded, account }: Props) {
+  const { data: books = loaded } = useQuery({ ...booksQuery(api), initialData: loaded })
+  const open = books.unmatched.filter(({ resolvedAt }) => resolvedAt === null)
+  const settled = books.unmatched.filter(({ resolvedAt }) => resolvedAt !== null)
+  const toLookAt = useRef<HTMLHeadingElement>(null)
+  const owed = useRef<HTMLHeadingElement>(null)
+  // What was pressed goes with what it settled: the keyboard goes on at its part.
+  const onSettled = () => toLookAt.current?.focus()
+  const onSent = () => owed.current?.focus()
+  return (
+    <div className="sheet max-w-5xl py-5 lg:py-8">
+      <h1>The books</h1>
+      <LastRun api={api} books={books} />
+      <Part
+        heading={toLookAt}
+        title="To look at"
+        count={open.length}
+        empty="Every movement at the provider is booked, and the other way round."
+      >
+        {open.map((item) => (
+          <UnmatchedItem key={item.id} api={api} item={item} onSettled={onSettled} />
+        ))}
+      </Part>
+      <Part
+        heading={owed}
+        title="Refunds that came back"
+        count={books.owedRefunds.length}
+        empty="Every refund has arrived."
+      >
+        {books.owedRefunds.map((refund) => (
+          <OwedRefund key={refund.id} api={api} refund={refund} onSent={onSent} />
+        ))}
+      </Part>
+      <AccountsTable api={api} accounts={books.accounts} shown={account} />
+      {settled.length > 0 && (
+        <Part title="Settled" count={settled.length} empty="">
+          {settled.map((item) => (
+            <UnmatchedItem key={item.id} api={api} item={item} onSettled={onSettled} />
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function LastRun({ api, books: { lastRun } }: { api: Api; books: Books }) {
+  const { mutate, isPending } = useBooksAct(api, { act: () => api(compareNow, {}), done: 'Compared with the provider' })
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <p className="text-ink-2">
+          {lastRun
+            ? `Last compared with the provider on ${formatDay(lastRun.at)} at ${formatTime(lastRun.at)}: ${lastRun.movements} new ${lastRun.movements === 1 ? 'movement' : 'movements'}.`
+            : 'Not compared with the provider yet.'}
+        </p>
+        <Button onClick={() => mutate(undefined)} isPending={isPending} pendingText="Comparing">
+          Compare now
+        </Button>
+      </div>
+      {lastRun && lastRun.faults.length > 0 && (
+        <div className="mt-5">
+          <Notice tone="destructive" isUrgent>
+            <p className="font-[650]">The books contradict themselves:</p>
+            <ul className="mt-2 list-disc pl-5">
+              {lastRun.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  heading?: RefObject<HTMLHeadingElement | null>
+  title: string
+  count: number
+  empty: string
+  children: ReactNode
+}
+
+const Part = ({ heading, title, count, empty, children }: PartProps) => (
+  <section className="mt-9">
+    <h2 ref={heading} tabIndex={-1} className="text-xl">
+      {title}
+      {count > 0 && ` (${count})`}
+    </h2>
+    {count === 0 ? (
+      <p className="mt-2 text-ink-2">{empty}</p>
+    ) : (
+      <ul className="mt-3 flex flex-col gap-3">{children}</ul>
+    )}
+  </section>
+)
+
+interface OwedProps {
+  api: Api
+  refund: Books['owedRefunds'][number]
+  onSent: () => void
+}
+
+function OwedRefund({ api, refund, onSent }: OwedProps) {
+  const { transactionId, title, amount, failure, at } = refund
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending, error, reset } = useBooksAct(api, {
+    act: () => api(refundAgain, { body: { transactionId } }),
+    done: 'The refund is sent again',
+    onDone: () => {
+      flushSync(() => setAsked(false))
+      onSent()
+    },
+  })
+  const ask = () => {
+    reset()
+    setAsked(true)
+  }
+  const sum = formatPounds(amount as Pence)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
+      <div>
+        <p className="font-[650]">
+          {sum} to the buyer of “{title}”
+        </p>
+        <p className="mt-1 text-ink-2 text-sm">
+          Order {transactionId}, {formatDay(at)}
+          {failure && `: ${failure}`}
+        </p>
+      </div>
+      <Button onClick={ask} aria-label={`Send the refund of order ${transactionId} again`}>
+        Send again
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Send the refund of order ${transactionId} again?`}
+        confirmText="Send again"
+        onConfirm={() => mutate(undefined)}
+        isPending={isPending}
+        error={error ? sentenceOf(error) : undefined}
+      >
+        The provider is asked to send {sum} to the card of the buyer of “{title}”. This cannot be undone.
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,298 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { startTestServer, type TestMember, type TestServer, type Visitor } from '../../../../test/server.ts'
+import { buy, faults, openCheckout, pass, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
+import { alreadyDone, type Event, MOVES, type Mover, next, type Status } from '../base/lifecycle.ts'
+import * as staffCalls from '../ledger/staff-contract.ts'
+import * as calls from './contract.ts'
+
+const { agreeRefund, confirmDelivery, contestRefund, decideDispute, handOver, requestRefund, withdrawRefund } = calls
+
+type Asker = 'buyer' | 'seller' | 'staff' | 'stranger' | 'visitor'
+const ASKERS: readonly Asker[] = ['buyer', 'seller', 'staff', 'stranger', 'visitor']
+
+let server: TestServer
+let people: Record<Asker, Visitor>
+let buyer: TestMember
+let seller: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  buyer = await server.member('buyer')
+  seller = await server.member('seller')
+  const [staff, stranger] = [await server.member('moss', 'moderator'), await server.member('stranger')]
+  people = { buyer, seller, staff, stranger, visitor: server.visitor() }
+})
+
+const body = (transactionId: number) => ({ body: { transactionId } })
+const withReason = (transactionId: number) => ({ body: { transactionId, reason: 'Because' } })
+
+/** A fresh order: free ones walk the same path as paid ones, without waiting for a card. */
+async function reserved(): Promise<number> {
+  const product = await putOnSale(server, seller, { price: 0, kind: 'free' })
+  return (await buyer(calls.reserveFree, { body: { productId: product } })).transactionId
+}
+
+const opened = async () => (await openCheckout(buyer, await putOnSale(server, seller))).transactionId
+
+const bought = async () => buy(server, buyer, await putOnSale(server, seller))
+
+type Step = (id: number) => Promise<unknown>
+const stepped =
+  (fresh: () => Promise<number>) =>
+  (...steps: Step[]) =>
+  async (): Promise<number> => {
+    const id = await fresh()
+    for (const step of steps) await step(id)
+    await settle(server)
+    return id
+  }
+/** A fresh order after these steps. */
+const after = stepped(reserved)
+/** One that was paid by card, for what a bank or the protection has a say in. */
+const afterPaying = stepped(bought)
+const asks = (id: number) => buyer(requestRefund, withReason(id))
+const hands = (id: number) => seller(handOver, body(id))
+const contests = (id: number) => seller(contestRefund, withReason(id))
+const enters: Step = async (id) => {
+  const { collectionCode: code } = await see(buyer, id)
+  return seller(confirmDelivery, { body: { transactionId: id, ...(code && { code }) } })
+}
+const disputes: Step = async (id) => server.deps.sandbox?.raiseDispute((await see(buyer, id)).paymentIntentId ?? '')
+
+interface Standing {
+  status: Status
+  reach: () => Promise<number>
+  /** What led to a dispute, as far as it changes who may do what. */
+  handedOver?: true
+  asked?: true
+  contested?: true
+  bankDecides?: true
+}
+
+const chargedBack = { status: 'dispute', bankDecides: true } as const
+
+/** Everywhere an order can stand. */
+const standings: Record<string, Standing> = {
+  pending: { status: 'pending', reach: opened },
+  processing: { status: 'processing', reach: reserved },
+  delivered: { status: 'delivered', reach: after(hands) },
+  'delivered by the code, with protection': { status: 'delivered', reach: afterPaying(enters) },
+  'a refund asked for': { status: 'dispute', asked: true, reach: after(asks) },
+  'a refund contested': { status: 'dispute', asked: true, contested: true, reach: after(asks, contests) },
+  'a plant reported after the handover': {
+    status: 'dispute',
+    asked: true,
+    handedOver: true,
+    reach: after(hands, asks),
+  },
+  'a chargeback': { ...chargedBack, reach: afterPaying(disputes) },
+  'a chargeback after the handover': { ...chargedBack, handedOver: true, reach: afterPaying(hands, disputes) },
+  'a chargeback beside a refund asked for': { ...chargedBack, asked: true, reach: afterPaying(asks, disputes) },
+  completed: { status: 'completed', reach: after((id) => buyer(confirmDelivery, body(id))) },
+  refunded: { status: 'refunded', reach: after((id) => seller(requestRefund, withReason(id))) },
+  cancelled: {
+    status: 'cancelled',
+    reach: async () => {
+      const id = await opened()
+      await pass(server, 31 * 60_000)
+      return id
+    },
+  },
+}
+
+interface Action {
+  endpoint: Endpoint
+  /** What the call means from each of those who may make it at all. */
+  events: Partial<Record<Mover, Event>>
+  call(who: Visitor, id: number, code: string): ReturnType<typeof refusal>
+}
+
+const decides = (to: 'buyer' | 'seller', event: Event): Action => ({
+  endpoint: decideDispute,
+  events: { staff: event },
+  call: (who, id) => refusal(who, decideDispute, { body: { transactionId: id, to } }),
+})
+
+const actions = {
+  'Confirm Receipt': {
+    endpoint: confirmDelivery,
+    events: { buyer: 'confirmReceipt', seller: 'enterCode' },
+    call: (who, id, code) => refusal(who, confirmDelivery, { body: { transactionId: id, code } }),
+  },
+  'Hand over': {
+    endpoint: handOver,
+    events: { seller: 'handOver' },
+    call: (who, id) => refusal(who, handOver, body(id)),
+  },
+  'Request Refund': {
+    endpoint: requestRefund,
+    events: { buyer: 'requestRefund', seller: 'cancelSale' },
+    call: (who, id) => refusal(who, requestRefund, withReason(id)),
+  },
+  'Agree to the refund': {
+    endpoint: agreeRefund,
+    events: { seller: 'agreeRefund' },
+    call: (who, id) => refusal(who, agreeRefund, body(id)),
+  },
+  // It moves nothing, so that to the rule book it is no event.
+  'Contest the refund': {
+    endpoint: contestRefund,
+    events: {},
+    call: (who, id) => refusal(who, contestRefund, withReason(id)),
+  },
+  'Withdraw the request': {
+    endpoint: withdrawRefund,
+    events: { buyer: 'withdrawRefund' },
+    call: (who, id) => refusal(who, withdrawRefund, body(id)),
+  },
+  'Decide for the buyer': decides('buyer', 'decideRefund'),
+  'Decide for the seller': decides('seller', 'decideRelease'),
+} as const satisfies Record<string, Action>
+type ActionName = keyof typeof actions
+
+interface Cell {
+  where: string
+  asker: Asker
+  action: ActionName
+  answer: number
+  /** The step that the rule book has here; none where nothing moves. */
+  event: Event | null
+  to: Status
+}
+
+/** What the rule book says of an attempt. */
+function ruling(where: string, asker: Asker, action: ActionName): Cell {
+  const standing = standings[where] as Standing
+  const { status } = standing
+  const cell = { where, asker, action, event: null, to: status }
+  const refused = refusalByPerson(standing, asker, action)
+  if (refused) return { ...cell, answer: refused }
+  const { asked, bankDecides } = standing
+  if (action === 'Contest the refund') return { ...cell, answer: status === 'dispute' && !bankDecides ? 200 : 409 }
+  const event = eventOf(standing, asker, action)
+  if (!event) return { ...cell, answer: 403 }
+  // While a bank decides nobody else does; a request that stands already is still there.
+  if (bankDecides) return { ...cell, answer: asked && event === 'requestRefund' ? 200 : 409 }
+  const to = next(status, event)
+  if (to) return { ...cell, answer: 200, event, to }
+  return { ...cell, answer: alreadyDone(status, event) ? 200 : 409 }
+}
+
+/** Of whom it depends already: the team's calls exist for the team alone, an order for its two people alone. */
+function refusalByPerson({ status }: Standing, asker: Asker, action: ActionName): number | null {
+  if ('staff' in actions[action].events) return asker === 'staff' ? null : 404
+  if (asker === 'visitor') return 401
+  const unpaid = status === 'pending' || status === 'cancelled'
+  if (asker === 'buyer' || (asker === 'seller' && !unpaid)) {
+    return action === 'Contest the refund' && asker === 'buyer' ? 403 : null
+  }
+  return 404
+}
+
+function eventOf({ status, handedOver }: Standing, asker: Asker, action: ActionName): Event | undefined {
+  const events: Partial<Record<string, Event>> = actions[action].events
+  const isHandedOver = handedOver || status === 'delivered'
+  return events[asker] === 'withdrawRefund' && isHandedOver ? 'withdrawReport' : events[asker]
+}
+
+const cellsOf = (where: string): Cell[] =>
+  (Object.keys(actions) as ActionName[]).flatMap((action) => ASKERS.map((asker) => ruling(where, asker, action)))
+
+/** A contest is kept with the order, although it stands where it stood. */
+const changesSomething = ({ event, action, answer, where }: Cell): boolean =>
+  event !== null || (action === 'Contest the refund' && answer === 200 && !standings[where]?.contested)
+
+const attempt = async ({ asker, action }: Cell, id: number, code: string): Promise<number> =>
+  (await actions[action].call(people[asker], id, code))?.status ?? 200
+
+/** Everything that is kept of an order, its money and its listing. */
+async function everythingOf(id: number): Promise<object> {
+  const { rows } = await server.deps.db.execute(sql`
+    select to_jsonb(t) as order, p.status as listing, p.quantity,
+      (select jsonb_agg(e.event order by e.id) from transaction_events e where e.transaction_id = t.id) as steps,
+      (select jsonb_agg(to_jsonb(r) order by r.id) from refunds r where r.transaction_id = t.id) as refunds,
+      (select jsonb_agg(to_jsonb(o) order by o.id) from payouts o where o.transaction_id = t.id) as payouts,
+      (select jsonb_agg(l.idem_key order by l.id) from ledger_entries l where l.transaction_id = t.id) as entries,
+      (select count(*) from code_tries c where c.transaction_id = t.id) as codes
+    from transactions t join products p on p.id = t.product_id where t.id = ${id}`)
+  return rows[0]!
+}
+
+describe.each(Object.keys(standings))('an order that is at: %s', (where) => {
+  const { status, reach } = standings[where] as Standing
+  // From the books: after the handover the buyer is shown it no more, and it is compared all the same.
+  const codeOf = async (id: number) => {
+    const { rows } = await server.deps.db.execute<{ code: string | null }>(
+      sql`select collection_code as code from transactions where id = ${id}`,
+    )
+    return rows[0]?.code ?? '123456'
+  }
+
+  test('whoever may not is told why, and nothing changes', async () => {
+    const id = await reach()
+    const code = await codeOf(id)
+    const before = await everythingOf(id)
+    for (const cell of cellsOf(where).filter((cell) => !changesSomething(cell))) {
+      const { asker, action, answer } = cell
+      expect([asker, action, await attempt(cell, id, code)]).toEqual([asker, action, answer])
+    }
+    expect(await everythingOf(id)).toEqual(before)
+  })
+
+  test.each(cellsOf(where).filter(changesSomething))('$asker: $action', async (cell) => {
+    const id = await reach()
+    const code = await codeOf(id)
+    expect((await see(buyer, id)).status).toBe(status)
+    expect(await attempt(cell, id, code)).toBe(200)
+    // Without protection the right code hands over and releases in one step.
+    const reached = cell.event === 'enterCode' ? 'completed' : cell.to
+    const { status: now, timeline } = await see(buyer, id)
+    expect(now).toBe(reached)
+    if (cell.event) expect(timeline.map(({ event }) => event)).toContain(cell.event)
+    await settle(server)
+    const once = await everythingOf(id)
+    expect(await attempt(cell, id, code)).toBe(200)
+    expect(await everythingOf(id)).toEqual(once)
+  })
+})
+
+test('the cells that succeed are the rule book’s, every one of people’s and no other', () => {
+  const name = (from: Status, event: Event, who: string) => `${who}: ${event} from ${from}`
+  const succeeding = Object.entries(standings).flatMap(([where, { status }]) =>
+    cellsOf(where).flatMap(({ event, asker }) => (event ? [name(status, event, asker)] : [])),
+  )
+  const ruled = MOVES.filter(({ who }) => who !== 'system').map(({ from, event, who }) => name(from, event, who))
+  expect([...new Set(succeeding)].sort()).toEqual(ruled.sort())
+})
+
+test('every call that names an order stands in the table', () => {
+  const about = Object.values({ ...calls, ...staffCalls })
+    .filter((call): call is Endpoint & typeof call => typeof call === 'object' && 'path' in call)
+    .filter(({ body }) => body?.safeParse({}).error?.issues.some(({ path }) => path[0] === 'transactionId'))
+  const inTable: readonly string[] = Object.values(actions).map(({ endpoint }) => endpoint.path)
+  // It moves money that is owed already, and no order: desk.test.ts.
+  const elsewhere: readonly string[] = [staffCalls.refundAgain.path]
+  expect(about.length).toBeGreaterThan(inTable.length / 2)
+  expect(about.map(({ path }) => path).filter((path) => ![...inTable, ...elsewhere].includes(path))).toEqual([])
+})
+
+test.each(['buyer', 'seller'] as const)('who belongs to our team decides nothing as the %s', async (party) => {
+  const id = await after(asks, contests)()
+  const { id: member } = { buyer, seller }[party].me
+  const become = (role: string) => server.deps.db.execute(sql`update users set role = ${role} where id = ${member}`)
+  await become('moderator')
+  const before = await everythingOf(id)
+  for (const action of ['Decide for the buyer', 'Decide for the seller'] as const) {
+    expect((await actions[action].call(people[party], id, ''))?.status).toBe(403)
+  }
+  expect(await everythingOf(id)).toEqual(before)
+  await become('user')
+})
+
+test('an order that does not exist does not exist for anybody', async () => {
+  for (const cell of cellsOf('processing').filter(({ answer }) => answer === 200 || answer === 409)) {
+    expect(await attempt(cell, 2_000_000_000, '1')).toBe(404)
+  }
+  expect(await faults(server)).toEqual([])
+})

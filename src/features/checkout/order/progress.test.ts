@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOVES, type Party, STATUSES } from '../base/lifecycle.ts'
+import { PAYOUT_STATUSES } from '../base/payout-lifecycle.ts'
+import { wordsOfStep } from './history.ts'
+import { nextStepsOf, outcomeOf, stagesOf } from './progress.ts'
+
+const PARTIES: readonly Party[] = ['buyer', 'seller']
+
+const order = {
+  status: 'processing',
+  createdAt: '2025-11-20T09:00:00Z',
+  updatedAt: '2025-11-21T10:00:00Z',
+  paidAt: '2025-11-20T09:05:00Z',
+  handedOverAt: null,
+  collectBy: '2025-12-04T09:05:00Z',
+  pickupAt: null,
+  releaseAt: null,
+  answerBy: null,
+  contested: false,
+  refundPending: false,
+  refundFailed: false,
+  bankDecides: false,
+  isBeingTaken: false,
+  bankTookBack: false,
+  payoutStatus: null,
+  lastEvent: 'paid',
+  refundedAmount: 0,
+  sellerGets: 1880,
+  total: 2060,
+}
+
+type Moment = 'pickupAt' | 'releaseAt' | 'answerBy' | 'handedOverAt' | 'payoutStatus'
+type Change = Partial<Omit<typeof order, Moment> & Record<Moment, string | null>>
+
+const drawn = (change: Change) => stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
+const steps = (change: Change, reader: Party) => nextStepsOf({ ...order, ...change }, reader)
+
+describe('where an order stands', () => {
+  it('is held after payment', () => {
+    expect(drawn({})).toEqual(['Paid: done', 'Held securely: now', 'Collected: ahead', 'Released to the seller: ahead'])
+  })
+
+  it('waits for the release after the handover', () => {
+    expect(drawn({ status: 'delivered' })).toEqual([
+      'Paid: done',
+      'Held securely: done',
+      'Collected: done',
+      'Released to the seller: now',
+    ])
+  })
+
+  it('ends with the release, the refund or the cancellation', () => {
+    expect(drawn({ status: 'completed' }).at(-1)).toBe('Released to the seller: done')
+    expect(drawn({ status: 'refunded' }).at(-1)).toBe('Refunded: done')
+    expect(drawn({ status: 'cancelled' }).at(-1)).toBe('Cancelled: done')
+    const pending = { status: 'refunded', refundedAmount: 2060, refundPending: true }
+    expect(drawn(pending).at(-1)).toBe('Refund on its way: now')
+    expect(drawn({ ...pending, refundFailed: true }).at(-1)).toBe('Refund still owed: now')
+  })
+
+  it('speaks of reservations where nothing is paid', () => {
+    expect(drawn({ total: 0 })).toEqual([
+      'Reserved: done',
+      'Kept for the buyer: now',
+      'Collected: ahead',
+      'Done: ahead',
+    ])
+  })
+
+  it('never shows more than one station as the present one', () => {
+    for (const status of [...STATUSES, 'lost']) {
+      const now = stagesOf({ ...order, status }).filter(({ state }) => state === 'now')
+      expect(now.length).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+describe('what each side does next', () => {
+  it('names the minute at which an uncollected order ends', () => {
+    expect(steps({}, 'buyer')).toEqual({
+      mine: 'Collect it, show your code and confirm receipt. Not collected by Thu 4 Dec at 9:05 AM: you get your money back.',
+      theirs: 'Agrees a time and hands it over against the code.',
+    })
+    expect(steps({}, 'seller')).toEqual({
+      mine: 'Agree a time and hand it over against the buyer’s code. Not collected by Thu 4 Dec at 9:05 AM: the sale is cancelled.',
+      theirs: 'Collects it, shows the code and confirms receipt.',
+    })
+    expect(steps({ total: 0 }, 'buyer').mine).toContain('the reservation ends')
+  })
+
+  it('names the time that is agreed', () => {
+    const agreed = { pickupAt: '2025-11-29T10:30:00Z' }
+    expect(steps(agreed, 'buyer').mine).toMatch(/^Collect it on Sat 29 Nov at 10:30 AM, show your code/)
+    expect(steps(agreed, 'seller').mine).toMatch(/^Hand it over on Sat 29 Nov at 10:30 AM against/)
+    expect(steps(agreed, 'seller').theirs).toMatch(/^Collects it on Sat 29 Nov at 10:30 AM, shows/)
+  })
+
+  it('names the minute of the release, for a claim of Friday noon is late where it is at ten past midnight', () => {
+    const delivered = { status: 'delivered', releaseAt: '2025-11-28T00:10:00Z' }
+    expect(steps(delivered, 'seller').mine).toBe('Nothing: releases automatically on Fri 28 Nov at 12:10 AM.')
+    expect(steps(delivered, 'buyer').mine).toContain('report a problem by Fri 28 Nov at 12:10 AM.')
+    expect(steps({ ...delivered, total: 0 }, 'seller').mine).toContain('completes automatically')
+  })
+
+  it('tells both how long there is to answer', () => {
+    const dispute = { status: 'dispute', answerBy: '2025-11-23T10:00:00Z' }
+    expect(steps(dispute, 'seller').mine).toContain('tell us why not by Sun 23 Nov at 10:00 AM')
+    expect(steps(dispute, 'buyer').mine).toContain('refunded on Sun 23 Nov at 10:00 AM')
+    expect(steps({ ...dispute, total: 0 }, 'buyer').mine).toContain('the reservation ends on Sun 23 Nov at 10:00 AM')
+    expect(steps({ ...dispute, contested: true }, 'buyer').mine).toContain('Our team')
+  })
+
+  it('asks nothing of anybody once it is over, nor of somebody whose card is being charged', () => {
+    for (const status of ['completed', 'refunded', 'cancelled']) {
+      for (const party of PARTIES) expect(steps({ status }, party)).toEqual({ mine: null, theirs: null })
+    }
+    expect(steps({ status: 'pending' }, 'buyer').mine).toMatch(/^Finish paying/)
+    expect(steps({ status: 'pending', isBeingTaken: true }, 'buyer').mine).toBe('Your payment is being taken.')
+  })
+
+  it('leaves a disputed payment to the bank', () => {
+    const frozen = { status: 'dispute', bankDecides: true, answerBy: '2025-11-23T10:00:00Z' }
+    expect(steps(frozen, 'seller').mine).toContain('Do not hand the plant over')
+    expect(steps({ ...frozen, handedOverAt: '2025-11-22T10:00:00Z' }, 'seller').mine).toMatch(/^Nothing for now/)
+    expect(steps(frozen, 'buyer').mine).toContain('your bank')
+  })
+
+  it('freezes a payout that is not sent when a bank takes up a finished order', () => {
+    const late = { status: 'completed', bankDecides: true }
+    expect(steps(late, 'buyer').mine).toBe('Wait for your bank. It decides who gets the money, and we follow it.')
+    expect(steps({ ...late, payoutStatus: 'dispute' }, 'seller')).toEqual({
+      mine: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
+      theirs: 'Waits for the bank, which decides who gets the money.',
+    })
+    expect(steps({ ...late, payoutStatus: 'completed' }, 'seller').mine).toContain('your payout was sent before')
+  })
+
+  it('tells the buyer alone of a refund: on its way, still owed, or made', () => {
+    for (const status of ['refunded', 'cancelled', 'completed']) {
+      const refund = { status, refundedAmount: 2060, refundPending: true }
+      expect(steps(refund, 'buyer').mine).toContain('£20.60 is on its way')
+      expect(steps({ ...refund, refundFailed: true }, 'buyer').mine).toContain('We still owe it to you')
+      expect(steps({ ...refund, refundPending: false }, 'buyer').mine).toBeNull()
+      expect(steps({ ...refund, refundFailed: true }, 'seller')).toEqual({ mine: null, theirs: null })
+    }
+  })
+
+  it('never speaks of somebody else in the second person', () => {
+    const moment = fc.constantFrom(null, '2025-11-28T00:10:00Z')
+    const anyOrder = fc.record({
+      status: fc.constantFrom(...STATUSES),
+      lastEvent: fc.constantFrom('opened', ...MOVES.map(({ event }) => event)),
+      total: fc.constantFrom(0, 2060),
+      refundedAmount: fc.constantFrom(0, 500, 2060),
+      ...{ collectBy: fc.constant(order.collectBy), pickupAt: moment, releaseAt: moment, answerBy: moment },
+      ...{ handedOverAt: moment, contested: fc.boolean(), bankDecides: fc.boolean(), isBeingTaken: fc.boolean() },
+      ...{ refundPending: fc.boolean(), refundFailed: fc.boolean(), bankTookBack: fc.boolean() },
+      payoutStatus: fc.constantFrom(null, ...PAYOUT_STATUSES),
+    })
+    fc.assert(
+      fc.property(anyOrder, fc.constantFrom(...PARTIES), (change, reader) => {
+        const { mine, theirs } = steps(change, reader)
+        // Whoever else it is about is told of in the third person: "Collects it", "Waits", "Nothing".
+        expect(theirs ?? 'Nothing').toMatch(/^(\w+s|Nothing)\b/)
+        expect(theirs ?? '').not.toMatch(/\byou/i)
+        expect(outcomeOf({ ...order, ...change }) ?? '').not.toMatch(/\byou/i)
+        const isPaid = change.isBeingTaken || change.bankDecides || change.bankTookBack
+        if (change.total === 0 && change.refundedAmount === 0 && !isPaid) {
+          expect(`${mine} ${theirs}`).not.toMatch(/refund|payment|money/i)
+        }
+      }),
+    )
+  })
+})
+
+describe('how it came to this', () => {
+  it('is said of every step that ends an order', () => {
+    for (const { event, to } of MOVES) {
+      const status: string = to
+      if (!['completed', 'refunded', 'cancelled'].includes(status)) continue
+      expect(outcomeOf({ ...order, status, lastEvent: event }), event).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('says nothing of money where nothing was paid', () => {
+    for (const { event, to } of MOVES) {
+      if (event.startsWith('chargeback')) continue
+      expect(outcomeOf({ ...order, status: to, lastEvent: event, total: 0 }) ?? '', event).not.toMatch(
+        /refund|paid|payment|money|everything back|released|charged/i,
+      )
+    }
+  })
+
+  it('names both parts when our team divides the money', () => {
+    const divided = { ...order, status: 'completed', lastEvent: 'decideRelease', refundedAmount: 500, sellerGets: 1410 }
+    expect(outcomeOf(divided)).toBe('Our team decided: £5.00 goes back to the buyer, £14.10 to the seller.')
+  })
+
+  it('says when a bank gave a released payment back, and whether the seller keeps the payout', () => {
+    const released = { ...order, status: 'completed', lastEvent: 'release', bankTookBack: true }
+    const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
+    expect(outcomeOf(released)).toBe(decided)
+    expect(outcomeOf({ ...released, payoutStatus: 'refunded' })).toBe(`${decided} Nothing is paid out.`)
+    expect(outcomeOf({ ...released, payoutStatus: 'completed' })).toBe(`${decided} The seller keeps the payout.`)
+    expect(stagesOf(released).at(-1)?.name).toBe('Given back by the bank')
+    expect(stagesOf({ ...released, payoutStatus: 'completed' }).at(-1)?.name).toBe('Released to the seller')
+  })
+
+  it('tells a payment that came too late from one that never came', () => {
+    expect(outcomeOf({ ...order, status: 'cancelled', lastEvent: 'abandon' })).toContain('Nothing was charged')
+    expect(outcomeOf({ ...order, status: 'cancelled', lastEvent: 'abandon', refundedAmount: 2060 })).toContain(
+      'too late',
+    )
+  })
+})
+
+describe('the history of an order', () => {
+  it('has words for every step, and none about money where nothing was paid', () => {
+    for (const { event, from } of [
+      { event: 'opened', from: null },
+      { event: 'contestRefund', from: 'dispute' },
+      ...MOVES,
+    ]) {
+      expect(wordsOfStep({ event, from }, order), event).toMatch(/^[A-Z].*[^.]$/)
+      if (!event.startsWith('chargeback'))
+        expect(wordsOfStep({ event, from }, { ...order, total: 0 }), event).not.toMatch(/refund|payment|paid|money/i)
+    }
+  })
+
+  it('tells a problem after the handover from a refund before it, and knows what it does not know', () => {
+    const asked = (from: string) => wordsOfStep({ event: 'requestRefund', from }, order)
+    expect([asked('processing'), asked('delivered')]).toEqual([
+      'The buyer asked for a refund',
+      'The buyer reported a problem',
+    ])
+    expect(wordsOfStep({ event: 'toString', from: null }, order)).toBeNull()
+  })
+
+  it('tells a payment that came too late from one that never came', () => {
+    const abandoned = (refundedAmount: number) =>
+      wordsOfStep({ event: 'abandon', from: 'pending' }, { ...order, refundedAmount })
+    expect(abandoned(0)).toBe('Cancelled before it was paid for')
+    expect(abandoned(2060)).toContain('goes back to the buyer')
+  })
+})

@@ -1,0 +1,273 @@
+import { formatTerm } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import type { Party } from '../base/lifecycle.ts'
+import type { Transaction } from './contract.ts'
+import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
+
+/** One station of an order on its way. */
+export interface Stage {
+  name: string
+  state: 'done' | 'now' | 'ahead'
+  /** When it was reached. */
+  at: string | null
+}
+
+type Order = Pick<
+  Transaction,
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'paidAt'
+  | 'handedOverAt'
+  | 'collectBy'
+  | 'pickupAt'
+  | 'releaseAt'
+  | 'answerBy'
+  | 'contested'
+  | 'refundPending'
+  | 'refundFailed'
+  | 'bankDecides'
+  | 'isBeingTaken'
+  | 'bankTookBack'
+  | 'payoutStatus'
+  | 'lastEvent'
+  | 'sellerGets'
+  | 'refundedAmount'
+  | 'total'
+>
+
+/** Paid, held, collected, released: where an order stands. Orders that end early end their line there. */
+export function stagesOf(order: Order): Stage[] {
+  const { status, paidAt, handedOverAt, updatedAt } = order
+  const isFree = order.total === 0
+  const refund = refundStateOf(order)
+  const isMade = refund === 'made' || refund === 'none'
+  const paid = { name: isFree ? 'Reserved' : 'Paid', at: paidAt }
+  const held = { name: isFree ? 'Kept for the buyer' : 'Held securely', at: paidAt }
+  const collected = { name: 'Collected', at: handedOverAt ?? (status === 'completed' ? updatedAt : null) }
+  const released = { name: isFree ? 'Done' : 'Released to the seller', at: status === 'completed' ? updatedAt : null }
+  switch (status) {
+    case 'pending':
+      return line([paid, held, collected, released], 0)
+    case 'processing':
+      return line([paid, held, collected, released], 1)
+    case 'delivered':
+      return line([paid, held, collected, released], 3)
+    case 'completed':
+      return line([paid, held, collected, released, ...(isTakenBack(order) ? [givenBack] : [])], 5)
+    case 'dispute':
+      return line([paid, held, { name: disputeName(order), at: updatedAt }, { name: 'Decided', at: null }], 2)
+    case 'refunded':
+      return line(
+        [paid, held, { name: isFree ? 'Reservation ended' : refundNames[refund], at: updatedAt }],
+        isMade ? 3 : 2,
+      )
+    default:
+      return line(
+        [
+          { name: 'Started', at: order.createdAt },
+          { name: 'Cancelled', at: updatedAt },
+        ],
+        2,
+      )
+  }
+}
+
+const refundNames: Readonly<Record<RefundState, string>> = {
+  none: 'Refunded',
+  made: 'Refunded',
+  onItsWay: 'Refund on its way',
+  owed: 'Refund still owed',
+}
+
+const givenBack = { name: 'Given back by the bank', at: null }
+
+const disputeName = ({ bankDecides, contested }: Order): string =>
+  bankDecides ? 'Disputed at the bank' : contested ? 'With our team' : 'Refund asked for'
+
+const line = (stages: readonly { name: string; at: string | null }[], current: number): Stage[] =>
+  stages.map((stage, index) => ({ ...stage, state: index < current ? 'done' : index === current ? 'now' : 'ahead' }))
+
+/** What somebody does next, as they read it themselves and as the other of the two reads it. Null: nothing to say. */
+interface Step {
+  own: string | null
+  told: string | null
+}
+type Steps = Readonly<Record<Party, Step>>
+
+const none: Step = { own: null, told: null }
+
+/** What each of the two does next, for one of them to read, with the time at which things move by themselves. */
+export function nextStepsOf(order: Order, reader: Party): { mine: string | null; theirs: string | null } {
+  const steps = stepsOf(order)
+  return { mine: steps[reader].own, theirs: steps[reader === 'buyer' ? 'seller' : 'buyer'].told }
+}
+
+function stepsOf(order: Order): Steps {
+  switch (order.status) {
+    case 'pending':
+      return { buyer: toPay(order), seller: none }
+    case 'processing':
+      return toCollect(order)
+    case 'delivered':
+      return toLookOver(order)
+    case 'dispute':
+      return disputeSteps(order)
+    case 'completed':
+      return afterRelease(order)
+    default:
+      return { buyer: toReceive(order), seller: none }
+  }
+}
+
+const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? null, told: null })
+
+/** A bank may still take up what is long over. */
+function afterRelease(order: Order): Steps {
+  const refund = toReceive(order)
+  if (!order.bankDecides) return { buyer: refund, seller: none }
+  const { buyer } = leftToBank(order)
+  return {
+    buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
+    seller: { own: frozen[order.payoutStatus ?? ''] ?? null, told: null },
+  }
+}
+
+const SENT = 'Nothing: your payout was sent before the buyer disputed the payment at the bank.'
+
+const frozen: Readonly<Record<string, string>> = {
+  dispute: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
+  processing: SENT,
+  completed: SENT,
+}
+
+const toPay = ({ isBeingTaken }: Order): Step => ({
+  own: isBeingTaken
+    ? 'Your payment is being taken.'
+    : 'Finish paying. An unpaid order is cancelled after half an hour.',
+  told: null,
+})
+
+function toLookOver({ releaseAt, total }: Order): Steps {
+  const isFree = total === 0
+  const after = releaseAt && (isFree ? ' After that the order is complete.' : ' After that the payment is released.')
+  const nothing =
+    releaseAt && `Nothing: ${isFree ? 'completes' : 'releases'} automatically on ${formatTerm(releaseAt)}.`
+  return {
+    buyer: {
+      own: `Look the plant over. Confirm receipt, or report a problem${by(releaseAt)}.${after ?? ''}`,
+      told: 'Looks the plant over, and confirms receipt or reports a problem.',
+    },
+    seller: { own: nothing, told: nothing },
+  }
+}
+
+const endings: Readonly<Record<string, (order: Order) => string>> = {
+  confirmReceipt: ({ total }) =>
+    total === 0 ? 'The buyer confirmed receipt.' : 'The buyer confirmed receipt, which released the payment.',
+  release: ({ total }) =>
+    total === 0
+      ? 'The time to report a problem is over.'
+      : 'The time to report a problem is over: released automatically.',
+  decideRelease: ({ refundedAmount, sellerGets, total }) => {
+    if (total === 0) return 'Our team decided that the order stands.'
+    return refundedAmount === 0
+      ? 'Our team decided that the seller is paid.'
+      : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
+  },
+  cancelSale: ({ total }) =>
+    total === 0
+      ? 'The seller ended the reservation.'
+      : 'The seller cancelled the sale. The buyer gets everything back.',
+  nobodyCollected: ({ total }) =>
+    total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
+  agreeRefund: ({ total }) =>
+    total === 0 ? 'The seller agreed to end the reservation.' : 'The seller agreed to the refund.',
+  sellerSilent: ({ total }) =>
+    total === 0
+      ? 'The seller did not answer in time: the reservation ended.'
+      : 'The seller did not answer in time. The buyer gets everything back.',
+  decideRefund: ({ total }) =>
+    total === 0 ? 'Our team ended the reservation.' : 'Our team decided that the buyer gets everything back.',
+  chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
+  chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
+  chargebackOver: () => 'The buyer’s bank has decided, and the sale goes on.',
+  abandon: ({ refundedAmount, total }) => {
+    if (total === 0) return 'The reservation did not come about.'
+    return refundedAmount > 0
+      ? 'The payment arrived too late for this order. The buyer gets everything back.'
+      : 'The order was not paid for. Nothing was charged.'
+  },
+}
+
+/** How an order came to where it is, where that needs saying; for both of its people. */
+export const outcomeOf = (order: Order): string | null =>
+  order.bankTookBack ? takenBack(order) : (endings[order.lastEvent ?? '']?.(order) ?? null)
+
+function takenBack(order: Order): string {
+  const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
+  if (!isTakenBack(order)) return `${decided} The seller keeps the payout.`
+  return order.payoutStatus === null ? decided : `${decided} Nothing is paid out.`
+}
+
+function toCollect({ collectBy, pickupAt, total }: Order): Steps {
+  const time = pickupAt && ` on ${formatTerm(pickupAt)}`
+  const ending = total === 0 ? 'the reservation ends' : 'you get your money back'
+  return {
+    buyer: {
+      own: `Collect it${time ?? ''}, show your code and confirm receipt.${unless(collectBy, ending)}`,
+      told: `Collects it${time ?? ''}, shows the code and confirms receipt.`,
+    },
+    seller: {
+      own: `${time ? `Hand it over${time}` : 'Agree a time and hand it over'} against the buyer’s code.${unless(collectBy, total === 0 ? ending : 'the sale is cancelled')}`,
+      told: `${time ? `Hands it over${time}` : 'Agrees a time and hands it over'} against the code.`,
+    },
+  }
+}
+
+function disputeSteps(order: Order): Steps {
+  if (order.bankDecides) return leftToBank(order)
+  if (order.contested) {
+    const step = { own: 'Our team is looking into it and will write to you.', told: null }
+    return { buyer: step, seller: step }
+  }
+  return order.total === 0 ? toEnd(order) : toAnswer(order)
+}
+
+const leftToBank = ({ handedOverAt }: Order): Steps => ({
+  buyer: {
+    own: 'Wait for your bank. It decides who gets the money, and we follow it.',
+    told: 'Waits for the bank, which decides who gets the money.',
+  },
+  seller: {
+    own: `${handedOverAt ? 'Nothing for now' : 'Do not hand the plant over'}. The money is frozen until the buyer’s bank has decided.`,
+    told: 'Gets nothing until the bank has decided: the money is frozen.',
+  },
+})
+
+const toAnswer = ({ answerBy }: Order): Steps => ({
+  buyer: {
+    own: `Wait for the seller’s answer.${answerBy ? ` Without one you are refunded on ${formatTerm(answerBy)}.` : ''}`,
+    told: 'Waits for the seller’s answer.',
+  },
+  seller: {
+    own: `Agree to the refund, or tell us why not${by(answerBy)}. Otherwise the buyer is refunded.`,
+    told: 'Agrees to the refund, or says why not.',
+  },
+})
+
+/** The same about what was free: there is nothing to refund. */
+const toEnd = ({ answerBy }: Order): Steps => ({
+  buyer: {
+    own: `Wait for the seller’s answer.${answerBy ? ` Without one the reservation ends on ${formatTerm(answerBy)}.` : ''}`,
+    told: 'Waits for the seller’s answer.',
+  },
+  seller: {
+    own: `Agree to end the reservation, or tell us why not${by(answerBy)}. Otherwise it ends.`,
+    told: 'Agrees to end the reservation, or says why not.',
+  },
+})
+
+const by = (when: string | null): string => (when ? ` by ${formatTerm(when)}` : '')
+const unless = (when: string | null, consequence: string): string =>
+  when ? ` Not collected by ${formatTerm(when)}: ${consequence}.` : ''

@@ -1,0 +1,284 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
+import {
+  balance,
+  buy,
+  faults,
+  openCheckout,
+  pass,
+  payByCard,
+  putOnSale,
+  refusal,
+  see,
+  settle,
+} from '../../../../test/shop.ts'
+import {
+  agreeRefund,
+  confirmDelivery,
+  contestRefund,
+  handOver,
+  paymentStatus,
+  payouts,
+  purchases,
+  requestRefund,
+  sales,
+  withdrawRefund,
+} from './contract.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+})
+afterEach(async () => {
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const listing = async (id: number) =>
+  (await server.deps.db.execute(sql`select status, quantity from products where id = ${id}`)).rows[0]
+const sold = async (options: { protection?: boolean } = {}) => buy(server, ivy, await putOnSale(server, rose), options)
+const body = (transactionId: number) => ({ body: { transactionId } })
+const asked = (transactionId: number, reason = 'It is dead') => ({ body: { transactionId, reason } })
+
+/** What the page of the payment is told about an order. */
+async function statusOf(id: number) {
+  const { paymentIntentId } = await see(ivy, id)
+  return ivy(paymentStatus, { query: { payment_intent: paymentIntentId ?? '' } })
+}
+
+describe('a sale from start to end', () => {
+  test('paid, held, collected, paid out', async () => {
+    const product = await putOnSale(server, rose)
+    const intent = await openCheckout(ivy, product)
+    expect(intent).toMatchObject({
+      platformFee: 120,
+      platformFeePercent: 6,
+      buyerProtectionFee: 60,
+      buyerProtectionPercent: 3,
+      totalFee: 180,
+      total: 2060,
+    })
+    expect(await listing(product)).toEqual({ status: 'active', quantity: 1 })
+    const paymentId = intent.clientSecret.split('_secret_')[0]!
+    await payByCard(ivy, intent.clientSecret)
+    await settle(server)
+    expect(await listing(product)).toEqual({ status: 'reserved', quantity: 0 })
+
+    const order = await see(ivy, intent.transactionId)
+    expect(order).toMatchObject({ status: 'processing', party: 'buyer', total: 2060, sellerGets: 1880 })
+    expect(order.collectionCode).toMatch(/^\d{6}$/)
+    expect(order.pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB' })
+    expect(order.actions).toEqual(['confirmReceipt', 'requestRefund'])
+    const mine = await see(rose, order.id)
+    expect([mine.collectionCode, mine.collectionQr, mine.pickup, mine.paymentIntentId]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(order.collectionQr?.size).toBeGreaterThan(20)
+    expect(order.collectionQr?.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
+    expect(await ivy(paymentStatus, { query: { payment_intent: paymentId } })).toMatchObject({ state: 'paid' })
+    expect(await rose(paymentStatus, { query: { payment_intent: paymentId } })).toMatchObject({ state: 'none' })
+    expect(await balance(server, 'buyer_held')).toBe(-2060)
+
+    const done = await ivy(confirmDelivery, body(order.id))
+    expect(done).toMatchObject({ success: true, message: 'Payment has been released to the seller.' })
+    await settle(server)
+    expect(await listing(product)).toEqual({ status: 'sold', quantity: 0 })
+    const [payout] = await rose(payouts, { query: {} })
+    expect(payout).toMatchObject({ amount: 1880, amountFormatted: '£18.80', status: 'completed', waitsFor: null })
+    expect(payout?.transaction).toEqual({ id: order.id, orderId: order.orderId, status: 'completed' })
+    expect(await balance(server, 'buyer_held')).toBe(0)
+    expect((await see(ivy, order.id)).timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'confirmReceipt'])
+    expect((await ivy(purchases, { query: {} }))[0]?.id).toBe(order.id)
+    expect((await rose(sales, { query: {} }))[0]?.id).toBe(order.id)
+  })
+
+  test('both are told by mail', async () => {
+    const subjects = (await server.mails()).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        'ivy: Your order: A fine fern',
+        'rose: Sold: A fine fern',
+        'rose: Payment released: A fine fern',
+        'rose: Paid out: £18.80',
+      ]),
+    )
+  })
+
+  test('both are told in the product, at the place where they see it', async () => {
+    const bell = async (person: TestMember) =>
+      (await person(listNotifications, { query: {} })).map(({ kind, title, href }) => `${kind}: ${title} ${href}`)
+    expect(await bell(ivy)).toContain('order: Your order: A fine fern /transactions')
+    expect(await bell(rose)).toEqual(
+      expect.arrayContaining([
+        'order: Sold: A fine fern /transactions?tab=sales',
+        'payout: Paid out: £18.80 /transactions?tab=payouts',
+      ]),
+    )
+  })
+
+  test('the seller proves the handover with the code: 48 hours with protection', async () => {
+    const id = await sold()
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    expect(await refusal(rose, confirmDelivery, body(id))).toMatchObject({
+      status: 403,
+      message: 'Ask the buyer for their collection code',
+    })
+    const wrong = code === '000000' ? '111111' : '000000'
+    expect(await refusal(rose, confirmDelivery, { body: { transactionId: id, code: wrong } })).toMatchObject({
+      status: 400,
+    })
+    const { transaction } = await rose(confirmDelivery, { body: { transactionId: id, code } })
+    expect(transaction.status).toBe('delivered')
+    await pass(server, 47 * HOUR)
+    expect((await see(ivy, id)).status).toBe('delivered')
+    await pass(server, 2 * HOUR)
+    expect((await see(ivy, id)).status).toBe('completed')
+  })
+
+  test('without protection the code releases at once', async () => {
+    const id = await sold({ protection: false })
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    const { transaction } = await rose(confirmDelivery, { body: { transactionId: id, code } })
+    expect(transaction).toMatchObject({ status: 'completed', total: 2000 })
+  })
+
+  test('five wrong codes an hour', async () => {
+    const id = await sold()
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    const wrong = { body: { transactionId: id, code: code === '000000' ? '111111' : '000000' } }
+    for (let n = 0; n < 5; n++) expect((await refusal(rose, confirmDelivery, wrong))?.status).toBe(400)
+    expect((await refusal(rose, confirmDelivery, { body: { transactionId: id, code } }))?.status).toBe(429)
+    await server.clock.advance(HOUR + 1000)
+    expect((await rose(confirmDelivery, { body: { transactionId: id, code } })).transaction.status).toBe('delivered')
+  })
+
+  test('a code in full-width digits is the code, other letters are none', async () => {
+    const id = await sold()
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    const letters = { body: { transactionId: id, code: '𝟘éßçñü' } }
+    expect((await refusal(rose, confirmDelivery, letters))?.status).toBe(400)
+    const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    const { transaction } = await rose(confirmDelivery, { body: { transactionId: id, code: wide } })
+    expect(transaction.status).toBe('delivered')
+  })
+
+  test('a wrong code is told to be wrong after the handover too, and the answer names the day of the release', async () => {
+    const id = await sold()
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    await rose(handOver, body(id))
+    const wrong = code === '000000' ? '111111' : '000000'
+    const refused = await refusal(rose, confirmDelivery, { body: { transactionId: id, code: wrong } })
+    expect(refused).toMatchObject({ status: 400, code: 'WRONG_CODE' })
+    const { message } = await rose(confirmDelivery, { body: { transactionId: id, code } })
+    const day = new Date((await see(rose, id)).releaseAt ?? 0).getUTCDate()
+    expect(message).toMatch(new RegExp(`Payment is released on \\w+ ${day} `))
+    await ivy(confirmDelivery, body(id))
+  })
+
+  test('handed over without a code: the buyer has a week', async () => {
+    const id = await sold()
+    await rose(handOver, body(id))
+    await pass(server, 3 * DAY + HOUR)
+    expect((await server.mails()).filter(({ subject }) => subject === 'Please confirm: A fine fern')).toHaveLength(1)
+    await pass(server, 4 * DAY)
+    expect((await see(ivy, id)).status).toBe('completed')
+  })
+
+  test('nobody collects: reminders, then everything back', async () => {
+    const id = await sold()
+    for (let day = 0; day < 13; day++) await pass(server, DAY)
+    const reminders = (await server.mails()).filter(({ subject }) => subject.startsWith('Have you arranged to collect'))
+    expect(reminders.length).toBeGreaterThanOrEqual(4)
+    await pass(server, DAY + HOUR)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
+  })
+})
+
+describe('refunds', () => {
+  test('the buyer asks, the seller agrees', async () => {
+    const id = await sold()
+    expect(await ivy(requestRefund, asked(id))).toMatchObject({
+      message: 'Your request has been submitted for review.',
+    })
+    expect(await see(rose, id)).toMatchObject({
+      status: 'dispute',
+      refundReason: 'It is dead',
+      actions: ['agreeRefund', 'contestRefund'],
+    })
+    await rose(agreeRefund, body(id))
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
+  })
+
+  test('48 hours of silence are agreement', async () => {
+    const id = await sold()
+    await ivy(requestRefund, asked(id))
+    await pass(server, 49 * HOUR)
+    expect((await see(ivy, id)).status).toBe('refunded')
+  })
+
+  test('a seller who disagrees leaves it to our team', async () => {
+    const id = await sold()
+    await ivy(requestRefund, asked(id))
+    await rose(contestRefund, asked(id, 'It was alive'))
+    await pass(server, 49 * HOUR)
+    const told = await see(rose, id)
+    expect(told).toMatchObject({ status: 'dispute', contested: true })
+    expect(told.timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'requestRefund', 'contestRefund'])
+    expect(await statusOf(id)).toMatchObject({ state: 'paid', transaction: { status: 'dispute', contested: true } })
+    await ivy(withdrawRefund, body(id))
+    expect(await see(ivy, id)).toMatchObject({ status: 'processing', contested: false, refundReason: null })
+  })
+
+  test('the seller cancels and refunds at once', async () => {
+    const id = await sold()
+    await rose(requestRefund, asked(id, 'Slugs ate it'))
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
+    expect(await statusOf(id)).toMatchObject({
+      state: 'paid',
+      transaction: { status: 'refunded', refundedAmount: 2060, collectionCode: null },
+    })
+  })
+
+  test('a problem reported after the handover, then withdrawn', async () => {
+    const id = await sold()
+    await rose(handOver, body(id))
+    await ivy(requestRefund, asked(id))
+    expect((await ivy(withdrawRefund, body(id))).transaction.status).toBe('delivered')
+    await pass(server, 49 * HOUR)
+    expect((await see(ivy, id)).status).toBe('completed')
+  })
+
+  test('a refund that comes back from the bank is still owed', async () => {
+    const id = await buy(server, ivy, await putOnSale(server, rose), { card: '4000000000005126' })
+    await rose(requestRefund, asked(id, 'Sorry'))
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({
+      status: 'refunded',
+      refundPending: true,
+      refundFailed: true,
+      lastEvent: 'cancelSale',
+    })
+    expect(await balance(server, 'refunds_owed')).toBe(-2060)
+    const told = (await server.mails()).filter(({ subject }) => subject === 'Your refund came back: A fine fern')
+    expect(told).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('£20.60') }])
+  })
+
+  test('a reason is needed', async () => {
+    const id = await sold()
+    expect((await refusal(ivy, requestRefund, asked(id, '  ')))?.status).toBe(400)
+  })
+})

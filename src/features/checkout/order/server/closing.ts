@@ -1,0 +1,36 @@
+import type { Database } from '#adapters/db/database.ts'
+import { accountClosing } from '#features/accounts/events.ts'
+import { ask, type Needs, QUEUES, within } from '../../base/server/work.ts'
+import { type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
+import { take } from './steps.ts'
+import { lockOrder } from './store.ts'
+
+/** Whoever is leaving pays for nothing any more: what they had begun is given up. */
+export function giveUpWhileClosing(needs: Needs): void {
+  needs.events.on(accountClosing, async (tx, { userId, at }) => {
+    await within(needs, { tx, now: at }, async (work) => {
+      for (const id of await unpaidOrders(tx, userId)) {
+        const order = await lockOrder(tx, id)
+        // Paid for while we waited for it: then it is money in flight.
+        if (order?.status === 'pending' && !order.claimedAt) await take(work, order, 'abandon')
+      }
+      for (const paymentId of await unpaidBoosts(tx, userId)) await ask(work, QUEUES.cancel, { paymentId })
+    })
+  })
+}
+
+const sentences: Record<InFlight['kind'], (title: string) => { title: string; href: string }> = {
+  purchase: (title) => ({ title: `Your purchase of “${title}” is not finished`, href: '/transactions' }),
+  sale: (title) => ({ title: `Your sale of “${title}” is not finished`, href: '/transactions?tab=sales' }),
+  payout: (title) => ({
+    title: `Your money for “${title}” has not reached you yet`,
+    href: '/transactions?tab=payouts',
+  }),
+  refund: (title) => ({ title: `Your refund for “${title}” is on its way`, href: '/transactions' }),
+  chargeback: (title) => ({ title: `A bank is deciding about “${title}”`, href: '/transactions' }),
+}
+
+/** Why somebody cannot leave just now, as they read it, with where to look. */
+export async function moneyInFlight(db: Database, userId: number): Promise<{ title: string; href: string }[]> {
+  return (await inFlight(db, userId)).map(({ kind, title }) => sentences[kind](title))
+}

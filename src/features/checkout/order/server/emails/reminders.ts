@@ -1,0 +1,60 @@
+import { formatPounds } from '#shared/money.ts'
+import type { Party } from '../../../base/lifecycle.ts'
+import { type Facts, isFree, item, type Words, when } from '../letter-facts.ts'
+import { bankLetters } from './bank-letters.ts'
+
+/** What is told between two steps. */
+export const reminders = {
+  ...bankLetters,
+  arrange: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Have you arranged to collect ${facts.order.productTitle}?`,
+      paragraphs: [
+        `${item(facts)} is waiting for you at ${facts.pickup}. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation ends' : 'you are refunded'}.`,
+      ],
+    }),
+    seller: (facts: Facts): Words => ({
+      subject: `Have you arranged the handover of ${facts.order.productTitle}?`,
+      paragraphs: [
+        `${facts.buyer} has not collected ${item(facts)} yet. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded'}.`,
+      ],
+    }),
+  },
+  confirm: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Please confirm: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.seller} says you have ${item(facts)}. Without a word from you ${isFree(facts) ? 'the order is complete' : 'the payment is released'} on ${when(facts.order.releaseAt)}.`,
+      ],
+    }),
+  },
+  contest: {
+    buyer: (facts: Facts): Words => ({
+      subject: `${facts.seller} does not agree: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.seller} does not agree to ${isFree(facts) ? 'end the reservation' : 'the refund'} of ${item(facts)}:`,
+        facts.order.contestReason ?? '',
+        `${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our team has decided. We may ask you both for more.`,
+      ],
+    }),
+  },
+  /** Paid after the order was given up, or for a unit that was gone. */
+  late: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Refunded: ${facts.order.productTitle}`,
+      paragraphs: [
+        `Your payment for ${item(facts)} arrived too late: the order had been given up, or somebody else was faster.`,
+        `All of it, ${formatPounds(facts.order.total)}, goes back to your card within 5 to 10 working days.`,
+      ],
+    }),
+  },
+  refundFailed: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Your refund came back: ${facts.order.productTitle}`,
+      paragraphs: [
+        `Your bank sent our refund of ${formatPounds(facts.order.refundedAmount)} for ${item(facts)} back to us, perhaps because the card was replaced.`,
+        'We still owe it to you and are looking for another way. You need not do anything; we write to you.',
+      ],
+    }),
+  },
+} as const satisfies Record<string, Partial<Record<Party, (facts: Facts) => Words>>>

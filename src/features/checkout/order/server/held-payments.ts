@@ -1,0 +1,199 @@
+import { timingSafeEqual } from 'node:crypto'
+import { DomainError } from '#shared/errors.ts'
+import { alreadyDone, type Event } from '../../base/lifecycle.ts'
+import type { Order, OrderPatch } from '../../base/server/tables.ts'
+import { inTransaction, type Needs, type Work } from '../../base/server/work.ts'
+import { CODE_TRIES_PER_HOUR, TERMS } from '../../base/terms.ts'
+import { bankDecides } from '../../ledger/server/settlement-store.ts'
+import { remind } from './emails/tell.ts'
+import { lockOwnOrder, movedOn, take, unknownOrder } from './steps.ts'
+import { addCodeTry, changeOrder, codeTries, lockOrder } from './store.ts'
+
+/** The rules of a held payment, one function for each thing a person may do. Asking twice answers the same. */
+
+interface Person {
+  id: number
+}
+
+const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+/** Confirm Receipt: the buyer has the plant, the money goes to the seller. The seller needs the buyer's code. */
+export async function confirmDelivery(needs: Needs, me: Person, id: number, code: string | undefined): Promise<Order> {
+  const outcome = await inTransaction(needs, async (work) => {
+    const order = await lockOwnOrder(work, id, me)
+    return order.buyerId === me.id ? doOnce(work, order, 'confirmReceipt', me) : enterCode(work, order, me, code)
+  })
+  // A wrong code is counted, so its transaction has to commit before it is refused.
+  if (outcome instanceof DomainError) throw outcome
+  return outcome
+}
+
+/** The right code proves the handover: with protection the claim window opens, else the money is released at once. */
+async function enterCode(work: Work, order: Order, me: Person, code: string | undefined): Promise<Order | DomainError> {
+  const isDone = order.handedOverAt && (order.status === 'delivered' || order.status === 'completed')
+  if (isDone) return (code?.trim() && (await refuseWrongCode(work, order, code))) || order
+  if (order.status !== 'processing') throw movedOn(order)
+  if (!code?.trim()) {
+    return new DomainError('forbidden', 'Ask the buyer for their collection code', { code: 'CODE_NEEDED' })
+  }
+  const wrong = await refuseWrongCode(work, order, code)
+  if (wrong) return wrong
+  const { now } = work
+  const window = order.withProtection ? TERMS.claimWindow : 0
+  // Nobody has to be warned of a handover that was proved.
+  const patch = { handedOverAt: now, releaseAt: later(now, window), noticesSent: TERMS.warnings.length }
+  const delivered = await take(work, order, 'enterCode', { by: me, patch })
+  return order.withProtection ? delivered : take(work, delivered, 'release')
+}
+
+async function refuseWrongCode({ tx, now }: Work, order: Order, code: string): Promise<DomainError | null> {
+  const tries = await codeTries(tx, order.id, later(now, -3_600_000))
+  const [first] = tries
+  if (first && tries.length >= CODE_TRIES_PER_HOUR) {
+    const retryAfter = Math.max(1, Math.ceil((first.getTime() + 3_600_000 - now.getTime()) / 1000))
+    return new DomainError('too_many', 'Too many wrong codes. Please wait before you try again.', { retryAfter })
+  }
+  if (isCode(code, order.collectionCode ?? '')) return null
+  await addCodeTry(tx, order.id, now)
+  return new DomainError('invalid', 'This is not the collection code of this order', {
+    code: 'WRONG_CODE',
+    fields: { code: 'This is not the collection code of this order' },
+  })
+}
+
+/** Whether this is the code, in whatever digits and spaces it was typed. */
+function isCode(typed: string, code: string): boolean {
+  const digits = typed.normalize('NFKC').replace(/\s/g, '')
+  return (
+    /^\d+$/.test(digits) && digits.length === code.length && timingSafeEqual(Buffer.from(digits), Buffer.from(code))
+  )
+}
+
+/** The seller says it changed hands, without a code: the buyer has a week to object. */
+export const handOver = (needs: Needs, me: Person, id: number): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const order = await ownOrder(work, id, me, 'seller')
+    const { now } = work
+    return doOnce(work, order, 'handOver', me, { handedOverAt: now, releaseAt: later(now, TERMS.objectWithin) })
+  })
+
+/** Request Refund: from the buyer it freezes the money and asks the seller; from the seller it cancels and refunds. */
+export const requestRefund = (needs: Needs, me: Person, id: number, reason: string): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const order = await lockOwnOrder(work, id, me)
+    if (order.sellerId === me.id) return refund(work, order, 'cancelSale', { by: me, refundReason: reason })
+    // A dispute that the bank began is the bank's to decide.
+    if (order.status === 'dispute' && !order.refundRequestedAt) await leaveToBank(work, order)
+    const { now } = work
+    return doOnce(work, order, 'requestRefund', me, {
+      refundReason: reason,
+      refundRequestedAt: now,
+      answerBy: later(now, TERMS.answerWithin),
+      releaseAt: null,
+    })
+  })
+
+/** The seller agrees to the refund that was asked for. */
+export const agreeRefund = (needs: Needs, me: Person, id: number): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const order = await ownOrder(work, id, me, 'seller')
+    await leaveToBank(work, order)
+    return refund(work, order, 'agreeRefund', { by: me })
+  })
+
+/** The seller does not agree: the money stays frozen until our team has decided. */
+export const contestRefund = (needs: Needs, me: Person, id: number, reason: string): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const order = await ownOrder(work, id, me, 'seller')
+    if (order.status !== 'dispute') throw movedOn(order)
+    if (order.contestedAt) return order
+    await leaveToBank(work, order)
+    const { tx, now } = work
+    const contested = await changeOrder(tx, id, {
+      contestedAt: now,
+      contestReason: reason,
+      answerBy: null,
+      updatedAt: now,
+    })
+    await remind(work, contested, 'contest')
+    return contested
+  })
+
+/** The buyer takes the request back; the order goes on where it stood, with time left to finish it. */
+export const withdrawRefund = (needs: Needs, me: Person, id: number): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const order = await ownOrder(work, id, me, 'buyer')
+    const event: Event = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
+    if (order.status !== 'dispute' && !order.refundRequestedAt && alreadyDone(order.status, event)) return order
+    await leaveToBank(work, order)
+    const { now } = work
+    return take(work, order, event, {
+      by: me,
+      patch: {
+        refundReason: null,
+        refundRequestedAt: null,
+        answerBy: null,
+        contestedAt: null,
+        contestReason: null,
+        ...(order.handedOverAt
+          ? { releaseAt: later(now, TERMS.claimWindow), noticesSent: TERMS.warnings.length }
+          : { collectBy: later(now, TERMS.collectWithin) }),
+      },
+    })
+  })
+
+/**
+ * Our team decides a dispute: everything to the buyer, or the sale stands and part of the price, if any, goes back.
+ * Whoever bought or sold it themselves is not our team.
+ */
+export const decideDispute = (
+  needs: Needs,
+  me: Person,
+  id: number,
+  decision: { to: 'buyer' } | { to: 'seller'; refund: Order['amount'] },
+): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const order = await lockOrder(work.tx, id)
+    if (!order) throw unknownOrder()
+    if (order.buyerId === me.id || order.sellerId === me.id) {
+      throw new DomainError('forbidden', 'This is your own order. Somebody else of our team decides.')
+    }
+    await leaveToBank(work, order)
+    if (decision.to === 'buyer') return refund(work, order, 'decideRefund', { by: me })
+    if (order.status === 'completed' && order.refundedAmount === decision.refund) return order
+    if (decision.refund > 0 && decision.refund >= order.amount) {
+      throw new DomainError('invalid', 'A part refund must be less than the price. Decide for the buyer instead.')
+    }
+    return take(work, order, 'decideRelease', { by: me, patch: { refundedAmount: decision.refund } })
+  })
+
+/** Gives the buyer everything back, fee included. */
+export async function refund(
+  work: Work,
+  order: Order,
+  event: Event,
+  { by, refundReason }: { by?: Person; refundReason?: string } = {},
+): Promise<Order> {
+  if (alreadyDone(order.status, event)) return order
+  const patch = { refundedAmount: order.total, ...(refundReason !== undefined && { refundReason }) }
+  return take(work, order, event, { ...(by && { by }), patch })
+}
+
+async function doOnce(work: Work, order: Order, event: Event, by: Person, patch: OrderPatch = {}): Promise<Order> {
+  return alreadyDone(order.status, event) ? order : take(work, order, event, { by, patch })
+}
+
+async function ownOrder(work: Work, id: number, me: Person, party: 'buyer' | 'seller'): Promise<Order> {
+  const order = await lockOwnOrder(work, id, me)
+  if ((party === 'buyer' ? order.buyerId : order.sellerId) !== me.id) {
+    throw new DomainError('forbidden', `Only the ${party} can do this.`)
+  }
+  return order
+}
+
+async function leaveToBank({ tx }: Work, order: Order): Promise<void> {
+  if (!(await bankDecides(tx, order.id))) return
+  throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment. Please wait for its answer.', {
+    code: 'BANK_DECIDES',
+  })
+}

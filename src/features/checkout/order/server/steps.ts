@@ -1,0 +1,54 @@
+import { DomainError } from '#shared/errors.ts'
+import { saleMoved } from '../../base/events.ts'
+import { type Event, FINAL, next, statusLabel } from '../../base/lifecycle.ts'
+import type { Order, OrderPatch } from '../../base/server/tables.ts'
+import type { Work } from '../../base/server/work.ts'
+import { arrive } from './arrivals.ts'
+import { tell } from './emails/tell.ts'
+import { changeOrder, lockOrder, recordStep } from './store.ts'
+
+/** Orders of other people do not exist for the asker. */
+export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')
+
+/** The order, locked, when the asker is one of its two people. */
+export async function lockOwnOrder({ tx }: Work, id: number, me: { id: number }): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  // Before it is paid an order is the buyer's plan alone; the seller never hears of it.
+  const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
+  if (!order || !visible) throw unknownOrder()
+  return order
+}
+
+export const movedOn = (order: Order): DomainError =>
+  new DomainError('conflict', `This is no longer possible: the order is now “${statusLabel(order.status)}”.`, {
+    code: 'ORDER_MOVED_ON',
+    extra: { status: order.status },
+  })
+
+interface Taken {
+  /** Who does it; nobody when time or the provider does. */
+  by?: { id: number }
+  patch?: OrderPatch
+}
+
+/** Takes one step of the life cycle: status, history, money, events and letters, all in the work's transaction. */
+export async function take(work: Work, order: Order, event: Event, { by, patch = {} }: Taken = {}): Promise<Order> {
+  const to = next(order.status, event)
+  if (!to) throw movedOn(order)
+  const { tx, now, events } = work
+  const actorId = by?.id ?? null
+  const closing = FINAL.includes(to) ? { closedAt: now, releaseAt: null, answerBy: null } : {}
+  const moved = await changeOrder(tx, order.id, { ...closing, noticesSent: 0, ...patch, status: to, updatedAt: now })
+  await recordStep(tx, { transactionId: order.id, event, fromStatus: order.status, toStatus: to, actorId, at: now })
+  await arrive(work, moved, order, event)
+  await events.announce(tx, saleMoved, { ...saleOf(moved), event, from: order.status, to, actorId })
+  await tell(work, moved, event)
+  return moved
+}
+
+export const saleOf = ({ id, productId, buyerId, sellerId }: Order) => ({
+  transactionId: id,
+  productId,
+  buyerId,
+  sellerId,
+})

@@ -1,0 +1,187 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { TERMS } from '../../base/terms.ts'
+
+/** At most so many of each kind at once; the next round takes the rest. */
+const BATCH = 200
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
+
+const pick = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ id: transactions.id, paymentIntentId: transactions.paymentIntentId })
+    .from(transactions)
+    .where(where)
+    .orderBy(asc(transactions.updatedAt))
+    .limit(BATCH)
+
+/** How long something may stand still before it is asked about, and until that is done again. */
+export interface Quiet {
+  first: number
+  again: number
+}
+
+const isTurn = (now: Date, { again }: Quiet) =>
+  or(isNull(transactions.askedAt), lt(transactions.askedAt, before(now, again)))
+
+/**
+ * Orders to ask about, those first that waited longest. Asked for as a claim on them: the next sweep, here or in another
+ * process, takes others. What is locked is being worked on already; a sweep holds many rows and so waits for nobody.
+ */
+const claim = (tx: Database, now: Date, where: SQL | undefined) =>
+  tx
+    .update(transactions)
+    .set({ askedAt: now })
+    .where(
+      inArray(
+        transactions.id,
+        tx
+          .select({ id: transactions.id })
+          .from(transactions)
+          .where(where)
+          .orderBy(sql`${transactions.askedAt} nulls first`, asc(transactions.updatedAt))
+          .limit(BATCH)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning({
+      id: transactions.id,
+      paymentIntentId: transactions.paymentIntentId,
+      updatedAt: transactions.updatedAt,
+    })
+
+const unpaid = and(eq(transactions.status, 'pending'), isNull(transactions.claimedAt))
+
+/** What time has come for, one question each. */
+export const due = {
+  /** Nobody paid, and nobody can: there is no payment to look up. */
+  toExpire: (db: Database, now: Date) =>
+    pick(
+      db,
+      and(unpaid, isNull(transactions.paymentIntentId), lt(transactions.updatedAt, before(now, TERMS.payWithin))),
+    ),
+
+  /** Open payments whose webhook may have got lost; anew once the time to pay is over. */
+  toLookUp: async (tx: Database, now: Date, quiet: Quiet) => {
+    const { askedAt, updatedAt, paymentIntentId } = transactions
+    const isOver = lt(updatedAt, before(now, TERMS.payWithin))
+    const notSince = sql`${askedAt} < ${updatedAt} + make_interval(secs => ${TERMS.payWithin / 1000})`
+    const turn = or(isTurn(now, quiet), and(isOver, notSince))
+    const rows = await claim(
+      tx,
+      now,
+      and(unpaid, isNotNull(paymentIntentId), lt(updatedAt, before(now, quiet.first)), turn),
+    )
+    return rows.map((row) => ({ ...row, isOver: row.updatedAt < before(now, TERMS.payWithin) }))
+  },
+
+  toCapture: (tx: Database, now: Date, quiet: Quiet) =>
+    claim(
+      tx,
+      now,
+      and(eq(transactions.status, 'pending'), lt(transactions.claimedAt, before(now, quiet.first)), isTurn(now, quiet)),
+    ),
+
+  toRelease: (db: Database, now: Date) =>
+    pick(db, and(eq(transactions.status, 'delivered'), lte(transactions.releaseAt, now))),
+
+  uncollected: (db: Database, now: Date) =>
+    pick(db, and(eq(transactions.status, 'processing'), lte(transactions.collectBy, now))),
+
+  unanswered: (db: Database, now: Date) =>
+    pick(
+      db,
+      and(
+        eq(transactions.status, 'dispute'),
+        isNull(transactions.contestedAt),
+        lte(transactions.answerBy, now),
+        sql`not exists (select from chargebacks where transaction_id = ${transactions.id} and status = 'open')`,
+      ),
+    ),
+
+  /** Paid orders whose next reminder is due: as many were sent as the terms' list is behind. */
+  toRemind: (db: Database, now: Date) =>
+    pick(
+      db,
+      and(
+        eq(transactions.status, 'processing'),
+        // Whoever has agreed a time needs no reminder to agree one.
+        or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
+        overdue({ until: transactions.collectBy, term: TERMS.collectWithin, times: TERMS.reminders }, now),
+      ),
+    ),
+
+  toWarn: (db: Database, now: Date) =>
+    pick(
+      db,
+      and(
+        eq(transactions.status, 'delivered'),
+        overdue({ until: transactions.releaseAt, term: TERMS.objectWithin, times: TERMS.warnings }, now),
+      ),
+    ),
+
+  refunds: (tx: Database, now: Date, quiet: number) =>
+    tx
+      .update(refunds)
+      .set({ askedAt: now })
+      .where(
+        inArray(
+          refunds.id,
+          tx
+            .select({ id: refunds.id })
+            .from(refunds)
+            .where(
+              and(
+                eq(refunds.status, 'pending'),
+                lt(sql`coalesce(${refunds.askedAt}, ${refunds.createdAt})`, before(now, quiet).toISOString()),
+              ),
+            )
+            .limit(BATCH)
+            .for('update', { skipLocked: true }),
+        ),
+      )
+      .returning({ id: refunds.id }),
+
+  payouts: (tx: Database, now: Date, quiet: number) =>
+    tx
+      .update(payouts)
+      .set({ updatedAt: now })
+      .where(
+        inArray(
+          payouts.id,
+          tx
+            .select({ id: payouts.id })
+            .from(payouts)
+            .where(
+              and(
+                inArray(payouts.status, ['pending', 'processing', 'failed']),
+                lt(payouts.updatedAt, before(now, quiet)),
+              ),
+            )
+            .limit(BATCH)
+            .for('update', { skipLocked: true }),
+        ),
+      )
+      .returning({ id: payouts.id }),
+}
+
+/** Where a waiting state ends, how long it is, and when after its beginning each notice is due. */
+interface Waiting {
+  until: typeof transactions.collectBy | typeof transactions.releaseAt
+  term: number
+  times: readonly number[]
+}
+
+/** `noticesSent` counts those of the present state: the next one is due when its time has come. */
+function overdue({ until, term, times }: Waiting, now: Date) {
+  const steps = times.map(
+    (after, sent) =>
+      sql`(${transactions.noticesSent} = ${sent} and ${until} <= ${before(now, after - term).toISOString()})`,
+  )
+  return sql`(${sql.join(steps, sql` or `)})`
+}
+
+/** How many notices of a waiting state are due by now. */
+export const noticesDue = (until: Date | null, term: number, times: readonly number[], now: Date): number =>
+  until === null ? 0 : times.filter((after) => until.getTime() - term + after <= now.getTime()).length

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
+
+/** What stands around an order and is shown with it. */
+export interface Standing extends Record<string, unknown> {
+  id: number
+  /** Its latest refund was refused, or came back from the bank. */
+  refundFailed: boolean
+  /** A bank is deciding about its payment. */
+  bankDecides: boolean
+  /** A bank took the whole payment back after it was released. */
+  bankTookBack: boolean
+  payoutStatus: PayoutStatus | null
+  /** The step that led to where it is. */
+  lastEvent: string | null
+}
+
+export async function standingsById(db: Database, ids: number[]): Promise<Map<number, Standing>> {
+  const { rows } = await db.execute<Standing>(sql`
+    select t.id,
+      coalesce((select status = 'failed' from refunds where transaction_id = t.id order by refunds.id desc limit 1), false)
+        as "refundFailed",
+      exists (select from chargebacks where transaction_id = t.id and status = 'open') as "bankDecides",
+      t.status = 'completed'
+        and exists (select from chargebacks where transaction_id = t.id and status = 'lost' having sum(taken) >= t.total)
+        as "bankTookBack",
+      (select p.status from payouts p where p.transaction_id = t.id) as "payoutStatus",
+      (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
+    from transactions t where t.id = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,117 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { formatPounds } from '#shared/money.ts'
+import { splitOfRest } from '../../base/fees.ts'
+import { HELD, movesOf, type Party, statusLabel } from '../../base/lifecycle.ts'
+import { payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
+import type { Order } from '../../base/server/tables.ts'
+import { sellerAccount } from '../../payout/server/seller-account-store.ts'
+import type { oneTransaction, Payout as PayoutView, purchases, Transaction } from '../contract.ts'
+import { collectionQr } from './collection-qr.ts'
+import { offersById, ordersWithOpenRefund, type payoutsOf, peopleById, type stepsOf } from './store.ts'
+import { type Standing, standingsById } from './view-store.ts'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
+
+type Needs = Pick<Deps, 'db' | 'publicUrl'>
+type Timeline = Answer<typeof oneTransaction>['timeline']
+
+/** Orders as one of their people sees them. */
+export async function viewOrders(
+  { db, publicUrl }: Needs,
+  orders: Order[],
+  viewerId: number,
+): Promise<Answer<typeof purchases>> {
+  const ids = orders.map(({ id }) => id)
+  const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
+  const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
+  const openRefunds = await ordersWithOpenRefund(db, ids)
+  const standings = await standingsById(db, ids)
+  return orders.map((order) => {
+    const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
+    const held = HELD.includes(order.status)
+    const standing = standings.get(order.id)
+    const code = party === 'buyer' && order.status === 'processing' ? order.collectionCode : null
+    const { commission: platformFee, sellerGets } =
+      order.status === 'completed'
+        ? splitOfRest(order, order.refundedAmount)
+        : { ...order, commission: order.platformFee }
+    return {
+      ...order,
+      platformFee,
+      sellerGets,
+      statusLabel: statusLabel(order.status),
+      party,
+      actions: actionsOf(order, party, standing),
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: order.updatedAt.toISOString(),
+      shipByDate: iso(order.shipByDate),
+      paidAt: iso(order.paidAt),
+      handedOverAt: iso(order.handedOverAt),
+      collectBy: order.status === 'processing' ? iso(order.collectBy) : null,
+      pickupAt: order.status === 'processing' ? iso(order.pickupAt) : null,
+      releaseAt: iso(order.releaseAt),
+      answerBy: iso(order.answerBy),
+      contested: order.contestedAt !== null,
+      refundPending: openRefunds.has(order.id),
+      refundFailed: standing?.refundFailed ?? false,
+      bankDecides: standing?.bankDecides ?? false,
+      bankTookBack: standing?.bankTookBack ?? false,
+      payoutStatus: (party === 'seller' && standing?.payoutStatus) || null,
+      isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
+      lastEvent: standing?.lastEvent ?? null,
+      paymentIntentId: party === 'buyer' ? order.paymentIntentId : null,
+      collectionCode: code,
+      collectionQr: code === null ? null : collectionQr(publicUrl(), order.id, code),
+      pickup: party === 'buyer' && held ? (offers.get(order.productId) ?? null) : null,
+      product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
+      buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
+      seller: people.get(order.sellerId) ?? nobody(order.sellerId),
+    }
+  })
+}
+
+export async function viewOrder(needs: Needs, order: Order, viewerId: number): Promise<Transaction> {
+  const [view] = await viewOrders(needs, [order], viewerId)
+  return view as Transaction
+}
+
+/** The steps of an order, with the seller's disagreement at its time: it moves nothing, so it is no step. */
+export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<typeof stepsOf>>): Timeline {
+  const disagreed = contestedAt && { event: 'contestRefund', from: 'dispute', to: 'dispute', at: contestedAt }
+  const told = disagreed ? [...steps, disagreed].sort((one, other) => +one.at - +other.at) : steps
+  return told.map((step) => ({ ...step, at: step.at.toISOString() }))
+}
+
+/** What this person may do now, by the same map that the server obeys. */
+function actionsOf(order: Order, party: Party, standing: Standing | undefined): string[] {
+  if (standing?.bankDecides) return []
+  const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
+  const moves: string[] = movesOf(order.status, party).filter(
+    (event) => !event.startsWith('withdraw') || event === returnTo,
+  )
+  const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt
+  return mayContest ? [...moves, 'contestRefund'] : moves
+}
+
+type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
+
+export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: number): Promise<PayoutView[]> {
+  const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
+  const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
+  return rows.map(({ payout, order }) => ({
+    ...payout,
+    amountFormatted: formatPounds(payout.amount),
+    statusLabel: payout.status === 'pending' ? 'Pending' : statusLabel(payout.status),
+    waitsFor: payoutWaitsFor(payout.status, account),
+    action: waitsForSeller(payout.status, account) ? 'onboard' : null,
+    createdAt: payout.createdAt.toISOString(),
+    processedAt: iso(payout.processedAt),
+    product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
+    buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
+    transaction: { id: order.id, orderId: order.orderId, status: order.status },
+  }))
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFault } from '#ui/use-fault.ts'
+import { CODE_LENGTH } from '../../base/terms.ts'
+import type { Transaction } from '../contract.ts'
+
+export interface CodeFormProps {
+  order: Transaction
+  /** The digits that the seller's camera has read. */
+  readCode?: string | undefined
+  isPending: boolean
+  /** What the server said to the last code. */
+  error: string | undefined
+  onCode: (code: string) => void
+  /** Stands before the button. */
+  cancel?: ReactNode
+}
+
+/** The seller proves the handover with the six digits the buyer shows. Nothing happens before the button is pressed. */
+export function CodeForm({ order, readCode = '', isPending, error, onCode, cancel }: CodeFormProps) {
+  const [code, setCode] = useState(readCode)
+  const { field, fault, say } = useFault<HTMLInputElement>()
+  // What the server refuses is read beside the code too.
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error, field])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const digits = code.replace(/\D/g, '')
+    const isWhole = digits.length === CODE_LENGTH
+    say(isWhole ? null : `Enter the ${CODE_LENGTH} digits`)
+    if (isWhole && !isPending) onCode(digits)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p>
+        {readCode
+          ? `Check that ${order.buyer.fullName} has it in their hands, then confirm.`
+          : `Ask ${order.buyer.fullName} for their collection code when you hand it over.`}
+      </p>
+      <TextField
+        ref={field}
+        label="Collection code"
+        name="collection-code"
+        error={fault ?? error}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={CODE_LENGTH + 2}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        className="max-w-56"
+      />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        {cancel}
+        <Button type="submit" tone="primary" isPending={isPending}>
+          Confirm Receipt
+        </Button>
+      </div>
+    </form>
+  )
+}

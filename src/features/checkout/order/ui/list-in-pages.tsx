@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import type { ListInPages as Query } from './order-pages.ts'
+
+interface Props<Row> {
+  api: Api
+  query: Query<Row>
+  /** What the list holds, as its heading says it. */
+  name: string
+  draw: (row: Row) => ReactNode
+  empty: ReactNode
+}
+
+/** A list from its newest entry on, with the way to older ones. */
+export function ListInPages<Row>({ api, query, name, draw, empty }: Props<Row>) {
+  const { data, isPending, error, refetch, ...rest } = useInfiniteQuery({ ...query, throwOnError: false })
+  if (isPending) return <Loading name={name} />
+  if (!data) return <NotLoaded api={api} name={name} error={error} onRetry={() => void refetch()} />
+  const rows = data.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <h2 className="sr-only">{name}</h2>
+      {rows.length === 0 ? empty : <div>{rows.map(draw)}</div>}
+      {(rest.hasNextPage || data.pages.length > 1) && <Older name={name.toLowerCase()} shown={rows.length} {...rest} />}
+    </>
+  )
+}
+
+interface OlderProps
+  extends Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+  > {
+  name: string
+  shown: number
+}
+
+function Older({ name, shown, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError }: OlderProps) {
+  const standing = useRef<HTMLParagraphElement>(null)
+  const more = async () => {
+    // With the last of them the button goes: the keyboard stays where it was.
+    if (!(await fetchNextPage()).hasNextPage) standing.current?.focus()
+  }
+  return (
+    <div className="flex flex-col items-center gap-3 border-line border-t-2 py-8">
+      <p ref={standing} tabIndex={-1} role="status" className="text-ink-2 text-sm">
+        {isFetchNextPageError
+          ? `Older ${name} could not be loaded. Please try again.`
+          : `Showing ${hasNextPage ? 'the newest' : 'all'} ${shown} ${name}`}
+      </p>
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onClick={() => void more()}>
+          Older {name}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FailureProps {
+  api: Api
+  name: string
+  error: Error | null
+  onRetry: () => void
+}
+
+function NotLoaded({ api, name, error, onRetry }: FailureProps) {
+  const client = useQueryClient()
+  // The call itself, asked again, would only be refused again; what else of the page was refused is asked for too.
+  const signIn = async ({ currentTarget }: Press) => {
+    goOnAround(currentTarget)
+    if (await signedInAgain(api)) void client.refetchQueries({ type: 'active', predicate: hasFailed })
+  }
+  const retry = ({ currentTarget }: Press) => {
+    goOnAround(currentTarget)
+    onRetry()
+  }
+  return isSignedOut(error) ? (
+    <Notice
+      tone="warning"
+      title="Your session has ended"
+      action={<Button onClick={(event) => void signIn(event)}>Sign in</Button>}
+    >
+      Sign in again to see your {name.toLowerCase()}.
+    </Notice>
+  ) : (
+    <Notice tone="destructive" title="We could not load this list." action={<Button onClick={retry}>Retry</Button>}>
+      {sentenceOf(error)}
+    </Notice>
+  )
+}
+
+type Press = MouseEvent<HTMLButtonElement>
+
+/** The button goes with the failure: the keyboard goes on in the panel around it. */
+const goOnAround = (button: HTMLElement): void => button.closest<HTMLElement>('[role="tabpanel"]')?.focus()
+
+const hasFailed = ({ state }: { state: { status: string } }): boolean => state.status === 'error'
+
+const Loading = ({ name }: { name: string }) => (
+  <div role="status" className="flex flex-col gap-6">
+    <span className="sr-only">Loading {name}...</span>
+    {['one', 'two'].map((row) => (
+      <div key={row} className="flex gap-4">
+        <Skeleton className="size-22 rounded-md" />
+        <div className="flex-1">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="mt-3 h-5 w-2/3" />
+          <Skeleton className="mt-6 h-2 w-full" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

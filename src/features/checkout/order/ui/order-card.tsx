@@ -1,0 +1,161 @@
+import { MessageCircle, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fallbackPicture } from '#features/listings/photos/pictures.ts'
+import type { Api } from '#shared/api-client.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { percent } from '../../base/fees.ts'
+import type { Transaction } from '../contract.ts'
+import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
+import { payAgainHref } from './checkout-href.ts'
+import { CollectionCode } from './collection-code.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { orderHeading } from './order-heading.ts'
+import { OrderHistory } from './order-history.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  processing: 'label',
+  delivered: 'hose',
+  completed: 'leaf',
+  dispute: 'rhubarb',
+}
+
+interface Props {
+  api: Api
+  order: Transaction
+  /** What other rooms know about it. */
+  about?: ReactNode
+}
+
+/** One order as one of its two people sees it: what, who, where it stands and what can be done. */
+export function OrderCard({ api, order, about }: Props) {
+  const isBuyer = order.party === 'buyer'
+  const other = isBuyer ? order.seller : order.buyer
+  return (
+    <article
+      aria-label={`Order ${shortId(order.orderId)}, ${order.product.title}`}
+      className="border-line border-t-2 py-6 first:border-t-0 first:pt-0"
+    >
+      <div className="flex gap-4">
+        <Picture order={order} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
+            <span>
+              Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>
+            </span>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+            <Badge tone={tones[order.status] ?? 'plain'}>{order.statusLabel}</Badge>
+          </div>
+          <h3 id={orderHeading(order.id)} tabIndex={-1} className="mt-1 text-lg [overflow-wrap:anywhere]">
+            <Link href={`/product/${order.productId}`} className="underline-offset-3 hover:underline">
+              {order.product.title}
+            </Link>
+          </h3>
+          <p className="text-ink-2 text-sm">
+            {isBuyer ? 'From' : 'To'} {other.fullName}
+          </p>
+        </div>
+        <Amount order={order} />
+      </div>
+      <OrderTimeline order={order} />
+      <OrderHistory api={api} order={order} />
+      {order.refundReason && <RefundReason order={order} />}
+      {order.collectionCode && (
+        <div className="mt-4 max-w-xl">
+          <CollectionCode code={order.collectionCode} qr={order.collectionQr} />
+          {order.pickup && (
+            <p className="mt-2 text-ink-2 text-sm">
+              Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
+            </p>
+          )}
+        </div>
+      )}
+      {about}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {order.status === 'pending' && isBuyer && !order.isBeingTaken && (
+          <ButtonLink href={payAgainHref(order)} tone="primary">
+            Finish Paying
+          </ButtonLink>
+        )}
+        <OrderActions api={api} order={order} />
+        <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
+          <MessageCircle size={18} aria-hidden="true" />
+          {isBuyer ? 'Message Seller' : 'Message Buyer'}
+        </ButtonLink>
+        {order.total > 0 && (order.paidAt || order.refundedAmount > 0) && (
+          <ButtonLink href={`/transactions/${order.id}/receipt`} tone="quiet">
+            <ReceiptText size={18} aria-hidden="true" />
+            Receipt
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** An order does not know its listing's category; the common drawing stands for it. */
+const NO_CATEGORY = 0
+
+/** Order ids are shown by their first eight characters. */
+const shortId = (orderId: string): string => orderId.slice(0, 8)
+
+const Picture = ({ order }: { order: Transaction }) => (
+  <div className="size-18 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-22">
+    <img
+      src={order.product.imageUrl ?? fallbackPicture(NO_CATEGORY, order.productId)}
+      alt=""
+      width={88}
+      height={88}
+      loading="lazy"
+      className="size-full object-cover"
+    />
+  </div>
+)
+
+/** What the buyer paid, or what the seller gets of it; and what went back. */
+function Amount({ order }: { order: Transaction }) {
+  const { party, total, sellerGets } = order
+  const isBuyer = party === 'buyer'
+  const amount = isBuyer ? total : sellerGets
+  const notes = [isBuyer ? protectionNote(order) : feeNote(order), refundNote(order)].filter(Boolean)
+  return (
+    <div className="shrink-0 text-right">
+      <p className={classNames('font-[760] font-display text-xl', isGone(order) && 'text-ink-3 line-through')}>
+        {formatPrice(amount as Pence)}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="ml-auto max-w-28 text-ink-3 text-xs">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Nobody paid, or everything went back. */
+const isGone = (order: Transaction): boolean => order.total > 0 && isAllBack(order)
+
+const protectionNote = ({ protectionFee }: Transaction): string =>
+  protectionFee > 0 ? `incl. ${formatPounds(protectionFee as Pence)} protection` : ''
+
+const feeNote = ({ platformFee, sellerGets, commissionRate }: Transaction): string =>
+  platformFee > 0 ? `of ${formatPounds((sellerGets + platformFee) as Pence)}, less ${percent(commissionRate)}` : ''
+
+function refundNote(order: Transaction): string {
+  const { refundedAmount, party, total } = order
+  if (party === 'buyer') return isTakenBack(order) ? 'given back by your bank' : (refundWords(order)?.note ?? '')
+  const back = isTakenBack(order) ? total : refundedAmount
+  return back > 0 ? `${formatPounds(back as Pence)} back to the buyer` : ''
+}
+
+const RefundReason = ({ order }: { order: Transaction }) => (
+  <p className="mt-3 border-rhubarb border-l-4 pl-3.5 text-sm [overflow-wrap:anywhere]">
+    <span className="font-[620]">{order.total === 0 ? 'Reason given:' : 'Reason for the refund:'}</span>{' '}
+    {order.refundReason}
+  </p>
+)

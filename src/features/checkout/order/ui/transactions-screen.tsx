@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { PayoutAccount } from '../../payout/ui/payout-account.tsx'
+import { PayoutCard } from '../../payout/ui/payout-card.tsx'
+import { EarningsSummary } from '../../receipt/ui/earnings.tsx'
+import type { Transaction } from '../contract.ts'
+import { ListInPages } from './list-in-pages.tsx'
+import { OrderCard } from './order-card.tsx'
+import { payoutPages, purchasePages, salePages } from './order-pages.ts'
+import { TRANSACTION_TABS, type TransactionTab } from './transaction-tabs.ts'
+
+interface Props {
+  api: Api
+  tab: TransactionTab
+  onTab: (tab: TransactionTab) => void
+  /** What other rooms know about an order, beneath its own facts. */
+  about: (order: Transaction) => ReactNode
+}
+
+/** What a person bought, sold and is paid. */
+export function TransactionsScreen({ api, tab, onTab, about }: Props) {
+  const choose = (id: string) => {
+    const found = TRANSACTION_TABS.find((one) => one === id)
+    if (found) onTab(found)
+  }
+  return (
+    <div className="sheet max-w-4xl py-5 lg:py-8">
+      <h1 className="mb-4">My Transactions</h1>
+      <Tabs
+        label="My Transactions"
+        value={tab}
+        onChange={choose}
+        tabs={[
+          { id: 'purchases', name: 'Purchases', content: <Purchases api={api} about={about} /> },
+          { id: 'sales', name: 'Sales', content: <Sales api={api} about={about} /> },
+          { id: 'payouts', name: 'Payouts', content: <Payouts api={api} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+type ListOf = Pick<Props, 'api' | 'about'>
+
+const Purchases = ({ api, about }: ListOf) => (
+  <ListInPages
+    api={api}
+    query={purchasePages(api)}
+    name="Purchases"
+    draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
+    empty={
+      <EmptyState title="No purchases yet" action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}>
+        What you buy appears here with your collection code. Your money is held securely until you confirm receipt.
+      </EmptyState>
+    }
+  />
+)
+
+const Sales = ({ api, about }: ListOf) => (
+  <ListInPages
+    api={api}
+    query={salePages(api)}
+    name="Sales"
+    draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
+    empty={
+      <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>
+        When somebody pays for a plant of yours, you see here what to do next. Listing is free; we keep 6% of the price.
+      </EmptyState>
+    }
+  />
+)
+
+const Payouts = ({ api }: { api: Api }) => (
+  <>
+    <PayoutAccount api={api} />
+    <EarningsSummary api={api} />
+    <ListInPages
+      api={api}
+      query={payoutPages(api)}
+      name="Payouts"
+      draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
+      empty={
+        <EmptyState title="No payouts yet">
+          A payout appears as soon as a buyer confirms receipt: the price less 6%, so £18.80 of a £20 sale.
+        </EmptyState>
+      }
+    />
+  </>
+)

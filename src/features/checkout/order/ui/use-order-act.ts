@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import {
+  agreeRefund,
+  confirmDelivery,
+  contestRefund,
+  handOver,
+  requestRefund,
+  type Transaction,
+  withdrawRefund,
+} from '../contract.ts'
+import { orderQuery } from './queries.ts'
+
+/** The first parts of the keys of whatever lists orders or what comes of them. */
+const LISTS = [['/api/transactions/buyer'], ['/api/transactions/seller'], ['/api/seller/payouts']]
+
+/** Everything one of the two can do with an order, with what is said afterwards. */
+export type Act =
+  | { kind: 'confirm'; code?: string }
+  | { kind: 'handOver' }
+  | { kind: 'refund'; reason: string }
+  | { kind: 'agree' }
+  | { kind: 'contest'; reason: string }
+  | { kind: 'withdraw' }
+
+const call = (api: Api, transactionId: number, act: Act) => {
+  switch (act.kind) {
+    case 'confirm':
+      return api(confirmDelivery, { body: { transactionId, ...(act.code !== undefined && { code: act.code }) } })
+    case 'handOver':
+      return api(handOver, { body: { transactionId } })
+    case 'refund':
+      return api(requestRefund, { body: { transactionId, reason: act.reason } })
+    case 'agree':
+      return api(agreeRefund, { body: { transactionId } })
+    case 'contest':
+      return api(contestRefund, { body: { transactionId, reason: act.reason } })
+    case 'withdraw':
+      return api(withdrawRefund, { body: { transactionId } })
+  }
+}
+
+function titleOf({ kind }: Act, { party }: Transaction): string {
+  if (kind === 'confirm') return 'Delivery confirmed'
+  return kind === 'refund' && party === 'buyer' ? 'Refund requested' : 'Done'
+}
+
+const failures: Partial<Record<Act['kind'], string>> = {
+  confirm: 'Failed to confirm delivery',
+  refund: 'Failed to request refund',
+}
+
+/** Does something with an order, tells how it went and fetches anew what it changed. */
+export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (act: Act) => call(api, order.id, act),
+    onSuccess: ({ message, transaction }, act) => {
+      onDone()
+      toast({ title: titleOf(act, transaction), description: message })
+    },
+    onError: (cause, act) => {
+      const title = failures[act.kind] ?? 'That did not work'
+      toast({ tone: 'destructive', title, description: sentenceOf(cause) })
+    },
+    // A refusal, too, tells that the order is no longer what the page shows.
+    onSettled: () => {
+      for (const queryKey of [...LISTS, orderQuery(api, order.id).queryKey]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+  return { act: mutate, isPending, error: error ? sentenceOf(error) : undefined, reset }
+}

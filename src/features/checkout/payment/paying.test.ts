@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
+import {
+  confirmDelivery,
+  createPaymentIntent,
+  handOver,
+  paymentStatus,
+  payouts,
+  purchases,
+  requestRefund,
+  reserveFree,
+} from '../order/contract.ts'
+import { getReceipt } from '../receipt/receipt-contract.ts'
+import { settlePayment } from './server/payments.ts'
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+let eve: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+  eve = await server.member('eve')
+})
+afterEach(async () => {
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const HOUR = 3_600_000
+const body = (transactionId: number) => ({ body: { transactionId } })
+const statusOf = (buyer: TestMember, clientSecret: string) =>
+  buyer(paymentStatus, { query: { payment_intent: clientSecret.split('_secret_')[0]! } })
+
+describe('starting to pay', () => {
+  test('the same buyer and listing share one payment; the box updates it', async () => {
+    const product = await putOnSale(server, rose)
+    const first = await openCheckout(ivy, product)
+    const second = await openCheckout(ivy, product, 20, false)
+    expect([second.transactionId, second.clientSecret]).toEqual([first.transactionId, first.clientSecret])
+    expect([second.total, second.buyerProtectionFee]).toEqual([2000, 0])
+    await Promise.all([true, false, true, false, true].map((box) => openCheckout(ivy, product, 20, box)))
+    const last = await openCheckout(ivy, product, 20, true)
+    await payByCard(ivy, last.clientSecret)
+    await settle(server)
+    expect(await see(ivy, first.transactionId)).toMatchObject({ status: 'processing', total: 2060 })
+  })
+
+  test.each([0, -1, 20.001, 'abc', '', Number.MAX_VALUE])('an amount of %j is refused', async (amount) => {
+    const product = await putOnSale(server, rose)
+    expect(
+      await refusal(ivy, createPaymentIntent, { body: { amount, productId: product, buyerProtection: true } }),
+    ).toMatchObject({
+      status: 400,
+      message: 'Invalid amount specified',
+    })
+  })
+
+  test('another price than the listing’s', async () => {
+    const product = await putOnSale(server, rose)
+    expect(
+      await refusal(ivy, createPaymentIntent, { body: { amount: 19.99, productId: product, buyerProtection: true } }),
+    ).toMatchObject({
+      status: 409,
+      code: 'PRICE_CHANGED',
+      price: 2000,
+      total: 2060,
+    })
+  })
+
+  test('what cannot be bought', async () => {
+    const own = await putOnSale(server, ivy)
+    const swap = await putOnSale(server, rose, { kind: 'swap' })
+    const cheap = await putOnSale(server, rose, { price: 29 })
+    const free = await putOnSale(server, rose, { price: 0 })
+    const at = (productId: number, amount = 20) =>
+      refusal(ivy, createPaymentIntent, { body: { amount, productId, buyerProtection: true } })
+    expect(await at(own)).toMatchObject({ status: 403, code: 'OWN_LISTING' })
+    expect(await at(swap)).toMatchObject({ status: 409, code: 'NOT_FOR_SALE' })
+    expect(await at(cheap, 0.29)).toMatchObject({
+      status: 409,
+      code: 'NOT_BY_CARD',
+      message: expect.stringMatching(/30p/),
+    })
+    expect(await at(free)).toMatchObject({ status: 409, message: expect.stringMatching(/free/) })
+    expect(await at(999_999)).toMatchObject({ status: 404 })
+    const gone = await putOnSale(server, rose)
+    await buy(server, eve, gone)
+    expect(await at(gone)).toMatchObject({ status: 409, message: 'This listing is already sold.' })
+  })
+
+  test('what is theirs already is not sold to them again, unless they say that they know', async () => {
+    const product = await putOnSale(server, rose, { quantity: 4 })
+    const ask = (besides?: number) =>
+      refusal(ivy, createPaymentIntent, {
+        body: { amount: 20, productId: product, buyerProtection: true, ...(besides && { besides }) },
+      })
+    const first = await openCheckout(ivy, product)
+    await server.deps.sandbox?.setControl('webhooks', 'drop')
+    await payByCard(ivy, first.clientSecret)
+    // The card is authorised, and our server has not heard of it.
+    const taken = { status: 409, code: 'PAYMENT_IN_PROGRESS', transactionId: first.transactionId }
+    expect(await ask()).toMatchObject(taken)
+    expect(await ask(first.transactionId)).toMatchObject(taken)
+    await settle(server)
+    await server.deps.sandbox?.setControl('webhooks', null)
+    const theirs = { status: 409, code: 'ALREADY_YOURS', transactionId: first.transactionId, isLeft: true }
+    expect(await ask()).toMatchObject(theirs)
+    await ivy(confirmDelivery, body(first.transactionId))
+    expect(await ask()).toMatchObject(theirs)
+    expect(await ask(first.transactionId)).toBeNull()
+    await pass(server, 25 * HOUR)
+    expect(await ask()).toBeNull()
+    await server.deps.db.execute(sql`update products set status = 'sold' where id = ${product}`)
+    expect(await ask()).toMatchObject({ ...theirs, isLeft: false })
+    expect(await ask(first.transactionId)).toMatchObject({ code: 'NOT_FOR_SALE' })
+  })
+
+  test('unknown fields are refused where money is concerned', async () => {
+    const answer = await ivy.request({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      payload: { amount: 20, productId: 1, buyerProtection: true, total: 1 },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('a declined card changes nothing, and the next card works', async () => {
+    const product = await putOnSale(server, rose)
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    const payment_intent = clientSecret.split('_secret_')[0]!
+    expect(await ivy(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'unpaid' })
+    expect((await payByCard(ivy, clientSecret, '4000000000000002')).error?.message).toBe('Your card was declined.')
+    await settle(server)
+    expect(await statusOf(ivy, clientSecret)).toMatchObject({
+      state: 'failed',
+      message: 'Your card was declined.',
+      canRetry: true,
+    })
+    // Nobody knows what became of the next card: the first one's refusal is no news of it.
+    for (const fault of ['error', 'error'] as const) server.deps.sandbox?.failNext(/GET payment_intents/, fault)
+    expect(await ivy(paymentStatus, { query: { payment_intent } })).toMatchObject({
+      state: 'processing',
+      message: null,
+    })
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+  })
+
+  test('nobody pays: cancelled after half an hour', async () => {
+    const product = await putOnSale(server, rose)
+    const { transactionId, clientSecret } = await openCheckout(ivy, product)
+    await pass(server, 31 * 60_000)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect(await statusOf(ivy, clientSecret)).toMatchObject({ state: 'failed', canRetry: true })
+    expect(await refusal(rose, handOver, body(transactionId))).toMatchObject({ status: 404 })
+    await expect(payByCard(ivy, clientSecret)).rejects.toThrow(/409/)
+  })
+})
+
+test('a payment taken after its order was given up goes back without asking', async () => {
+  const product = await putOnSale(server, rose)
+  const late = await openCheckout(eve, product)
+  const first = await openCheckout(ivy, product)
+  await payByCard(ivy, first.clientSecret)
+  await settle(server)
+  await server.deps.sandbox?.setControl('webhooks', 'drop')
+  await payByCard(eve, late.clientSecret)
+  const { payments } = server.deps
+  const authorised = await payments.payment(late.clientSecret.split('_secret_')[0]!)
+  // Taken at the provider, by somebody else than us, while the older news is still on its way.
+  await payments.capture(authorised.id)
+  await settlePayment(server.deps, authorised)
+  expect((await see(eve, late.transactionId)).status).toBe('cancelled')
+  expect(await statusOf(eve, late.clientSecret)).toMatchObject({
+    state: 'failed',
+    message: 'Somebody else was faster. Your card was not charged.',
+    canRetry: false,
+  })
+  await settle(server)
+  await server.deps.sandbox?.setControl('webhooks', null)
+  expect(await see(eve, late.transactionId)).toMatchObject({
+    status: 'cancelled',
+    refundedAmount: 2060,
+    refundPending: false,
+  })
+  expect(await statusOf(eve, late.clientSecret)).toMatchObject({
+    state: 'failed',
+    message: 'Your payment arrived too late for this order',
+    transaction: { refundedAmount: 2060 },
+  })
+  const receipt = await eve(getReceipt, { params: { id: String(late.transactionId) } })
+  expect(receipt).toMatchObject({ total: { name: 'Paid after the refund', amount: 0 } })
+  expect((await see(ivy, first.transactionId)).status).toBe('processing')
+})
+
+describe('free listings', () => {
+  test('are reserved without a card, with the same handover', async () => {
+    const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
+    const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
+    const order = await see(ivy, transactionId)
+    expect(order).toMatchObject({ status: 'processing', total: 0 })
+    const asked = { query: { transactionId: String(transactionId) } }
+    expect(await ivy(paymentStatus, asked)).toMatchObject({ state: 'paid', transaction: { id: transactionId } })
+    expect(await eve(paymentStatus, asked)).toMatchObject({ state: 'none', transaction: null })
+    expect(await refusal(eve, reserveFree, { body: { productId: product } })).toMatchObject({ status: 409 })
+    const given = { body: { transactionId, code: order.collectionCode ?? '' } }
+    expect((await rose(confirmDelivery, given)).message).toBe('The order is complete.')
+    expect(await see(ivy, transactionId)).toMatchObject({ status: 'completed', sellerGets: 0, refundPending: false })
+    await settle(server)
+    expect((await rose(payouts, { query: {} })).filter(({ transaction }) => transaction.id === transactionId)).toEqual(
+      [],
+    )
+  })
+
+  test('two presses at one moment reserve one plant', async () => {
+    const product = await putOnSale(server, rose, { price: 0, kind: 'free', quantity: 5 })
+    const press = () => ivy(reserveFree, { body: { productId: product } })
+    const ids = (await Promise.all([press(), press(), press(), press()])).map(({ transactionId }) => transactionId)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('a giver who calls it off owes nothing, and nobody is refunded', async () => {
+    const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
+    const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
+    const reason = { body: { transactionId, reason: 'Frost took it' } }
+    expect((await rose(requestRefund, reason)).message).toBe('The reservation is ended.')
+    await settle(server)
+    expect(await see(ivy, transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 0, refundPending: false })
+  })
+
+  test('a priced one is not free', async () => {
+    const product = await putOnSale(server, rose)
+    expect(await refusal(ivy, reserveFree, { body: { productId: product } })).toMatchObject({
+      status: 409,
+      code: 'NOT_FREE',
+    })
+  })
+})
+
+test('signed out, nothing is told', async () => {
+  expect(await refusal(server.visitor(), purchases, { query: {} })).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,295 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
+import { refundAgain } from '../ledger/staff-contract.ts'
+import {
+  boostListing,
+  confirmDelivery,
+  createPaymentIntent,
+  paymentStatus,
+  payouts,
+  requestRefund,
+} from '../order/contract.ts'
+import { sweep } from '../order/server/sweep.ts'
+import { cancelPayment, captureBoost } from './server/payments.ts'
+import { sendRefund } from './server/refunds.ts'
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+let staff: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+  staff = await server.member('moss', 'moderator')
+})
+afterEach(async () => {
+  await sandbox().setControl('webhooks', null)
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const MINUTE = 60_000
+const sandbox = () => server.deps.sandbox!
+const paymentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
+/** Subjects and texts of the mails to a member about one listing. */
+const mailsTo = async ({ me }: TestMember, title: string) =>
+  (await server.mails()).filter(({ to, subject }) => to === me.email && subject.endsWith(title))
+
+describe('a card authorised in time', () => {
+  test('buys, however late we hear of it', async () => {
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(ivy, clientSecret)
+    await server.clock.advance(40 * MINUTE)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+  })
+
+  test('is not let go by what was asked before its buyer came back', async () => {
+    const product = await putOnSale(server, rose)
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    await server.clock.advance(40 * MINUTE)
+    expect((await openCheckout(ivy, product)).transactionId).toBe(transactionId)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    // Authorised and claimed, and its money not taken yet.
+    for (let n = 0; n < 3; n++) sandbox().failNext(/capture/, 'error')
+    await payByCard(ivy, clientSecret)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('processing')
+  })
+
+  test('too late is let go, and its buyer hears of it once', async () => {
+    const title = 'A late fern'
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await server.clock.advance(40 * MINUTE)
+    for (let n = 0; n < 4; n++) sandbox().failNext(/cancel/, 'error')
+    await expect(cancelPayment(server.deps, paymentOf(clientSecret))).rejects.toThrow()
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    await sandbox().redeliver()
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await mailsTo(ivy, title)).toMatchObject([
+      { subject: `Not paid: ${title}`, text: expect.stringContaining('after the time to pay was over') },
+    ])
+  })
+
+  test('and claimed, but let go by the provider: its buyer hears of that too', async () => {
+    const title = 'A fern not taken'
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(ivy, clientSecret)
+    await server.deps.payments.cancel(paymentOf(clientSecret))
+    await pass(server, 3 * MINUTE)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
+  })
+
+  test('nobody who only looked is told anything', async () => {
+    const title = 'A fern looked at'
+    const { transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await pass(server, 31 * MINUTE)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect(await mailsTo(ivy, title)).toEqual([])
+  })
+
+  test('for a boost: it is taken, although it was to be given up', async () => {
+    const { clientSecret } = await rose(boostListing, { params: { id: String(await putOnSale(server, rose)) } })
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(rose, clientSecret)
+    await cancelPayment(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    const payment_intent = paymentOf(clientSecret)
+    expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'paid' })
+  })
+})
+
+test('errors that the provider remembers for a day hold up neither a sale, its refund nor its payout', async () => {
+  for (const request of [/POST payment_intents$/, /capture/, /POST refunds/, /POST transfers$/]) {
+    sandbox().failNext(request, 'remembered-500')
+  }
+  const one = await buy(server, ivy, await putOnSale(server, rose))
+  await ivy(confirmDelivery, { body: { transactionId: one } })
+  const two = await buy(server, ivy, await putOnSale(server, rose))
+  await rose(requestRefund, { body: { transactionId: two, reason: 'Slugs' } })
+  await settle(server)
+  expect(await rose(payouts, { query: {} })).toMatchObject([{ status: 'completed', transaction: { id: one } }])
+  expect(await see(ivy, two)).toMatchObject({ status: 'refunded', refundPending: false })
+  expect(sandbox().faults).toEqual([])
+})
+
+describe('a refund that the provider refuses', () => {
+  /** A sale called off while the provider refuses the refund. */
+  async function refused(fault: 'wrong-key' | 'declined'): Promise<{ order: number; refund: number }> {
+    const order = await buy(server, ivy, await putOnSale(server, rose))
+    sandbox().failNext(/POST refunds/, fault)
+    await rose(requestRefund, { body: { transactionId: order, reason: 'Slugs' } })
+    await settle(server)
+    return { order, refund: (await refundsOf(order))[0]?.id ?? 0 }
+  }
+  const refundsOf = async (order: number) => {
+    const { rows } = await server.deps.db.execute<{ id: number; status: string }>(
+      sql`select id, status from refunds where transaction_id = ${order} order by id`,
+    )
+    return rows
+  }
+
+  test('for a fault of ours waits, and is made once that is put right', async () => {
+    const { order, refund: id } = await refused('wrong-key')
+    expect(await see(ivy, order)).toMatchObject({ status: 'refunded', refundPending: true, refundFailed: false })
+    await pass(server, 11 * MINUTE)
+    expect(await see(ivy, order)).toMatchObject({ refundPending: false })
+    expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
+  })
+
+  test('for good is owed, and sent again as the same one', async () => {
+    const { order, refund: id } = await refused('declined')
+    expect(await see(ivy, order)).toMatchObject({ refundPending: true, refundFailed: true })
+    await pass(server, 11 * MINUTE)
+    expect(await refundsOf(order)).toEqual([{ id, status: 'failed' }])
+    await staff(refundAgain, { body: { transactionId: order } })
+    await settle(server)
+    expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
+  })
+
+  test('while another try of the same one succeeds: it is made', async () => {
+    const { order, refund: id } = await refused('wrong-key')
+    const { payments } = server.deps
+    // Between this try's look at the books and its call, another one is refused for good.
+    const refund: typeof payments.refund = async (request) => {
+      sandbox().failNext(/POST refunds/, 'declined')
+      await sendRefund(server.deps, id)
+      expect(await refundsOf(order)).toEqual([{ id, status: 'failed' }])
+      return payments.refund(request)
+    }
+    await sendRefund({ ...server.deps, payments: { ...payments, refund } }, id)
+    expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
+    expect(await see(ivy, order)).toMatchObject({ refundPending: false })
+  })
+})
+
+describe('money that is not to be taken any more', () => {
+  const boostStatus = async (clientSecret: string) =>
+    rose(paymentStatus, { query: { payment_intent: paymentOf(clientSecret) } })
+
+  test('a capture refused for good: the plant is on offer again, the card let go, and the buyer told', async () => {
+    const title = 'A fern of a blocked card'
+    const product = await putOnSale(server, rose, { title })
+    sandbox().failNext(/capture/, 'declined')
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await see(ivy, transactionId)).status).toBe('cancelled')
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
+    expect((await see(ivy, await buy(server, ivy, product))).status).toBe('processing')
+  })
+
+  test('a capture refused by a fault of ours is asked for again', async () => {
+    sandbox().failNext(/capture/, 'wrong-key')
+    expect((await see(ivy, await buy(server, ivy, await putOnSale(server, rose)))).status).toBe('processing')
+  })
+
+  test('a boost whose listing goes off sale before its capture, or whose capture is refused, is let go', async () => {
+    const product = await putOnSale(server, rose)
+    const { clientSecret } = await rose(boostListing, { params: { id: String(product) } })
+    await sandbox().setControl('webhooks', 'drop')
+    await payByCard(rose, clientSecret)
+    await server.deps.db.execute(sql`update products set status = 'paused' where id = ${product}`)
+    await captureBoost(server.deps, paymentOf(clientSecret))
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await boostStatus(clientSecret)).toMatchObject({ state: 'failed' })
+
+    await server.deps.db.execute(sql`update products set status = 'active' where id = ${product}`)
+    await sandbox().setControl('webhooks', null)
+    const again = await rose(boostListing, { params: { id: String(product) } })
+    sandbox().failNext(/capture/, 'declined')
+    await payByCard(rose, again.clientSecret)
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(again.clientSecret))).status).toBe('canceled')
+    expect(await boostStatus(again.clientSecret)).toMatchObject({ state: 'failed' })
+  })
+})
+
+test('the sweep asks about every open payment in its turn, however many there are, and not each time', async () => {
+  const { db, clock } = server.deps
+  const old = new Date(clock.now().getTime() - 20 * MINUTE).toISOString()
+  const tooMany = 201
+  const products = sql`select id from products where title like 'Crowd %'`
+  await db.execute(sql`
+    insert into products (title, description, price, quantity, seller_id, category_id, location, postcode, outcode, expires_at,
+      created_at, updated_at)
+    select 'Crowd ' || n, 'Grown at home without peat', 2000, 1, ${rose.me.id}, 1, 'Leeds', 'LS6 2AB', 'LS6', '2999-01-01', ${old}, ${old}
+    from generate_series(1, ${tooMany}::int) n`)
+  await db.execute(sql`
+    insert into transactions (order_id, buyer_id, seller_id, product_id, product_title, amount, commission_rate, protection_rate,
+      platform_fee, with_protection, protection_wording, payment_intent_id, created_at, updated_at)
+    select 'crowd-order-' || id, ${ivy.me.id}, ${rose.me.id}, id, title, 2000, 600, 300, 120, false, '', 'pi_crowd_' || id, ${old}, ${old}
+    from products where id in (${products})`)
+  await db.execute(sql`
+    insert into boosts (product_id, user_id, amount, payment_intent_id, created_at)
+    select id, ${rose.me.id}, 300, 'pi_crowd_boost_' || id, ${old} from products where id in (${products})`)
+  const { clientSecret } = await openCheckout(ivy, await putOnSale(server, rose))
+  await server.clock.advance(3 * MINUTE)
+
+  const asked: string[] = []
+  const nothing = async () => {}
+  const jobs = { work: nothing, every: nothing, start: nothing, stop: nothing, idle: nothing }
+  const send = async (_tx: object, _queue: object, data: object) => void asked.push(String(Object.values(data)[0]))
+  const round = async () => {
+    asked.length = 0
+    await sweep({ ...server.deps, jobs: { ...jobs, send } })
+    await server.clock.advance(MINUTE)
+    return asked.length
+  }
+  expect(await round()).toBe(400)
+  expect(await round()).toBe(3)
+  expect(asked).toContain(paymentOf(clientSecret))
+  expect(await round()).toBe(0)
+  await server.clock.advance(3 * MINUTE)
+  expect(await round()).toBe(400)
+
+  await db.execute(sql`delete from boosts where product_id in (${products})`)
+  await db.execute(sql`delete from transactions where product_id in (${products})`)
+  await db.execute(sql`delete from products where id in (${products})`)
+})
+
+describe('what a buyer is told', () => {
+  const DOWN = { status: 503, code: 'PAYMENTS_DOWN' }
+  const opening = (productId: number, buyerProtection: boolean) =>
+    refusal(ivy, createPaymentIntent, { body: { amount: 20, productId, buyerProtection } })
+
+  test('a refusal that is our own fault is no payment in progress', async () => {
+    const product = await putOnSale(server, rose)
+    sandbox().failNext(/POST payment_intents$/, 'wrong-key')
+    expect(await opening(product, true)).toMatchObject(DOWN)
+    const { clientSecret, transactionId } = await openCheckout(ivy, product)
+    sandbox().failNext(/POST payment_intents\/\w+$/, 'wrong-key')
+    expect(await opening(product, false)).toMatchObject(DOWN)
+    sandbox().failNext(/GET payment_intents/, 'wrong-key')
+    const status = await ivy(paymentStatus, { query: { payment_intent: paymentOf(clientSecret) } })
+    expect(status).toMatchObject({ state: 'processing' })
+    expect((await openCheckout(ivy, product, 20, false)).transactionId).toBe(transactionId)
+
+    sandbox().failNext(/POST payment_intents$/, 'wrong-key')
+    expect(await refusal(rose, boostListing, { params: { id: String(product) } })).toMatchObject(DOWN)
+  })
+
+  test('a price that changed while they paid is not somebody else who was faster', async () => {
+    const title = 'A fern made dearer'
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
+    await server.deps.db.execute(sql`
+      update transactions set amount = 2500, platform_fee = 150, protection_fee = 75 where id = ${transactionId}`)
+    await payByCard(ivy, clientSecret)
+    await settle(server)
+    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
+    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('The price changed') }])
+  })
+})

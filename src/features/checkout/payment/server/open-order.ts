@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import { cardRefusal, type Price, priceOf, RATES } from '../../base/fees.ts'
+import { FINAL } from '../../base/lifecycle.ts'
+import type { Order } from '../../base/server/tables.ts'
+import { inTransaction, type Needs, type Work } from '../../base/server/work.ts'
+import { PROTECTION_WORDING } from '../../base/terms.ts'
+import { lockTraders } from '../../order/server/closing-store.ts'
+import { take } from '../../order/server/steps.ts'
+import {
+  blockedBetween,
+  changeOrder,
+  claimUnit,
+  findOffer,
+  findOrder,
+  insertOrder,
+  liveFreeOrder,
+  lockOrder,
+  lockPending,
+  lockReservations,
+  newestBought,
+  type Offer,
+  recordStep,
+  rememberPayment,
+} from '../../order/server/store.ts'
+import { heldUntilCollected, syncPayment } from './payments.ts'
+
+interface Wish {
+  productId: number
+  /** What the buyer's page said; only compared. */
+  amount: Pence
+  withProtection: boolean
+  /** Their order of the same listing that they know of: they want one more. */
+  besides?: number | undefined
+}
+
+/** For how long a collected purchase still counts as the one that a page left open was about. */
+const DAY = 86_400_000
+
+/** Opens the payment of a listing, or brings the one that is open in line with what the buyer now wants. */
+export async function startPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
+  try {
+    return await openPayment(needs, me, wish)
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
+    needs.log.error({ productId: wish.productId, cause: String(error) }, 'a payment could not be opened')
+    throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
+      code: 'PAYMENTS_DOWN',
+      retryAfter: 10,
+    })
+  }
+}
+
+/** The payment that was to be opened or changed is under way or over. */
+class Overtaken extends Error {}
+
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken || (error instanceof PaymentRefused && error.isFinal)
+
+async function openPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
+  const order = await inTransaction(needs, (work) => openOrder(work, me, wish))
+  try {
+    const changed = await priced(needs, await withPayment(needs, order), wish)
+    if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(needs, changed)
+    return changed
+  } catch (error) {
+    if (!isOvertaken(error)) throw error
+    return overtaken(needs, me, wish, order.id)
+  }
+}
+
+/** Learns what became of the payment that was open; one that came to nothing is begun anew. */
+async function overtaken(needs: Needs, me: { id: number }, wish: Wish, id: number): Promise<Order> {
+  const { paymentIntentId } = (await findOrder(needs.db, id)) ?? {}
+  if (!paymentIntentId) {
+    throw new DomainError('conflict', 'Our payment provider does not take this payment.', { code: 'PAYMENT_REFUSED' })
+  }
+  await syncPayment(needs, paymentIntentId)
+  const order = await findOrder(needs.db, id)
+  if (order?.status === 'cancelled') return openPayment(needs, me, wish)
+  throw inProgress(id)
+}
+
+const inProgress = (transactionId: number): DomainError =>
+  new DomainError('conflict', 'Your payment for this listing is being taken already.', {
+    code: 'PAYMENT_IN_PROGRESS',
+    extra: { transactionId },
+  })
+
+async function openOrder(work: Work, me: { id: number }, wish: Wish): Promise<Order> {
+  const { tx } = work
+  await refuseTwice(work, me, wish)
+  const offer = await buyable(work, me, wish.productId)
+  const price = priceOf(pence(offer.price), wish.withProtection)
+  if (wish.amount !== price.item && price.item > 0) throw priceChanged(price)
+  const refusal = cardRefusal(price.item, price.buyerPays)
+  if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
+  const open = await lockPending(tx, me.id, offer.id)
+  if (open?.claimedAt) throw inProgress(open.id)
+  if (open) return changeOrder(tx, open.id, { updatedAt: work.now })
+  const order = (await insert(work, me, offer, price)) ?? (await lockPending(tx, me.id, offer.id))
+  if (!order) throw new DomainError('conflict', 'Please try again.', { code: 'CONTENTION' })
+  return order
+}
+
+/** What is theirs is not sold to them again by mistake: in a second tab, after a lost reply, on the way back. */
+async function refuseTwice({ tx, now }: Work, me: { id: number }, { productId, besides = 0 }: Wish): Promise<void> {
+  const order = await newestBought(tx, me.id, productId)
+  if (!order) return
+  if (order.status === 'pending') throw inProgress(order.id)
+  const offer = await findOffer(tx, productId)
+  const isLeft = offer !== null && obstacleOf(offer) === null
+  const isLongAgo = FINAL.includes(order.status) && now.getTime() - (order.claimedAt?.getTime() ?? 0) > DAY
+  if (order.id <= besides || (isLeft && isLongAgo)) return
+  throw new DomainError('conflict', 'You have bought this already.', {
+    code: 'ALREADY_YOURS',
+    extra: { transactionId: order.id, isLeft },
+  })
+}
+
+const priceChanged = (price: Price): DomainError =>
+  new DomainError('conflict', 'The price of this listing has changed. Please look at it again.', {
+    code: 'PRICE_CHANGED',
+    extra: {
+      price: price.item,
+      platformFee: price.commission,
+      buyerProtectionFee: price.protection,
+      total: price.buyerPays,
+    },
+  })
+
+/** The listing, when this person may buy it now. */
+async function buyable({ tx }: Work, me: { id: number }, productId: number): Promise<Offer> {
+  const offer = await findOffer(tx, productId)
+  if (!offer || offer.status === 'draft' || offer.status === 'removed') {
+    throw new DomainError('not_found', 'This listing does not exist.')
+  }
+  if (offer.sellerId === me.id) throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })
+  if (!(await lockTraders(tx, me.id, offer.sellerId))) {
+    throw new DomainError('conflict', 'The seller is leaving. This listing is no longer for sale.', {
+      code: 'NOT_FOR_SALE',
+    })
+  }
+  if (await blockedBetween(tx, me.id, offer.sellerId)) {
+    throw new DomainError('forbidden', 'You cannot buy from this person.', { code: 'BLOCKED' })
+  }
+  const obstacle = obstacleOf(offer)
+  if (obstacle) throw new DomainError('conflict', obstacle, { code: 'NOT_FOR_SALE' })
+  return offer
+}
+
+function obstacleOf({ kind, status, quantity }: Offer): string | null {
+  if (kind === 'swap' || kind === 'wanted') return 'This listing is not for sale.'
+  if (status === 'paused') return 'The seller has paused this listing.'
+  if (status === 'expired') return 'This listing has expired.'
+  if (status !== 'active' || quantity === 0) return 'This listing is already sold.'
+  return null
+}
+
+async function insert(work: Work, me: { id: number }, offer: Offer, price: Price): Promise<Order | null> {
+  const { tx, now } = work
+  const order = await insertOrder(tx, {
+    orderId: randomUUID(),
+    buyerId: me.id,
+    sellerId: offer.sellerId,
+    productId: offer.id,
+    productTitle: offer.title,
+    productImage: offer.imageUrl,
+    amount: price.item,
+    commissionRate: RATES.commission,
+    protectionRate: RATES.protection,
+    platformFee: price.commission,
+    protectionFee: price.protection,
+    withProtection: price.protection > 0,
+    protectionWording: PROTECTION_WORDING,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!order) return null
+  const step = { event: 'opened', fromStatus: null, toStatus: 'pending', actorId: me.id, at: now } as const
+  await recordStep(tx, { transactionId: order.id, ...step })
+  return order
+}
+
+/** The order with its payment at the provider. Asked for twice at once, both get the same payment. */
+async function withPayment(needs: Needs, order: Order): Promise<Order> {
+  if (order.paymentIntentId) return order
+  const payment = await needs.payments.start({
+    purpose: { kind: 'order', id: order.id },
+    amount: order.total,
+    group: order.orderId,
+    description: order.productTitle,
+  })
+  await rememberPayment(needs.db, order.id, { paymentIntentId: payment.id, clientSecret: payment.clientSecret })
+  return (await findOrder(needs.db, order.id)) ?? order
+}
+
+/** Brings price and protection of an unpaid order in line, here and at the provider, until both agree. */
+async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
+  const price = priceOf(wish.amount, wish.withProtection)
+  if (order.amount === price.item && order.total === price.buyerPays) return order
+  let changed = await inTransaction(needs, async ({ tx, now }) => {
+    const locked = await lockOrder(tx, order.id)
+    if (locked?.status !== 'pending' || locked.claimedAt) throw new Overtaken('already paid')
+    return changeOrder(tx, order.id, {
+      amount: price.item,
+      platformFee: price.commission,
+      protectionFee: price.protection,
+      withProtection: price.protection > 0,
+      commissionRate: RATES.commission,
+      protectionRate: RATES.protection,
+      updatedAt: now,
+    })
+  })
+  // Another click may have changed it meanwhile: the provider is told until it holds what the order says.
+  for (
+    let told: Pence | null = null;
+    told !== changed.total;
+    changed = (await findOrder(needs.db, order.id)) ?? changed
+  ) {
+    told = changed.total
+    await needs.payments.changeAmount(changed.paymentIntentId ?? '', told)
+  }
+  return changed
+}
+
+/** A change that we wrote down may never have reached the provider, which would then take another amount than is shown. */
+async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Order): Promise<void> {
+  const payment = await payments.payment(paymentIntentId ?? '')
+  if (payment.state !== 'unpaid') throw new Overtaken('no card can be charged for it any more')
+  if (payment.amount !== total) await payments.changeAmount(payment.id, total)
+}
+
+/** Reserves a free listing: no card, but the same order, code and handover. Asked twice, it is the same order. */
+export const reserve = (needs: Needs, me: { id: number }, productId: number): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const { tx, now } = work
+    await lockReservations(tx, me.id)
+    const earlier = await liveFreeOrder(tx, me.id, productId)
+    if (earlier) return earlier
+    const offer = await buyable(work, me, productId)
+    if (offer.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
+    const order = await insert(work, me, offer, priceOf(pence(0), false))
+    if (!order || !(await claimUnit(tx, productId, now))) {
+      throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
+    }
+    return take(work, order, 'paid', { patch: { claimedAt: now, ...heldUntilCollected(now) } })
+  })

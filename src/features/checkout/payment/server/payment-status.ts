@@ -1,0 +1,113 @@
+import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import type { Order } from '../../base/server/tables.ts'
+import type { Needs } from '../../base/server/work.ts'
+import { boostStanding, findBoostByPayment } from '../../boost/server/boost-store.ts'
+import type { paymentStatus } from '../../order/contract.ts'
+import { findOffer, findOrder, findOrderByPayment, lastPaid } from '../../order/server/store.ts'
+import { viewOrder } from '../../order/server/views.ts'
+import { settlePayment } from './payments.ts'
+
+const DAY = 86_400_000
+
+type Status = Answer<typeof paymentStatus>
+
+interface Asked {
+  payment_intent?: string | undefined
+  transactionId?: number | undefined
+}
+
+/** The truth about a payment of this buyer's, asked of the provider when it is not settled here yet. */
+export async function statusOfPayment(
+  needs: Needs,
+  me: { id: number },
+  { payment_intent: paymentId, transactionId }: Asked,
+): Promise<Status> {
+  const { order, payment } = await find(needs, me, { payment_intent: paymentId, transactionId })
+  if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
+  if (!order) return { ...nothing, state: 'none' }
+  const told = { ...nothing, transaction: await viewOrder(needs, order, me.id) }
+  if (order.paidAt) return { ...told, state: 'paid' }
+  if (order.status === 'cancelled') {
+    return { ...told, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(needs, order) }
+  }
+  return { ...told, ...(order.claimedAt ? undecided : stateOfCard(payment)) }
+}
+
+const nothing = { message: null, transaction: null, canRetry: false, boost: null } as const
+
+/** What was charged although the order was given up goes back: then no earlier word of the card holds. */
+const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
+  refundedAmount > 0
+    ? 'Your payment arrived too late for this order'
+    : (paymentFailure ?? 'This payment was cancelled. You were not charged.')
+
+async function isOnSale({ db }: Needs, { productId, amount }: Order): Promise<boolean> {
+  const offer = await findOffer(db, productId)
+  return offer?.status === 'active' && offer.quantity > 0 && offer.price === amount
+}
+
+const undecided = { state: 'processing', message: null, canRetry: false } as const
+
+/** What is known of an unpaid payment's card. An older refusal says nothing about the card that is asked for now. */
+function stateOfCard(payment: Payment | null): Pick<Status, 'state' | 'message' | 'canRetry'> {
+  if (payment?.state !== 'unpaid') return undecided
+  const { failure } = payment
+  return failure === null
+    ? { state: 'unpaid', message: 'You have not finished paying.', canRetry: true }
+    : { state: 'failed', message: failure, canRetry: true }
+}
+
+interface Known {
+  order: Order | null
+  /** As the provider has it now; null when it was not asked, or nobody knows. */
+  payment: Payment | null
+}
+
+async function find(needs: Needs, me: { id: number }, { payment_intent, transactionId }: Asked): Promise<Known> {
+  if (payment_intent !== undefined) return own(needs, me, payment_intent)
+  if (transactionId === undefined) return recent(needs, me)
+  const order = await findOrder(needs.db, transactionId)
+  if (order?.paymentIntentId) return own(needs, me, order.paymentIntentId)
+  return { order: order?.buyerId === me.id ? order : null, payment: null }
+}
+
+async function recent(needs: Needs, me: { id: number }): Promise<Known> {
+  const order = await lastPaid(needs.db, me.id, new Date(needs.clock.now().getTime() - DAY))
+  return { order, payment: null }
+}
+
+async function own(needs: Needs, me: { id: number }, paymentId: string): Promise<Known> {
+  const known = await findOrderByPayment(needs.db, paymentId)
+  if (known?.buyerId !== me.id) return { order: null, payment: null }
+  if (known.status !== 'pending' || known.claimedAt) return { order: known, payment: null }
+  const payment = await lookUp(needs, paymentId)
+  return { order: await findOrderByPayment(needs.db, paymentId), payment }
+}
+
+const boostStates = { paid: { state: 'paid' }, cancelled: { state: 'failed', canRetry: true } } as const
+
+async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string): Promise<Status> {
+  const known = await findBoostByPayment(needs.db, paymentId)
+  if (known?.userId !== me.id) return { ...nothing, state: 'none' }
+  const payment = known.status === 'pending' ? await lookUp(needs, paymentId) : null
+  const { status, productId } = (await findBoostByPayment(needs.db, paymentId)) ?? known
+  const standing = await boostStanding(needs.db, productId)
+  return {
+    ...nothing,
+    ...(status === 'pending' ? stateOfCard(payment) : boostStates[status]),
+    boost: standing && { productId, title: standing.title, endsAt: standing.featuredUntil },
+  }
+}
+
+/** Asks the provider, and brings what we hold in line. Null when nobody knows: the page waits and asks again. */
+async function lookUp(needs: Needs, paymentId: string): Promise<Payment | null> {
+  try {
+    const payment = await needs.payments.payment(paymentId)
+    await settlePayment(needs, payment)
+    return payment
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
+    return null
+  }
+}

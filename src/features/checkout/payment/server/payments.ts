@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto'
+import { type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
+import { priceOf } from '../../base/fees.ts'
+import type { Order, OrderPatch } from '../../base/server/tables.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/work.ts'
+import { CODE_LENGTH, TERMS } from '../../base/terms.ts'
+import { giveUpBoost, isBoostGivenUp, settleBoost } from '../../boost/server/boosts.ts'
+import { bookCharge } from '../../ledger/server/ledger.ts'
+import { isBooked } from '../../ledger/server/ledger-store.ts'
+import { giveBack } from '../../order/server/arrivals.ts'
+import { remind, tell } from '../../order/server/emails/tell.ts'
+import { take } from '../../order/server/steps.ts'
+import { changeOrder, claimUnit, findOrder, lockOrder } from '../../order/server/store.ts'
+
+/** Why a card that was authorised is not charged. */
+const LET_GO = {
+  faster: 'Somebody else was faster. Your card was not charged.',
+  changed: 'The price changed while you were paying. Your card was not charged.',
+  late: 'Your payment came after the time to pay was over. Your card was not charged.',
+  notTaken: 'Your payment could not be taken. Your card was not charged.',
+} as const
+const LET_GO_SENTENCES: readonly (string | null)[] = Object.values(LET_GO)
+
+/** Brings an order in line with what the provider says about its payment. Repeating it changes nothing. */
+export async function settlePayment(needs: Needs, payment: Payment): Promise<void> {
+  const { purpose } = payment
+  if (purpose?.kind === 'boost') return settleBoost(needs, purpose.id, payment)
+  if (!purpose) return
+  await inTransaction(needs, async (work) => {
+    const order = await lockOrder(work.tx, purpose.id)
+    // An id we do not know better than the order does is somebody else's.
+    if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) return
+    await settlements[payment.state](work, order, payment)
+  })
+}
+
+type Settle = (work: Work, order: Order, payment: Payment) => Promise<void>
+
+const settlements: Record<Payment['state'], Settle> = {
+  unpaid: async ({ tx }, order, { failure }) => {
+    if (order.status === 'pending' && order.paymentFailure !== failure)
+      await changeOrder(tx, order.id, { paymentFailure: failure })
+  },
+
+  processing: async () => {},
+
+  // Whoever's card was authorised first and finds a unit left has bought it; all others are never charged.
+  authorised: async (work, order, payment) => {
+    if (order.status !== 'pending') return ask(work, QUEUES.cancel, { paymentId: payment.id })
+    if (order.claimedAt) return
+    const agreed = agreedPrice(order, payment)
+    if (!agreed || !(await claimUnit(work.tx, order.productId, work.now))) {
+      const paymentFailure = agreed ? LET_GO.faster : LET_GO.changed
+      await take(work, order, 'abandon', { patch: { paymentFailure } })
+      return
+    }
+    await changeOrder(work.tx, order.id, { ...agreed, claimedAt: work.now, paymentFailure: null, updatedAt: work.now })
+    await ask(work, QUEUES.capture, { transactionId: order.id })
+  },
+
+  paid: async (work, order, payment) => {
+    if (await isBooked(work.tx, 'charge', order.id)) return
+    const { tx, now } = work
+    const pending = order.status === 'pending'
+    const agreed = agreedPrice(order, payment)
+    // Taken by somebody else than us, and not what was agreed: a person has to look, and the reconciliation says so.
+    if (!agreed || (agreed.withProtection !== order.withProtection && (!pending || order.claimedAt))) {
+      work.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment is not what its order says')
+      return
+    }
+    const current = pending && !order.claimedAt ? await changeOrder(tx, order.id, agreed) : order
+    bookCharge(work, current)
+    if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
+      const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
+      await take(work, current, 'paid', { patch })
+      return
+    }
+    // Paid after the order was given up, or for a unit that is gone: the buyer gets it back without asking.
+    if (pending) await take(work, current, 'abandon')
+    const { total } = current
+    const late = await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now })
+    await giveBack(work, late)
+    await remind(work, late, 'late')
+  },
+
+  // Whoever's card was authorised hears that it is not charged, once.
+  cancelled: async (work, order, { chargeId, failure }) => {
+    const wasAuthorised = chargeId !== null && failure === null
+    if (order.status === 'pending') {
+      await take(work, order, 'abandon', { patch: wasAuthorised ? { paymentFailure: LET_GO.notTaken } : {} })
+    } else if (order.status === 'cancelled' && wasAuthorised && !LET_GO_SENTENCES.includes(order.paymentFailure)) {
+      await tell(work, await changeOrder(work.tx, order.id, { paymentFailure: LET_GO.late }), 'abandon')
+    }
+  },
+}
+
+/** What an order gets once its money is held: a code for the handover, and a day by which to collect. */
+export function heldUntilCollected(now: Date): OrderPatch {
+  const collectionCode = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  return { paidAt: now, collectionCode, collectBy: new Date(now.getTime() + TERMS.collectWithin), paymentFailure: null }
+}
+
+/** The price the buyer authorised, with or without protection; null when it is neither. */
+function agreedPrice(order: Order, { amount }: Payment): OrderPatch | null {
+  const rates = { commission: order.commissionRate, protection: order.protectionRate }
+  for (const withProtection of [order.withProtection, !order.withProtection]) {
+    const { buyerPays, protection } = priceOf(order.amount, withProtection, rates)
+    if (buyerPays === amount) return { withProtection, protectionFee: protection }
+  }
+  return null
+}
+
+/** Takes the money of a claimed order. Asked again after a crash, it finds the payment taken. */
+export async function capturePayment(needs: Needs, transactionId: number): Promise<void> {
+  const order = await findOrder(needs.db, transactionId)
+  if (!order?.claimedAt || !order.paymentIntentId || order.status !== 'pending') return
+  const payment = await taken(needs, await needs.payments.payment(order.paymentIntentId))
+  if (payment.state !== 'authorised') return settlePayment(needs, payment)
+  await inTransaction(needs, async (work) => {
+    const locked = await lockOrder(work.tx, transactionId)
+    if (locked?.status === 'pending')
+      await take(work, locked, 'abandon', { patch: { paymentFailure: LET_GO.notTaken } })
+  })
+}
+
+/** Takes the money of a boost: there is nothing to wait for. */
+export async function captureBoost(needs: Needs, paymentId: string): Promise<void> {
+  const known = await needs.payments.payment(paymentId)
+  const { purpose } = known
+  if (purpose?.kind !== 'boost') return
+  const isToGo = known.state === 'authorised' && (await isBoostGivenUp(needs, purpose.id, known))
+  const payment = isToGo ? known : await taken(needs, known)
+  if (payment.state !== 'authorised') return settlePayment(needs, payment)
+  await giveUpBoost(needs, purpose.id, payment)
+}
+
+/** Takes what is authorised. When the provider refuses that for good it stays so. */
+async function taken({ payments }: Needs, known: Payment): Promise<Payment> {
+  if (known.state !== 'authorised') return known
+  try {
+    return await payments.capture(known.id)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    const payment = await payments.payment(known.id)
+    if (payment.state === 'authorised' && !error.isFinal) throw error
+    return payment
+  }
+}
+
+/** Lets an authorisation go. What was paid after all, or is no longer to be given up, is settled by what is true. */
+export async function cancelPayment(needs: Needs, paymentId: string): Promise<void> {
+  const { payments } = needs
+  const known = await payments.payment(paymentId)
+  const isOpen = known.state !== 'cancelled' && known.state !== 'paid'
+  const isToGo = isOpen && (await isGivenUp(needs, known))
+  await settlePayment(needs, isToGo ? await orLook(needs, paymentId, payments.cancel) : known)
+}
+
+/**
+ * Whether nobody is to pay any more. This may have been asked for hours ago: a card authorised meanwhile buys, and a buyer
+ * who has come back has time anew. An order whose time is over is given up here, before its card is let go.
+ */
+function isGivenUp(needs: Needs, payment: Payment): Promise<boolean> {
+  const { purpose } = payment
+  if (purpose?.kind === 'boost') return isBoostGivenUp(needs, purpose.id, payment)
+  return inTransaction(needs, async (work) => {
+    const order = purpose && (await lockOrder(work.tx, purpose.id))
+    if (order?.status !== 'pending' || order.paymentIntentId !== payment.id) return true
+    const isOver = order.updatedAt.getTime() < work.now.getTime() - TERMS.payWithin
+    if (order.claimedAt || payment.state !== 'unpaid' || !isOver) return false
+    await take(work, order, 'abandon')
+    return true
+  })
+}
+
+export const syncPayment = async (needs: Needs, paymentId: string): Promise<void> =>
+  settlePayment(needs, await needs.payments.payment(paymentId))
+
+/** Asks for something; when the provider refuses, looks at what is true instead. */
+async function orLook(
+  { payments }: Needs,
+  paymentId: string,
+  ask: (paymentId: string) => Promise<Payment>,
+): Promise<Payment> {
+  try {
+    return await ask(paymentId)
+  } catch (error) {
+    if (error instanceof PaymentRefused) return payments.payment(paymentId)
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
+import { pence } from '#shared/money.ts'
+import type { RefundRow } from '../../base/server/tables.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/work.ts'
+import { bookRefundByBank, bookRefundFailed, bookRefundPaid } from '../../ledger/server/ledger.ts'
+import { isBooked } from '../../ledger/server/ledger-store.ts'
+import {
+  changeRefund,
+  failedRefunds,
+  findRefund,
+  findRefundByProvider,
+  insertRefund,
+  lockRefund,
+  uncountedByBank,
+} from '../../ledger/server/settlement-store.ts'
+import { remind } from '../../order/server/emails/tell.ts'
+import { findOrder, lockOrder } from '../../order/server/store.ts'
+
+/** Sends a refund to the card. */
+export async function sendRefund(needs: Needs, refundId: number): Promise<void> {
+  const refund = await findRefund(needs.db, refundId)
+  if (refund?.status !== 'pending') return
+  const order = await findOrder(needs.db, refund.transactionId)
+  if (!order?.paymentIntentId) throw new Error(`refund ${refundId} has no payment`)
+  try {
+    const { amount } = refund
+    const answer = await needs.payments.refund({ refundId, paymentId: order.paymentIntentId, amount })
+    await settleRefund(needs, refund, answer)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    needs.log.error({ refundId, code: error.code }, 'a refund was refused: the buyer is still owed')
+    // What may be our own fault is asked for again by the sweep.
+    if (!error.isFinal) return
+    await onRefund(needs, refund, async (work, { status }) => {
+      if (status !== 'pending') return
+      await changeRefund(work.tx, refundId, { status: 'failed', failure: error.message, settledAt: work.now })
+    })
+  }
+}
+
+export async function syncRefund(needs: Needs, providerRefundId: string): Promise<void> {
+  const refund = await findRefundByProvider(needs.db, providerRefundId)
+  // Ours is saved when the provider's answer arrives; a hint that overtakes it changes nothing yet.
+  if (refund) await settleRefund(needs, refund, await needs.payments.findRefund(providerRefundId))
+}
+
+/** Books what became of a refund; one that comes back from the bank is owed again. */
+async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Promise<void> {
+  await onRefund(needs, refund, async (work, known) => {
+    const { tx, now } = work
+    // One that came back stays so. One that was refused may have been made by another try at the same time.
+    if (known.status === 'closed' || (known.status === 'failed' && known.providerRefundId !== null)) return
+    const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
+    if (sent) bookRefundPaid(work, known)
+    if (answer.state === 'failed') bookRefundFailed(work, known)
+    await changeRefund(tx, known.id, {
+      // A late answer never takes back a newer one.
+      status: answer.state === 'pending' && known.status === 'succeeded' ? 'succeeded' : answer.state,
+      providerRefundId: answer.id,
+      failure: answer.failure,
+      settledAt: answer.state === 'pending' ? known.settledAt : now,
+    })
+    const order = answer.state === 'failed' && (await findOrder(tx, known.transactionId))
+    if (order) await remind(work, order, 'refundFailed')
+  })
+  if (answer.state === 'failed') needs.log.error({ refundId: refund.id }, 'a refund came back: the buyer is still owed')
+}
+
+/** Works on a refund with its order locked, as everybody does who moves money; then looks whether the bank has paid it. */
+const onRefund = (
+  needs: Needs,
+  { id, transactionId }: RefundRow,
+  run: (work: Work, refund: RefundRow) => Promise<void>,
+): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    await lockOrder(work.tx, transactionId)
+    const refund = await lockRefund(work.tx, id)
+    if (!refund) return
+    await run(work, refund)
+    await bankPaysRefunds(work, transactionId)
+  })
+
+/** What the provider could not give back and the buyer's bank has given back instead is owed no more; the rest is sent. */
+export async function bankPaysRefunds(work: Work, transactionId: number): Promise<void> {
+  const { tx, now } = work
+  for (const refund of await failedRefunds(tx, transactionId)) {
+    const paid = pence(Math.min(refund.amount, await uncountedByBank(tx, transactionId)))
+    if (paid <= 0) return
+    bookRefundByBank(work, refund, paid)
+    await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })
+    if (paid < refund.amount) await sendAnew(work, transactionId, pence(refund.amount - paid))
+  }
+}
+
+async function sendAnew(work: Work, transactionId: number, amount: RefundRow['amount']): Promise<void> {
+  const again = await insertRefund(work.tx, { transactionId, amount, at: work.now })
+  await ask(work, QUEUES.refund, { refundId: again.id })
+}
+
+/** Asks once more for what is owed: a refused refund as the same one, so that it is found if it was made; one that came back as a new one. */
+export async function sendRefundsAgain(work: Work, transactionId: number): Promise<void> {
+  const { tx, now } = work
+  for (const { id, amount, providerRefundId } of await failedRefunds(tx, transactionId)) {
+    if (providerRefundId === null) {
+      await changeRefund(tx, id, { status: 'pending', failure: null, settledAt: null, askedAt: now })
+      await ask(work, QUEUES.refund, { refundId: id })
+      continue
+    }
+    await changeRefund(tx, id, { status: 'closed', settledAt: now })
+    await sendAnew(work, transactionId, amount)
+  }
+}

@@ -1,0 +1,89 @@
+import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import { focusOn } from '../../order/ui/focus-on.ts'
+
+interface Props {
+  error: Error
+  productId: number
+  productName: string
+  onRetry: () => void
+  onChoice: (choice: { besides: number }) => void
+}
+
+/** Ends the checkout, with the ways on. */
+export function CheckoutRefused({ error, ...props }: Props) {
+  const code = error instanceof ApiError ? error.body.code.toUpperCase() : ''
+  return (
+    <div ref={focusOn} tabIndex={-1} className="outline-none">
+      {error instanceof ApiError && OWN.includes(code) ? (
+        <Own error={error} {...props} />
+      ) : (
+        <NotSold error={error} code={code} {...props} />
+      )}
+    </div>
+  )
+}
+
+/** The buyer's own order stands in the way. */
+function Own({ error, productId, onChoice }: Props & { error: ApiError }) {
+  const { transactionId, isLeft, code } = error.body
+  const isTaken = code.toUpperCase() === 'PAYMENT_IN_PROGRESS'
+  return (
+    <Notice
+      tone="warning"
+      isUrgent
+      title={isTaken ? 'Your payment is being taken' : 'You have bought this already'}
+      action={
+        <span className="flex flex-wrap gap-2.5">
+          <ButtonLink href="/transactions" tone="primary">
+            My Transactions
+          </ButtonLink>
+          {isLeft === true && typeof transactionId === 'number' && (
+            <Button onClick={() => onChoice({ besides: transactionId })}>Buy another one</Button>
+          )}
+          <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
+        </span>
+      }
+    >
+      {isTaken
+        ? 'Your card is not charged again. Your order says when it is paid.'
+        : 'Your card is not charged again. Your order, with its collection code, is among your transactions.'}
+    </Notice>
+  )
+}
+
+function NotSold({ error, code, productId, productName, onRetry }: Props & { code: string }) {
+  const isGone = GONE.includes(code)
+  return (
+    <Notice
+      tone="destructive"
+      isUrgent
+      title="Failed to process payment"
+      action={
+        <span className="flex flex-wrap gap-2.5">
+          {code === 'FREE' && (
+            <ButtonLink href={checkoutHref({ id: productId, title: productName, price: 0 })} tone="primary" replace>
+              Reserve for free
+            </ButtonLink>
+          )}
+          {!(isGone || FINAL.includes(code)) && <Button onClick={onRetry}>Retry</Button>}
+          <ButtonLink href={`/product/${productId}`}>{isGone ? 'See similar plants' : 'See the listing'}</ButtonLink>
+          <ButtonLink href="/browse">Browse plants</ButtonLink>
+        </span>
+      }
+    >
+      {sentenceOf(error, 'Please check your connection.')}
+      {(isGone || FINAL.includes(code)) && ' Nothing has been charged.'}
+    </Notice>
+  )
+}
+
+/** The listing is theirs already, or becomes so. */
+const OWN: readonly string[] = ['ALREADY_YOURS', 'PAYMENT_IN_PROGRESS']
+/** There is nothing to try again: the listing's own page shows what is like it. */
+const GONE: readonly string[] = ['NOT_FOR_SALE', 'NOT_FOUND']
+/** Asking again brings the same answer. */
+const FINAL: readonly string[] = ['FREE', 'NOT_BY_CARD', 'OWN_LISTING', 'BLOCKED', 'PAYMENT_REFUSED']

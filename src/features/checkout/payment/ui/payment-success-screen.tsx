@@ -1,0 +1,162 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
+import type { Api } from '#shared/api-client.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { paymentStatus, Transaction } from '../../order/contract.ts'
+import { refundWords } from '../../order/money-back.ts'
+import { payAgainHref } from '../../order/ui/checkout-href.ts'
+import { leadOfOrder, PaidOrder, titleOfOrder } from '../../order/ui/paid-order.tsx'
+import { paymentStatusQuery } from '../../order/ui/queries.ts'
+
+type Status = Answer<typeof paymentStatus>
+
+interface Props {
+  api: Api
+  /** The payment or the order that the address names, if it names one. */
+  asked: Parameters<typeof paymentStatusQuery>[1]
+  /** What other rooms know about the order, such as when it can be collected. */
+  about?: ((order: Transaction) => ReactNode) | undefined
+}
+
+/** Tells what became of a payment: it asks the server, so reloading and coming back show the same. */
+export function PaymentSuccessScreen({ api, asked, about }: Props) {
+  const query = useQuery({ ...paymentStatusQuery(api, asked), throwOnError: false })
+  return <Sheet {...faceOf(query, api, about)} />
+}
+
+/** What the page shows of one answer. */
+interface Face {
+  title: string
+  /** What is read out when it changes. */
+  lead?: ReactNode
+  children?: ReactNode
+  isWaiting?: boolean
+}
+
+function faceOf(query: UseQueryResult<Status>, api: Api, about: Props['about']): Face {
+  const { data, error, isPending } = query
+  if (isPending) return { title: 'Loading...', isWaiting: true }
+  if (!data || (data.state === 'processing' && isSignedOut(error))) return unanswered(query, api)
+  const { state, message, transaction, boost } = data
+  if (state === 'processing') return waiting
+  const isUnpaid = state === 'failed' || state === 'unpaid'
+  if (boost) return ofBoost(boost, isUnpaid ? (message ?? SOMETHING_WENT_WRONG) : null)
+  if (isUnpaid) return failed(data)
+  const order = state === 'paid' ? transaction : null
+  return {
+    title: order ? titleOfOrder(order) : 'No recent payment',
+    lead: order && leadOfOrder(order),
+    children: <PaidOrder order={order} about={about} />,
+  }
+}
+
+const SOMETHING_WENT_WRONG = 'Something went wrong with your payment'
+
+/** Keeps its heading and its spoken line across all that is waited for, so that what comes is heard and not lost. */
+function Sheet({ title, lead, children, isWaiting = false }: Face) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    if (hasWaited.current && !isWaiting) heading.current?.focus()
+    hasWaited.current = isWaiting
+  }, [isWaiting])
+  return (
+    <div className="sheet flex max-w-3xl flex-col gap-6 py-8 lg:py-12">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
+        <div role="status">{lead && <div className="mt-6">{lead}</div>}</div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const waiting: Face = {
+  title: 'Payment processing',
+  isWaiting: true,
+  lead: (
+    <p className="flex items-center gap-3">
+      <Spinner />
+      We are waiting for your bank. This page changes by itself; you can also close it and look in My Transactions.
+    </p>
+  ),
+}
+
+function unanswered({ error, refetch }: UseQueryResult<Status>, api: Api): Face {
+  const isOut = isSignedOut(error)
+  const again = async () => {
+    if (isOut) await signedInAgain(api)
+    await refetch()
+  }
+  return {
+    title: 'We could not ask about your payment',
+    lead: (
+      <Notice tone="destructive" action={<Button onClick={() => void again()}>{isOut ? 'Sign In' : 'Retry'}</Button>}>
+        {isOut && 'Your session has ended. '}Your order is not affected.
+      </Notice>
+    ),
+  }
+}
+
+/** What became of the payment for a boost, when the bank's page led back here. */
+const ofBoost = ({ productId, title, endsAt }: NonNullable<Status['boost']>, failure: string | null): Face => ({
+  title: failure === null ? 'Payment Successful' : 'Payment Failed',
+  lead:
+    failure === null ? (
+      <p className="text-lg">
+        <strong>{title}</strong> is among the featured listings{endsAt && ` until ${formatWeekday(endsAt)}`}.
+      </p>
+    ) : (
+      <Notice tone="destructive" title={failure}>
+        Nothing has been charged. {title} stays on sale as it was.
+      </Notice>
+    ),
+  children: (
+    <div className="flex flex-wrap gap-2.5">
+      {failure !== null && (
+        <ButtonLink href={`/my-listings?boost=${productId}`} tone="primary">
+          Try again
+        </ButtonLink>
+      )}
+      <ButtonLink href={`/product/${productId}`} tone={failure === null ? 'primary' : 'secondary'}>
+        See your listing
+      </ButtonLink>
+      <ButtonLink href="/my-listings">My Listings</ButtonLink>
+    </div>
+  ),
+})
+
+/** Nothing was charged, or what was charged too late goes back. */
+function failed({ state, message, transaction: order, canRetry }: Status): Face {
+  const refund = order && refundWords(order)
+  return {
+    title: order && refund ? titleOfOrder(order) : state === 'unpaid' ? 'Not paid yet' : 'Payment Failed',
+    lead: (
+      <Notice tone={refund ? 'warning' : 'destructive'} title={message ?? SOMETHING_WENT_WRONG}>
+        {refund ? (refund.step ?? `${refund.note}.`) : 'Nothing has been charged.'}
+      </Notice>
+    ),
+    children: (
+      <div className="flex flex-wrap gap-2.5">
+        {order && canRetry && (
+          <ButtonLink href={payAgainHref(order)} tone="primary">
+            {refund ? 'Buy it again' : 'Try again'}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/browse">Continue Browsing</ButtonLink>
+        {refund && (
+          <ButtonLink href="/transactions" tone="quiet">
+            My Transactions
+          </ButtonLink>
+        )}
+      </div>
+    ),
+  }
+}

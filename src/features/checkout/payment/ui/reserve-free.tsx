@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
+import { listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SeedPacket } from '#ui/seed-packet.tsx'
+import { toast } from '#ui/toast.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import { reserveFree } from '../../order/contract.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+
+interface Props {
+  api: Api
+  productId: number
+  goTo: (href: string) => void
+}
+
+/** Reserves a free listing: the same order and the same code, without a card. What is free is the listing's word, not the address's. */
+export function ReserveFree({ api, productId, goTo }: Props) {
+  const { data: listing, error, refetch } = useQuery({ ...listingQuery(api, productId), throwOnError: false })
+  if (error) return <NotThere error={error} onRetry={() => void refetch()} />
+  if (!listing) return <FormSkeleton />
+  const { title, price } = listing
+  if (price > 0) return <NotFree href={checkoutHref(listing)} price={formatPounds(price as Pence)} />
+  return <Reservation api={api} productId={productId} title={title} goTo={goTo} onRefused={() => void refetch()} />
+}
+
+function Reservation({ api, productId, title, goTo, onRefused }: Props & { title: string; onRefused: () => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(reserveFree, { body: { productId } }),
+    onSuccess: ({ message, transactionId }) => {
+      toast({ title: 'Reserved', description: message })
+      goTo(`/payment-success?transactionId=${transactionId}`)
+    },
+    onError: onRefused,
+  })
+  return (
+    <div className="flex max-w-xl flex-col gap-5">
+      <SeedPacket
+        title={title}
+        facts={[
+          ['Item price', 'Free'],
+          ['Total', '£0.00'],
+        ]}
+      >
+        Nothing to pay. The listing is kept for you until you collect it.
+      </SeedPacket>
+      {error && (
+        <Notice
+          tone="destructive"
+          isUrgent
+          title="We could not reserve it"
+          action={<ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>}
+        >
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      <Button tone="primary" size="large" isPending={isPending} onClick={() => mutate()}>
+        Reserve for free
+      </Button>
+    </div>
+  )
+}
+
+const NotFree = ({ href, price }: { href: string; price: string }) => (
+  <Notice
+    tone="warning"
+    title="This listing is not free"
+    action={
+      <ButtonLink href={href} tone="primary" replace>
+        Buy it for {price}
+      </ButtonLink>
+    }
+  >
+    It costs {price}.
+  </Notice>
+)
+
+const NotThere = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Notice
+    tone="destructive"
+    isUrgent
+    title="We could not reserve it"
+    action={
+      error instanceof ApiError && [404, 410].includes(error.status) ? (
+        <ButtonLink href="/browse">Browse plants</ButtonLink>
+      ) : (
+        <Button onClick={onRetry}>Retry</Button>
+      )
+    }
+  >
+    {sentenceOf(error)}
+  </Notice>
+)

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { ApiError } from '#shared/api-client.ts'
+import type { FormError } from '#ui/error-summary.tsx'
+import { PaymentRefused } from '../../base/ui/payment-refused.ts'
+import { sandboxConfirm } from '../../order/contract.ts'
+import { type CardFields, faultsOf, fieldOf, NO_CARD, paymentOf } from './card-fields.ts'
+import type { CardFormProps } from './payment-form.tsx'
+import { useOnePayment } from './use-one-payment.ts'
+
+/** Fields, faults and the one payment at a time of the test card form. */
+export function useCardPayment(props: CardFormProps) {
+  const [fields, setFields] = useState(NO_CARD)
+  const [faults, setFaults] = useState<Partial<CardFields>>({})
+  const [errors, setErrors] = useState<readonly FormError[]>([])
+  const { isPaying, run } = useOnePayment(props)
+
+  const show = (found: Partial<CardFields>, whole?: string) => {
+    setFaults(found)
+    const entries = Object.entries(found).map(([field, message]) => ({ field: `card-${field}`, message }))
+    setErrors(whole ? [...entries, { message: whole }] : entries)
+  }
+  const pay = async () => {
+    if (!props.isReady) return
+    const found = faultsOf(fields)
+    show(found)
+    if (Object.keys(found).length > 0) return
+    await run(
+      () => confirm(props, fields),
+      (sentence, code) => {
+        const field = fieldOf(code)
+        if (field) show({ [field]: sentence })
+        else show({}, sentence)
+      },
+    )
+  }
+  const change = (field: keyof CardFields, text: string) => {
+    setFields({ ...fields, [field]: text })
+    setFaults(({ [field]: _, ...others }) => others)
+  }
+  return { fields, faults, errors, isPaying, change, pay }
+}
+
+async function confirm(props: CardFormProps, { number, expiry, cvc }: CardFields): Promise<void> {
+  const { api, clientSecret, stillStands, returnUrl, onAccepted, onUnclear } = props
+  if (!(await stillStands())) return
+  const id = paymentOf(clientSecret)
+  const body = { clientSecret, number, expiry, cvc: cvc.trim(), return_url: returnUrl }
+  const answer = await api(sandboxConfirm, { params: { id }, body }).catch((cause: unknown) => {
+    if (isPlain(cause)) throw cause
+    return null
+  })
+  if (!answer) return onUnclear(id)
+  if (answer.error) throw new PaymentRefused(answer.error.message, answer.error.code)
+  if (!answer.redirectUrl) return onAccepted(id)
+  window.location.assign(answer.redirectUrl)
+  // The bank's page is on its way; the button stays as it is until it is there.
+  return new Promise<void>(() => {})
+}
+
+/** A refusal that is no news of the card. A conflict may be: the payment may have been made by an earlier press. */
+const isPlain = (cause: unknown): boolean => cause instanceof ApiError && cause.status < 500 && cause.status !== 409

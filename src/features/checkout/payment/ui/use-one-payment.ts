@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PaymentRefused, PaymentUnclear, sentenceOf, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
+import type { CardFormProps } from './payment-form.tsx'
+
+/** Lets one payment run at a time, tells the page of it, and turns what it throws into a sentence. */
+export function useOnePayment({ onPaying, onRefused }: Pick<CardFormProps, 'onPaying' | 'onRefused'>) {
+  const [isPaying, setPaying] = useState(false)
+  // State arrives with the next drawing; a second click may come before it.
+  const isUnderWay = useRef(false)
+  const turn = (isOn: boolean) => {
+    isUnderWay.current = isOn
+    setPaying(isOn)
+    onPaying(isOn)
+  }
+  // Back from the bank's page the browser may show this one as it was left, in the middle of a payment.
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && turn(false))
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => comeBack(event)
+    window.addEventListener('pageshow', listen)
+    return () => window.removeEventListener('pageshow', listen)
+  }, [])
+  const run = async (payment: () => Promise<void>, show: (sentence: string, code: string) => void) => {
+    if (isUnderWay.current) return
+    turn(true)
+    try {
+      await payment()
+    } catch (cause) {
+      if (cause instanceof PaymentUnclear) return show(cause.message, '')
+      const refusal = cause instanceof PaymentRefused ? cause : new PaymentRefused(sentenceOf(cause, UNKNOWN_REFUSAL))
+      show(refusal.message, refusal.code)
+      onRefused(refusal.message)
+    } finally {
+      turn(false)
+    }
+  }
+  return { isPaying, run }
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isSignedOut, whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
+import type { Api } from '#shared/api-client.ts'
+import { PaymentRefused, PaymentUnclear, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
+import { askPayment, purchasesQuery } from '../../order/ui/queries.ts'
+
+const ASK_EVERY_MS = 400
+const PATIENCE = 40
+/** So often must a payment that nobody has accepted be found unpaid: the press may still be on its way. */
+const SURELY_UNPAID = 4
+
+type Accepted = 'accepted' | 'unclear'
+type State = 'paid' | 'undecided' | 'unknown'
+
+/**
+ * Waits until the server knows what became of a payment: true when it is paid, false while that is undecided. Rejects when
+ * it failed, when an unclear one turns out to be unpaid, and when nobody could be asked, for the card may well be charged.
+ */
+export function useSettled(api: Api): (paymentIntent: string, word: Accepted) => Promise<boolean> {
+  const client = useQueryClient()
+  return async (paymentIntent, word) => {
+    const state = await stateOf(api, paymentIntent, word)
+    if (state === 'unknown') throw new PaymentUnclear()
+    void client.invalidateQueries({ queryKey: purchasesQuery(api).queryKey })
+    void client.invalidateQueries({ queryKey: ['/api/products'] })
+    return state === 'paid'
+  }
+}
+
+async function stateOf(api: Api, paymentIntent: string, word: Accepted): Promise<State> {
+  let unpaid = 0
+  let state: State = 'unknown'
+  for (let asked = 0; asked < PATIENCE; asked++) {
+    try {
+      const status = await whileSignedIn(api, () => askPayment(api, paymentIntent))
+      if (status.state === 'paid') return 'paid'
+      const isOver = status.state === 'failed'
+      unpaid = word === 'unclear' && (isOver || status.state === 'unpaid') ? unpaid + 1 : 0
+      if (word === 'accepted' ? isOver : unpaid === SURELY_UNPAID) {
+        throw new PaymentRefused((isOver && status.message) || UNKNOWN_REFUSAL)
+      }
+      state = 'undecided'
+    } catch (cause) {
+      if (cause instanceof PaymentRefused) throw cause
+      // The page that tells of the payment asks to sign in again.
+      if (isSignedOut(cause)) return 'undecided'
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+  return state
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
+import { buy, faults, pass, putOnSale, refusal, settle } from '../../../../test/shop.ts'
+import { confirmDelivery, payoutAccount, payouts, startOnboarding } from '../order/contract.ts'
+
+let server: TestServer
+let ivy: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  ivy = await server.member('ivy')
+})
+afterEach(async () => {
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const HOUR = 3_600_000
+/** Leaves the provider's page in one of its ways. Answers where it leads. */
+const visit = async (member: TestMember, url: string, answer: string) => {
+  const { headers } = await member.request({
+    method: 'POST',
+    url: new URL(url).pathname,
+    payload: `answer=${answer}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  return headers.location
+}
+const body = (transactionId: number) => ({ body: { transactionId } })
+
+describe('payouts wait for a seller who is not ready', () => {
+  test('and leave once they are', async () => {
+    await server.deps.sandbox?.setControl('onboarding', null)
+    const fern = await server.member('fern')
+    const id = await buy(server, ivy, await putOnSale(server, fern))
+    await ivy(confirmDelivery, body(id))
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([
+      { status: 'pending', waitsFor: 'Set up your payouts to receive it', action: 'onboard' },
+    ])
+    expect(await fern(payoutAccount, {})).toEqual({ state: 'new', waiting: 1880, waitingFormatted: '£18.80' })
+    await pass(server, 26 * HOUR)
+    await pass(server, HOUR)
+    const letters = (await server.mails()).filter(({ to }) => to === fern.me.email).map(({ subject }) => subject)
+    expect(letters.slice(-2)).toEqual(['Set up your payouts', '£18.80 is still waiting for you'])
+    // However long nobody was reminded: one letter stands for all that have fallen due.
+    await pass(server, 20 * 24 * HOUR)
+    for (let hour = 0; hour < 3; hour++) await pass(server, HOUR)
+    const later = (await server.mails()).filter(
+      ({ to, subject }) => to === fern.me.email && /still waiting/.test(subject),
+    )
+    expect(later).toHaveLength(2)
+
+    const { url } = await fern(startOnboarding, {})
+    expect(await visit(fern, url, 'partly')).toBe('http://localhost:3000/transactions?tab=payouts')
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([
+      { status: 'pending', waitsFor: 'Our payment provider needs a few more details from you', action: 'onboard' },
+    ])
+    // A link opens once; whoever comes back with it is sent for a new one.
+    expect(await visit(fern, url, 'finish')).toBe('http://localhost:3000/payouts/setup')
+    await visit(fern, (await fern(startOnboarding, {})).url, 'check')
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'pending', action: null }])
+    await visit(fern, (await fern(startOnboarding, {})).url, 'finish')
+    await settle(server)
+    expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'completed', waitsFor: null, action: null }])
+    await server.deps.sandbox?.setControl('onboarding', 'instant')
+  })
+
+  test('also one whose account wants more again, although the webhook that said so is lost', async () => {
+    const sandbox = server.deps.sandbox!
+    const sage = await server.member('sage')
+    const payout = async () => (await sage(payouts, { query: {} }))[0]
+    const collect = async (id: number) => {
+      await ivy(confirmDelivery, body(id))
+      await settle(server)
+    }
+    await collect(await buy(server, ivy, await putOnSale(server, sage)))
+    expect(await payout()).toMatchObject({ status: 'completed' })
+    const [account] = await sandbox.latest('account')
+    const accountId = account?.id ?? ''
+    const paid = await buy(server, ivy, await putOnSale(server, sage))
+    await sandbox.setControl('webhooks', 'drop')
+    await sandbox.moveAccount(accountId, 'incomplete')
+    await collect(paid)
+    expect(await payout()).toMatchObject({ status: 'pending', action: 'onboard' })
+    const letters = (await server.mails()).filter(({ to }) => to === sage.me.email).map(({ subject }) => subject)
+    expect(letters.at(-1)).toBe('Set up your payouts')
+    await sandbox.moveAccount(accountId, 'ready')
+    await sandbox.setControl('webhooks', null)
+    await pass(server, 2 * HOUR)
+    expect(await payout()).toMatchObject({ status: 'completed', waitsFor: null })
+  })
+
+  test('a provider without Accounts v2, a lost webhook, and a seller it rejects', async () => {
+    const sandbox = server.deps.sandbox!
+    await sandbox.setControl('onboarding', null)
+    await sandbox.setControl('accounts_v2', 'off')
+    const moss = await server.member('moss')
+    const { url } = await moss(startOnboarding, {})
+    await sandbox.setControl('webhooks', 'drop')
+    await visit(moss, url, 'partly')
+    await server.clock.advance(6_000)
+    expect(await moss(payoutAccount, {})).toMatchObject({ state: 'incomplete', waiting: 0 })
+    await visit(moss, (await moss(startOnboarding, {})).url, 'reject')
+    await server.clock.advance(6_000)
+    expect(await moss(payoutAccount, {})).toMatchObject({ state: 'rejected' })
+    expect(await refusal(moss, startOnboarding, {})).toMatchObject({ status: 409, code: 'ACCOUNT_REJECTED' })
+    for (const name of ['accounts_v2', 'webhooks'] as const) await sandbox.setControl(name, null)
+    await sandbox.setControl('onboarding', 'instant')
+  })
+})

@@ -1,0 +1,71 @@
+import { type Words, when } from '../../../order/server/letter-facts.ts'
+
+/** What may be told about a payout. */
+export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
+
+export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
+  setUp: ({ title, amount }) => ({
+    subject: 'Set up your payouts',
+    paragraphs: [
+      `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; nothing is lost meanwhile.`,
+    ],
+  }),
+  remind: ({ title, amount }) => ({
+    subject: `${amount} is still waiting for you`,
+    paragraphs: [
+      `You sold “${title}”, and ${amount} of it is yours. We cannot send it before our payment provider knows your bank account.`,
+      'It takes a few minutes. Nothing is lost while you wait.',
+    ],
+  }),
+  rejected: ({ title, amount }) => ({
+    subject: 'Our payment provider cannot pay you',
+    paragraphs: [
+      `${amount} for “${title}” is kept for you, but our payment provider has refused your account. Please write to us, and we look for another way.`,
+    ],
+  }),
+  sent: ({ title, amount }) => ({
+    subject: `Paid out: ${amount}`,
+    paragraphs: [`${amount} for “${title}” has been sent to your account.`],
+  }),
+  failed: ({ title, amount }) => ({
+    subject: 'A payout could not be sent',
+    paragraphs: [`${amount} for “${title}” could not be sent. We try again; please check your payout details.`],
+  }),
+  frozen: ({ title, amount }) => ({
+    subject: `A payout is frozen: ${amount}`,
+    paragraphs: [
+      `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} waits until the bank has decided.`,
+    ],
+  }),
+  lost: ({ title, amount }) => ({
+    subject: `A payout was lost to the buyer’s bank: ${amount}`,
+    paragraphs: [
+      `The buyer’s bank decided for the buyer about “${title}” and took the payment back. Your payout of ${amount} cannot be sent.`,
+      'We keep no fee of this sale. If you think that the bank is wrong, please write to us.',
+    ],
+  }),
+}
+
+/** A boost is about to run out; what it brought, as far as it was measured. */
+export const boostEnding = (facts: {
+  productId: number
+  title: string
+  endsAt: Date
+  brought: string | null
+}): Words => ({
+  subject: `Your boost ends soon: ${facts.title}`,
+  paragraphs: [
+    `“${facts.title}” stands among the featured listings until ${when(facts.endsAt)}. It stays on sale after that, among all others.`,
+    facts.brought ?? '',
+  ],
+  button: { label: 'Boost it for another week', path: `/my-listings?boost=${facts.productId}` },
+})
+
+/** The receipt of a paid boost. */
+export const boosted = ({ title, amount, days }: { title: string; amount: string; days: number }): Words => ({
+  subject: `Featured: ${title}`,
+  paragraphs: [
+    `Your payment of ${amount} has arrived. “${title}” stands among the featured listings for ${days} days.`,
+  ],
+  isContract: true,
+})

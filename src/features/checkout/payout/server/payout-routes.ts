@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { nameNextPage, pageOf } from '#http/paging.ts'
+import { payoutAccount, payouts, startOnboarding } from '../../order/contract.ts'
+import { payoutsOf } from '../../order/server/store.ts'
+import { viewPayouts } from '../../order/server/views.ts'
+import * as accounts from './seller-accounts.ts'
+
+/** What is on its way to a seller, and where it goes. */
+export function payoutCalls(app: FastifyInstance, deps: Deps): void {
+  handle(app, payouts, async ({ me, query }, http) => {
+    const rows = await payoutsOf(deps.db, me.id, pageOf(query))
+    nameNextPage(
+      http,
+      query,
+      rows.map(({ payout }) => payout),
+    )
+    return viewPayouts(deps.db, rows, me.id)
+  })
+
+  handle(app, payoutAccount, ({ me }) => accounts.viewAccount(deps, me))
+
+  handle(app, startOnboarding, async ({ me }) => ({ url: await accounts.startOnboarding(deps, me) }), {
+    limits: [{ name: 'onboarding', max: 20, seconds: 3600, by: 'member' }],
+  })
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { AccountState } from '#adapters/payments/payments.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import { type Payout, payouts, sellerAccounts } from '../../base/server/tables.ts'
+
+/** Where a seller's money goes. */
+export interface SellerAccount {
+  userId: number
+  accountId: string
+  state: AccountState
+  updatedAt: Date
+}
+
+export async function sellerAccount(db: Database, userId: number): Promise<SellerAccount | null> {
+  const [row] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.userId, userId))
+  return row ?? null
+}
+
+export async function sellerOfAccount(db: Database, accountId: string): Promise<SellerAccount | null> {
+  const [row] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.accountId, accountId))
+  return row ?? null
+}
+
+/** Saves what the provider says. Answers what was known before; null for a new account. */
+export async function saveSellerAccount(
+  tx: Database,
+  { userId, accountId, state }: Omit<SellerAccount, 'updatedAt'>,
+  at: Date,
+): Promise<AccountState | null> {
+  const [known] = await tx
+    .select({ state: sellerAccounts.state })
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.userId, userId))
+    .for('update')
+  await tx
+    .insert(sellerAccounts)
+    .values({ userId, accountId, state, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: sellerAccounts.userId,
+      // Whoever is ready and has to tell more another year is reminded from the start.
+      set: { state, updatedAt: at, ...(state === 'ready' && { nudgesSent: 0 }) },
+    })
+  return known?.state ?? null
+}
+
+/** Payouts of a seller that wait for their account, oldest first. */
+export const waitingPayouts = (db: Database, sellerId: number): Promise<Payout[]> =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, ['pending', 'failed'])))
+    .orderBy(payouts.id)
+
+export async function waitingSum(db: Database, sellerId: number): Promise<Pence> {
+  const { rows } = await db.execute<{ sum: number }>(sql`
+    select coalesce(sum(amount), 0)::int as sum from payouts
+    where seller_id = ${sellerId} and status in ('pending', 'failed')`)
+  return pence(rows[0]?.sum ?? 0)
+}
+
+/** At most so many sellers at once; the next round takes the rest. */
+const BATCH = 200
+
+export interface Nudge {
+  userId: number
+  nudgesSent: number
+  /** How many reminders are due by now. */
+  due: number
+}
+
+/** Sellers whom a payout waits for and who have had fewer reminders than are due by now. */
+export async function sellersToNudge(db: Database, now: Date, times: readonly number[]): Promise<Nudge[]> {
+  const due = times.map(
+    (after) => sql`(min(p.created_at) <= ${new Date(now.getTime() - after).toISOString()}::timestamptz)::int`,
+  )
+  const { rows } = await db.execute<Nudge & Record<string, unknown>>(sql`
+    select * from (
+      select a.user_id as "userId", a.nudges_sent as "nudgesSent", ${sql.join(due, sql` + `)} as due
+      from seller_accounts a join payouts p on p.seller_id = a.user_id
+      where a.state in ('new', 'incomplete') and p.status = 'pending' group by a.user_id
+    ) as waiting where due > "nudgesSent" order by "userId" limit ${BATCH}`)
+  return rows
+}
+
+/** Counts one reminder for all that are due. False when it is no longer wanted. */
+export async function countNudge(tx: Database, { userId, nudgesSent, due }: Nudge): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update seller_accounts set nudges_sent = ${due}
+    where user_id = ${userId} and nudges_sent = ${nudgesSent} and state in ('new', 'incomplete')`)
+  return rowCount === 1
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { payoutAccountQuery } from '../../order/ui/queries.ts'
+
+/** What stands between a seller and their money, with the way to settle it; nothing when all is well. */
+export function PayoutAccount({ api }: { api: Api }) {
+  const { data, error, refetch } = useQuery({ ...payoutAccountQuery(api), throwOnError: false })
+  // The list beneath asks to sign in again.
+  if (!data) return error && !isSignedOut(error) ? <NotKnown onRetry={() => void refetch()} /> : null
+  const { state, waiting, waitingFormatted } = data
+  const amount = waiting > 0 ? `${waitingFormatted} is waiting for you. ` : ''
+  if (state === 'new' || state === 'incomplete') {
+    return (
+      <Notice
+        tone="warning"
+        className="mb-6"
+        title={state === 'new' ? 'Add your bank details' : 'Finish your bank details'}
+        action={
+          <ButtonLink href="/payouts/setup" tone="primary">
+            {state === 'new' ? 'Set Up Payouts' : 'Go On'}
+          </ButtonLink>
+        }
+      >
+        {amount}Our payment provider asks who you are and where to send your money; nothing is lost meanwhile.
+      </Notice>
+    )
+  }
+  if (state === 'checking') {
+    return (
+      <Notice className="mb-6" title="Your details are being checked">
+        {amount}Our payment provider looks at them and then sends your money. There is nothing to do.
+      </Notice>
+    )
+  }
+  if (state === 'rejected') {
+    return (
+      <Notice tone="destructive" className="mb-6" title="Our payment provider cannot pay you">
+        {amount}Please write to us, and we look for another way. Your money is kept for you.
+      </Notice>
+    )
+  }
+  return null
+}
+
+const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    tone="warning"
+    className="mb-6"
+    title="We could not look up your bank details"
+    action={
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={onRetry}>Retry</Button>
+        <ButtonLink href="/payouts/setup">Set Up Payouts</ButtonLink>
+      </div>
+    }
+  >
+    Your money is kept for you meanwhile.
+  </Notice>
+)

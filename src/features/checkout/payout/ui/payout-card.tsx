@@ -1,0 +1,59 @@
+import { formatDay } from '#shared/dates.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextLink } from '#ui/link.tsx'
+import type { Payout } from '../../order/contract.ts'
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  pending: 'label',
+  processing: 'hose',
+  completed: 'leaf',
+  failed: 'rhubarb',
+  dispute: 'rhubarb',
+}
+
+const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
+
+/** Money on its way to the seller, and what it waits for. */
+export const PayoutCard = ({ payout }: { payout: Payout }) => (
+  <article
+    aria-label={`Payout for order ${payout.transaction.orderId.slice(0, 8)}`}
+    className="flex gap-4 border-line border-t-2 py-5 first:border-t-0 first:pt-0"
+  >
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
+        <span>
+          Order <span className="font-[650] text-ink-2">{payout.transaction.orderId.slice(0, 8)}</span>
+        </span>
+        <time dateTime={payout.createdAt}>{formatDay(payout.createdAt)}</time>
+        <Badge tone={tones[payout.status] ?? 'plain'}>{payout.statusLabel}</Badge>
+      </div>
+      <h3 className="mt-1 text-lg [overflow-wrap:anywhere]">{payout.product.title}</h3>
+      <p className="text-ink-2 text-sm">Bought by {payout.buyer.fullName}</p>
+      {payout.waitsFor && (
+        <p className={classNames('mt-2 text-sm', isStuck(payout) && 'border-rhubarb border-l-4 pl-3')}>
+          {payout.waitsFor}.
+          {payout.action && (
+            <>
+              {' '}
+              <TextLink href="/payouts/setup">Set Up Payouts</TextLink>
+            </>
+          )}
+        </p>
+      )}
+      {payout.processedAt && (
+        <p className="mt-2 text-sm">
+          Paid on <time dateTime={payout.processedAt}>{formatDay(payout.processedAt)}</time>.
+        </p>
+      )}
+    </div>
+    <p
+      className={classNames(
+        'shrink-0 font-[760] font-display text-xl',
+        payout.status === 'refunded' && 'text-ink-3 line-through',
+      )}
+    >
+      {payout.amountFormatted}
+    </p>
+  </article>
+)

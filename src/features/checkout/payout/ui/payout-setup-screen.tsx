@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import { startOnboarding } from '../../order/contract.ts'
+
+interface Props {
+  api: Api
+  /** Leaves for the provider's page. */
+  leaveFor: (url: string) => void
+}
+
+/** Leads a seller on to the provider's page, from a mail or from a link of the provider's that was used up. */
+export function PayoutSetupScreen({ api, leaveFor }: Props) {
+  const setUp = useMutation({
+    mutationFn: () => api(startOnboarding, {}),
+    onSuccess: ({ url }) => leaveFor(url),
+  })
+  const isBegun = useRef(false)
+  const begin = setUp.mutate
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    begin()
+  }, [begin])
+  return (
+    <div className="sheet flex max-w-3xl flex-col gap-6 py-5 lg:py-8">
+      <BackLink href="/transactions?tab=payouts">Back to your payouts</BackLink>
+      <h1>Set up your payouts</h1>
+      {setUp.error ? (
+        <Notice
+          tone="destructive"
+          isUrgent
+          title={sentenceOf(setUp.error, 'Please check your connection.')}
+          action={
+            isRejected(setUp.error) ? (
+              <ButtonLink href="/contact">Write to us</ButtonLink>
+            ) : (
+              <Button onClick={() => setUp.mutate()}>Retry</Button>
+            )
+          }
+        >
+          Your money is kept for you meanwhile.
+        </Notice>
+      ) : (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          We are taking you to our payment provider, who asks who you are and where to send your money.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The provider has decided: asking again brings the same answer. */
+const isRejected = (error: Error): boolean => error instanceof ApiError && error.body.code === 'ACCOUNT_REJECTED'

@@ -1,0 +1,104 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { percent, type Rates } from '../base/fees.ts'
+import { HELD } from '../base/lifecycle.ts'
+import type { Transaction } from '../order/contract.ts'
+import { isAllBack, isTakenBack, refundWords } from '../order/money-back.ts'
+import type { Receipt } from './receipt-contract.ts'
+
+/** Who runs the marketplace, as configured; null is not spoken of. */
+export type Issuer = Receipt['issuer']
+
+type Line = Receipt['lines'][number]
+
+/** Its status, where that still says how it ended. */
+export const standingOf = (order: Transaction): string =>
+  isTakenBack(order) ? 'Given back by the bank' : order.statusLabel
+
+/** What an order came to for the one who asks, with every line that makes it up. The total is always their sum. */
+export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Receipt {
+  const isBuyer = order.party === 'buyer'
+  const lines = isBuyer ? paidLines(order, rates) : earnedLines(order, rates)
+  const total = { name: totalName(order), amount: lines.reduce((sum, { amount }) => sum + amount, 0) }
+  return {
+    number: `${order.orderId.slice(0, 8).toUpperCase()}-${isBuyer ? 'B' : 'S'}`,
+    title: isBuyer ? 'Receipt' : 'Sale statement',
+    party: order.party,
+    transactionId: order.id,
+    orderId: order.orderId,
+    item: order.product.title,
+    status: standingOf(order),
+    dates: datesOf(order),
+    people: [
+      { role: 'Buyer', name: order.buyer.fullName },
+      { role: 'Seller', name: order.seller.fullName },
+    ],
+    lines,
+    total,
+    notes: notesOf(order, issuer),
+    issuer,
+  }
+}
+
+function paidLines(order: Transaction, rates: Rates): Line[] {
+  const { amount, protectionFee, refundedAmount, total } = order
+  const refund = refundWords(order)
+  return [
+    { name: 'Item price', amount },
+    ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
+    ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
+    ...(isTakenBack(order) ? [{ name: 'Given back by your bank', amount: refundedAmount - total }] : []),
+  ]
+}
+
+/** What stays with the seller of a sale; the three sums are the price. */
+export function earnedOf(order: Transaction): { back: number; commission: number; left: number } {
+  const { amount, platformFee, refundedAmount } = order
+  if (isAllBack(order)) return { back: amount, commission: 0, left: 0 }
+  return { back: refundedAmount, commission: platformFee, left: amount - refundedAmount - platformFee }
+}
+
+function earnedLines(order: Transaction, rates: Rates): Line[] {
+  const { back, commission } = earnedOf(order)
+  return [
+    { name: 'Price', amount: order.amount },
+    ...(back > 0 ? [{ name: 'Back to the buyer', amount: -back }] : []),
+    ...(commission > 0 ? [{ name: `Commission (${percent(rates.commission)})`, amount: -commission }] : []),
+  ]
+}
+
+function totalName(order: Transaction): string {
+  const { party, status, refundedAmount } = order
+  if (party === 'buyer') return refundedAmount > 0 || isTakenBack(order) ? 'Paid after the refund' : 'Paid by card'
+  return isHeld(status) ? 'You get after the handover' : 'You get'
+}
+
+const isHeld = (status: string): boolean => HELD.some((held) => held === status)
+
+const lastDates: Readonly<Record<string, string>> = {
+  completed: 'Released to the seller',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+}
+
+function datesOf(order: Transaction): Receipt['dates'] {
+  const { createdAt, paidAt, handedOverAt, updatedAt, status, party } = order
+  const isOnItsWay = party === 'buyer' && status === 'refunded' && refundWords(order)?.step
+  const last = isOnItsWay ? 'Refund started' : lastDates[status]
+  return [
+    { name: 'Ordered', at: createdAt },
+    ...(paidAt ? [{ name: 'Paid', at: paidAt }] : []),
+    ...(handedOverAt ? [{ name: 'Collected', at: handedOverAt }] : []),
+    ...(last ? [{ name: last, at: updatedAt }] : []),
+  ]
+}
+
+function notesOf({ party, status, buyer, seller, protectionFee }: Transaction, { name }: Issuer): string[] {
+  const us = name ?? PRODUCT_NAME
+  return [
+    ...(isHeld(status) ? ['The payment is held securely until it is settled that the item was collected.'] : []),
+    `The contract of sale is between ${seller.fullName} and ${buyer.fullName}. ${us} holds the payment and passes it on.`,
+    party === 'buyer'
+      ? `${protectionFee > 0 ? `Buyer protection is a service of ${us}. ` : ''}This is not a VAT invoice: no VAT is shown separately.`
+      : `The commission is charged by ${us}. This is not a VAT invoice: no VAT is shown separately.`,
+  ]
+}

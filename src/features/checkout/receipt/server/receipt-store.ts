@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { pence } from '#shared/money.ts'
+import { type Order, payouts, transactions } from '../../base/server/tables.ts'
+
+/** Far more than anybody sells in a year; keeps one answer within bounds. */
+const MOST_SALES = 5000
+
+const dayPaid = sql`to_char(${transactions.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
+
+/** A seller's sales paid for on these days, both included, oldest first. What is free is no sale. */
+export const salesBetween = (
+  db: Database,
+  sellerId: number,
+  { first, last }: { first: string; last: string },
+): Promise<Order[]> =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.sellerId, sellerId),
+        gt(transactions.amount, pence(0)),
+        sql`${dayPaid} between ${first} and ${last}`,
+      ),
+    )
+    .orderBy(asc(transactions.paidAt), asc(transactions.id))
+    .limit(MOST_SALES)
+
+/** The first and the last day on which somebody paid this seller; null before the first sale. */
+export async function daysOfSales(db: Database, sellerId: number): Promise<{ first: string; last: string } | null> {
+  const [row] = await db
+    .select({ first: sql<string | null>`min(${dayPaid})`, last: sql<string | null>`max(${dayPaid})` })
+    .from(transactions)
+    .where(and(eq(transactions.sellerId, sellerId), gt(transactions.amount, pence(0)), isNotNull(transactions.paidAt)))
+  return row?.first && row.last ? { first: row.first, last: row.last } : null
+}
+
+/** When the payouts of these orders were sent, by order. */
+export async function paidOutAt(db: Database, orderIds: number[]): Promise<Map<number, Date>> {
+  const rows = await db
+    .select({ id: payouts.transactionId, at: payouts.processedAt })
+    .from(payouts)
+    .where(and(inArray(payouts.transactionId, orderIds), eq(payouts.status, 'completed')))
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
+}
+
+/** Pence of a seller, by where they are. */
+export async function sumsOfSeller(
+  db: Database,
+  sellerId: number,
+): Promise<Record<'held' | 'waiting' | 'frozen' | 'paidOut', number>> {
+  const { rows } = await db.execute<Record<'held' | 'waiting' | 'frozen' | 'paidOut', string>>(sql`
+    select
+      (select coalesce(sum(seller_gets), 0) from transactions
+        where seller_id = ${sellerId} and status in ('processing', 'delivered', 'dispute')) as held,
+      coalesce(sum(amount) filter (where status in ('pending', 'processing', 'failed')), 0) as waiting,
+      coalesce(sum(amount) filter (where status = 'dispute'), 0) as frozen,
+      coalesce(sum(amount) filter (where status = 'completed'), 0) as "paidOut"
+    from payouts where seller_id = ${sellerId}`)
+  const [row] = rows
+  const pence = (text: string | undefined): number => Number(text ?? 0)
+  return {
+    held: pence(row?.held),
+    waiting: pence(row?.waiting),
+    frozen: pence(row?.frozen),
+    paidOut: pence(row?.paidOut),
+  }
+}

@@ -1,0 +1,53 @@
+import { checkLedger } from '../../ledger/server/ledger-check.ts'
+import type { SandboxDeps } from './sandbox-routes.ts'
+
+/** A press on one of the page's buttons. */
+export interface Command {
+  action?: string
+  value?: string
+  id?: string
+}
+
+/** Calls that a fault can wait for, by the words of the page. */
+export const CALLS: Readonly<Record<string, RegExp>> = {
+  start: /POST payment_intents$/,
+  change: /POST payment_intents\/\w+$/,
+  capture: /capture$/,
+  cancel: /cancel$/,
+  refund: /POST refunds$/,
+  transfer: /POST transfers$/,
+  reversal: /POST .*reversals$/,
+  account: /POST (v2\/core\/)?accounts$/,
+}
+
+const CONTROLS = ['webhooks', 'onboarding', 'accounts_v2', 'fail_next_refund'] as const
+
+export type DevState = Awaited<ReturnType<typeof state>>
+
+/** What the sandbox holds and how its switches stand. */
+export async function state({ db, payments, sandbox }: SandboxDeps) {
+  const { faults, balances } = await checkLedger(db, payments)
+  const controls: Record<string, string | null> = {}
+  for (const name of CONTROLS) controls[name] = await sandbox.control(name)
+  const [paid, refunds, transfers, accounts, disputes, payouts] = [
+    await sandbox.latest('payment_intent'),
+    await sandbox.latest('refund'),
+    await sandbox.latest('transfer'),
+    await sandbox.latest('account'),
+    await sandbox.latest('dispute'),
+    await sandbox.latest('payout'),
+  ]
+  return {
+    faults,
+    balances,
+    controls,
+    waiting: sandbox.faults,
+    possibleFaults: sandbox.possibleFaults,
+    payments: paid,
+    refunds,
+    transfers,
+    accounts,
+    disputes,
+    payouts,
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { innerHeaders } from '#http/inner.ts'
+import { DomainError } from '#shared/errors.ts'
+import { escapeHtml } from '#shared/html.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { sandboxConfirm } from '../../order/contract.ts'
+import { WEBHOOK_PATH } from '../../payment/server/webhook-route.ts'
+import { devPayments } from './dev-payments.ts'
+import { onboardingPage } from './sandbox-onboarding.ts'
+import { html, refusing, sandboxPage } from './sandbox-page.ts'
+
+export type SandboxDeps = Deps & { sandbox: Sandbox }
+
+/** What stands in for Stripe's own pages while the sandbox is on: card form, bank page, onboarding, webhooks. */
+export async function sandboxRoutes(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  const { sandbox } = deps
+  sandbox.deliverBy((body, signature) => deliver(app, deps, body, signature))
+
+  handle(app, sandboxConfirm, async ({ params, body: { clientSecret, return_url, ...card } }) => {
+    const back = ownAddress(deps, return_url)
+    return refusing(() => sandbox.confirm(params.id, clientSecret, card, back))
+  })
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    bankPage(scope, deps)
+    onboardingPage(scope, deps)
+    if (deps.config.devTools) devPayments(scope, deps)
+  })
+}
+
+/** Hands a signed event to our own webhook address, as Stripe would. What is not taken is sent again. */
+async function deliver(
+  app: FastifyInstance,
+  { publicUrl }: SandboxDeps,
+  body: string,
+  signature: string,
+): Promise<void> {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: WEBHOOK_PATH,
+    payload: body,
+    headers: {
+      ...innerHeaders,
+      host: new URL(publicUrl()).host,
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+    },
+  })
+  if (statusCode !== 200) throw new Error(`a webhook was answered with ${statusCode}`)
+}
+
+function ownAddress({ publicUrl }: SandboxDeps, given: string): string {
+  const url = URL.canParse(given, publicUrl()) ? new URL(given, publicUrl()) : null
+  if (url?.origin !== new URL(publicUrl()).origin) {
+    throw new DomainError('invalid', 'The return address must be on this site.')
+  }
+  return url.href
+}
+
+interface ById {
+  Params: { id: string }
+}
+
+/** Where a bank would ask its customer to approve. */
+function bankPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
+  const options = { schema: { hide: true } as object }
+  app.get<ById>('/sandbox/3ds/:id', options, async ({ params: { id } }, reply) => {
+    const intent = await refusing(() => sandbox.intent(id))
+    return html(
+      reply,
+      sandboxPage(reply, 'Confirm it is you', [
+        `<p>Your bank asks whether you want to pay <strong>${formatPounds(pence(intent.amount))}</strong> for “${escapeHtml(intent.description ?? 'your order')}”.</p>`,
+        `<form method="post"><button name="answer" value="approve" class="act">Approve</button> <button name="answer" value="fail">Fail</button></form>`,
+      ]),
+    )
+  })
+  app.post<ById & { Body: { answer?: string } }>('/sandbox/3ds/:id', options, async ({ params: { id }, body }, reply) =>
+    reply.redirect(await refusing(() => sandbox.authenticate(id, body.answer === 'approve')), 303),
+  )
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pence, toDecimal } from '#shared/money.ts'
+import { createListing } from '../listing/contract.ts'
+import { HIGHEST_PRICE } from '../listing/lists.ts'
+import { type ListingForm, listingForm, toBody, toChanges } from './listing-form.ts'
+
+const filledIn: ListingForm = {
+  title: 'Hart’s tongue fern',
+  description: 'Three years old, in a two litre pot.',
+  price: '20',
+  plant: 'harts-tongue-fern',
+  plantName: 'Hart’s tongue fern',
+  categoryId: '6',
+  postcode: 'LS6 2AB',
+  location: 'Leeds',
+  quantity: '1',
+  featured: false,
+  acknowledgedInvasive: false,
+  images: [],
+}
+
+const sentences = (change: Partial<ListingForm>) =>
+  listingForm.safeParse({ ...filledIn, ...change }).error?.issues.map(({ message }) => message) ?? []
+
+describe('the form of a new listing', () => {
+  it.each<[Partial<ListingForm>, string]>([
+    [{ title: 'Fe' }, 'Title must be at least 3 characters'],
+    [{ title: 'x'.repeat(101) }, 'Title must be less than 100 characters'],
+    [{ description: 'Too short' }, 'Description must be at least 10 characters'],
+    [{ description: 'x'.repeat(1001) }, 'Description must be less than 1000 characters'],
+    [{ price: '-1' }, 'Price cannot be negative'],
+    [{ price: '1000000.01' }, 'Price is too high'],
+    [{ price: '4,50' }, 'Enter a price in pounds, such as 4.50'],
+    [{ price: '' }, 'Enter a price in pounds, such as 4.50'],
+    [{ location: ' L ' }, 'Location must be at least 2 characters'],
+    [{ quantity: '0' }, 'Enter how many, from 1 to 999'],
+    [{ quantity: '1.5' }, 'Enter how many, from 1 to 999'],
+  ])('refuses %j', (change, sentence) => {
+    expect(sentences(change)).toEqual([sentence])
+  })
+
+  it.each<Partial<ListingForm>>([
+    { title: 'Fig' },
+    { title: '🌱'.repeat(100) },
+    { price: '0' },
+    { price: '1000000' },
+    { postcode: '' },
+    { quantity: '999' },
+  ])('takes %j', (change) => {
+    expect(sentences(change)).toEqual([])
+  })
+
+  it('sends every price to the penny', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: HIGHEST_PRICE }), (price) => {
+        const typed = { ...filledIn, price: toDecimal(pence(price)) }
+        return listingForm.safeParse(typed).success && toBody(typed, 1).price === price
+      }),
+    )
+  })
+
+  it('sends what the call takes: the first photo as cover, no empty postcode, the silent distance', () => {
+    const images = ['/one.webp', '/two.webp']
+    const body = toBody({ ...filledIn, postcode: ' ', quantity: ' 3 ', images }, 7)
+    expect(body).toMatchObject({ imageUrl: '/one.webp', images: ['/one.webp', '/two.webp'], quantity: 3, sellerId: 7 })
+    expect(body).toMatchObject({ distance: '0.5 mi away', categoryId: 6 })
+    expect(body.plant).toBe('harts-tongue-fern')
+    expect(toBody({ ...filledIn, plant: '', plantName: 'Granny’s bean' }, 7).plant).toBeNull()
+    expect(body).not.toHaveProperty('postcode')
+    expect(createListing.body?.safeParse(body).success).toBe(true)
+    expect(toBody(filledIn, 7).imageUrl).toBeNull()
+  })
+
+  it('sends a new number of units with the number it replaces, and none where none was typed', () => {
+    expect(toChanges({ ...filledIn, quantity: '3' }, { quantity: 3 })).not.toHaveProperty('quantity')
+    expect(toChanges({ ...filledIn, quantity: '5' }, { quantity: 3 })).toMatchObject({ quantity: 5, quantityBefore: 3 })
+  })
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { idText } from '#shared/fields.ts'
+import { optional } from '../listing/query-fields.ts'
+
+/** As far as somebody would go for a plant. */
+export const NEARBY_MILES = 25
+
+export const getPriceHint = endpoint({
+  method: 'GET',
+  path: '/api/products/price-hint',
+  access: 'member',
+  summary: 'What others ask for the same near you, or anywhere when few are near',
+  query: z.object({
+    title: z.string('Say what you offer').check(z.maxLength(500, 'This title is too long')),
+    categoryId: idText,
+    plant: optional(z.string().check(z.maxLength(100, 'Choose a plant'))),
+    postcode: optional(z.string().check(z.maxLength(30, 'Please enter a valid UK postcode'))),
+  }),
+  reply: z.object({
+    hint: z.nullable(
+      z.object({
+        count: z.number(),
+        lowest: z.number(),
+        middle: z.number(),
+        highest: z.number(),
+        /** Within the distance of a short drive; otherwise from all of the country. */
+        isNearby: z.boolean(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import { createListing } from '../listing/contract.ts'
+import { getPriceHint } from './price-contract.ts'
+import { priceHintOf } from './price-hint.ts'
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const fern = await server.member('fern')
+
+interface Offer {
+  title: string
+  price: number
+  postcode?: string
+  categoryId?: number
+}
+const offer = (who: TestMember, { title, price, postcode = 'LS6', categoryId = 3 }: Offer) =>
+  who(createListing, {
+    body: { title, description: 'Grown with care in a garden.', price, categoryId, location: 'Leeds', postcode },
+  })
+const hint = async (query: { title: string; categoryId?: string; plant?: string; postcode?: string }) =>
+  (await fern(getPriceHint, { query: { categoryId: '3', postcode: 'LS6', ...query } })).hint
+
+describe('what others ask', () => {
+  test('is told from three on, for the same plant in the same category, without gifts and one’s own', async () => {
+    await offer(rose, { title: 'Tomato seedlings, Gardener’s Delight', price: 150 })
+    await offer(rose, { title: 'Two tomatoes in pots', price: 400 })
+    await offer(rose, { title: 'Tomato plant to give away', price: 0 })
+    await offer(rose, { title: 'Tomatoes by the pound', price: 90, categoryId: 2 })
+    await offer(rose, { title: 'Feed for tomatoes', price: 800, categoryId: 7 })
+    await offer(fern, { title: 'My own tomato plants', price: 900 })
+    expect(await hint({ title: 'Tomato plugs' })).toBeNull()
+    await offer(rose, { title: 'Moneymaker tomato, strong', price: 200 })
+    const found = { count: 3, lowest: 150, middle: 200, highest: 400, isNearby: true }
+    expect(await hint({ title: 'Tomato plugs' })).toEqual(found)
+    expect(await hint({ title: 'Something red', plant: 'tomato' })).toEqual(found)
+    expect(await hint({ title: 'Lovage' })).toBeNull()
+  })
+
+  test('is from near, else from anywhere, and says which', async () => {
+    expect(await hint({ title: 'Tomato', postcode: 'TR18' })).toMatchObject({ count: 3, isNearby: false })
+    expect(await hint({ title: 'Tomato', postcode: 'no postcode' })).toMatchObject({ isNearby: false })
+    expect(await hint({ title: 'Tomato', postcode: 'LS6 2AB' })).toMatchObject({ isNearby: true })
+  })
+
+  test('goes by the words where there is no plant', async () => {
+    for (const price of [100, 300, 500, 700])
+      await offer(rose, { title: `Terracotta pots, ${price}`, price, categoryId: 7 })
+    expect(await hint({ title: 'terracotta pot', categoryId: '7' })).toMatchObject({ count: 4, middle: 300 })
+    expect(await hint({ title: 'x', categoryId: '7' })).toBeNull()
+  })
+
+  test('is for members, and needs a title and a category', async () => {
+    const query = { title: 'Tomato', categoryId: '3' }
+    await expect(server.visitor()(getPriceHint, { query })).rejects.toMatchObject({ status: 401 })
+    for (const url of ['/api/products/price-hint', '/api/products/price-hint?title=Tomato&categoryId=x']) {
+      expect((await fern.request({ method: 'GET', url })).statusCode).toBe(400)
+    }
+  })
+})
+
+test('the middle is a price that somebody asks, with as many below as above', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 40 }), (prices) => {
+      const found = priceHintOf(prices)
+      expect(found === null).toBe(prices.length < 3)
+      if (!found) return
+      const { count, lowest, middle, highest } = found
+      expect(count).toBe(prices.length)
+      expect(prices).toContain(middle)
+      expect([lowest, highest]).toEqual([Math.min(...prices), Math.max(...prices)])
+      expect(prices.filter((price) => price < middle).length).toBeLessThanOrEqual(count / 2)
+      expect(prices.filter((price) => price > middle).length).toBeLessThanOrEqual(count / 2)
+    }),
+  )
+})

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { DomainError } from '#shared/errors.ts'
+import { canEdit } from '../../base/lifecycle.ts'
+import * as contract from '../../listing/own-contract.ts'
+import { statusAt } from '../../listing/presenter.ts'
+import * as store from '../../listing/server/draft-store.ts'
+import { findOwn, movedOn } from '../../listing/server/publish.ts'
+
+type Draft = contract.Draft
+
+/** Listings that people have begun. Somebody else's are as good as unknown. */
+export function draftRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock'>): void {
+  const { db, clock } = deps
+  handle(app, contract.listDrafts, async ({ me }) => (await store.draftsOf(db, me.id)).map(present))
+  handle(app, contract.createDraft, async ({ body, me }) => {
+    const draft = await store.insertDraft(db, {
+      userId: me.id,
+      content: body,
+      now: clock.now(),
+      most: contract.MAX_DRAFTS,
+    })
+    if (!draft) {
+      throw new DomainError('conflict', `You keep ${contract.MAX_DRAFTS} drafts already. Discard one first.`, {
+        code: 'TOO_MANY_DRAFTS',
+      })
+    }
+    return present(draft)
+  })
+  handle(app, contract.saveDraft, async ({ params, body, me }) => {
+    const draft = await store.updateDraft(db, { id: params.id, userId: me.id, content: body, now: clock.now() })
+    if (!draft) throw unknown()
+    return present(draft)
+  })
+  handle(app, contract.discardDraft, async ({ params, me }) => {
+    if (!(await store.deleteDraft(db, me.id, params.id))) throw unknown()
+    return { success: true, message: 'Your draft has been discarded.' }
+  })
+  editRoutes(app, deps)
+}
+
+/** Changes to what is on offer, kept for whoever makes them until they are saved. */
+function editRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  handle(app, contract.findEdit, async ({ params, me }) => {
+    const { id } = await findOwn({ db }, me, params.id)
+    const draft = await store.findEditDraft(db, { listingId: id, userId: me.id })
+    return { draft: draft && present(draft) }
+  })
+  handle(app, contract.keepEdit, async ({ params, body, me }) => {
+    const listing = await findOwn({ db }, me, params.id)
+    const now = clock.now()
+    if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
+    return present(await store.putEditDraft(db, { listingId: listing.id, userId: me.id, content: body, now }))
+  })
+  handle(app, contract.discardEdit, async ({ params, me }) => {
+    const { id } = await findOwn({ db }, me, params.id)
+    await store.deleteEditDraft(db, { listingId: id, userId: me.id })
+    return { success: true, message: 'Your changes have been discarded.' }
+  })
+}
+
+const present = ({ id, content, savedAt }: Draft): Draft => ({ id, content, savedAt: new Date(savedAt).toISOString() })
+
+const unknown = (): DomainError => new DomainError('not_found', 'This draft is not there any more.')

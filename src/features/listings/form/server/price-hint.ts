@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
+import { handle } from '#http/handle.ts'
+import type { Call, Member } from '#shared/endpoint.ts'
+import type { Point } from '#shared/geo.ts'
+import { toPlane } from '../../base/server/plane.ts'
+import { homeOf } from '../../listing/server/store.ts'
+import { type Filter, findListings } from '../../search/server/search-store.ts'
+import type { WordReader } from '../../search/server/word-search.ts'
+import { getPriceHint, NEARBY_MILES } from '../price-contract.ts'
+import { priceHintOf } from '../price-hint.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
+type Asked = Call<typeof getPriceHint>['query']
+
+const MOST_COMPARED = 60
+
+/** What others ask for the same kind of thing: the same plant in the same category, or, for anything else, the same words. */
+export function priceHintRoute(app: FastifyInstance, deps: Needs, read: WordReader): void {
+  handle(
+    app,
+    getPriceHint,
+    async ({ query, me }) => {
+      const from = await originOf(deps, me, query.postcode)
+      const near = from && priceHintOf(await pricesOf(deps, me, read, query, from))
+      if (near) return { hint: { ...near, isNearby: true } }
+      const anywhere = priceHintOf(await pricesOf(deps, me, read, query))
+      return { hint: anywhere && { ...anywhere, isNearby: false } }
+    },
+    { limits: [{ name: 'price-hints', max: 60, seconds: 60, by: 'member' }] },
+  )
+}
+
+async function pricesOf(
+  { db, clock }: Needs,
+  me: Member,
+  read: WordReader,
+  { title, plant: slug, categoryId }: Asked,
+  near?: Point,
+): Promise<number[]> {
+  const plant = slug ? findPlant(slug) : suggestPlant(title)
+  const words = (plant?.name ?? title).trim()
+  if (words.length < 3) return []
+  const from = near && toPlane(near)
+  const filter: Filter = {
+    ...{ now: clock.now(), words: await read(words), categoryIds: [categoryId] },
+    // What is given away says nothing about a price, nor does what one asks oneself.
+    ...{ minPrice: 1, withoutSellers: [me.id], from, radiusMiles: from && NEARBY_MILES },
+  }
+  const slice = { limit: MOST_COMPARED, after: undefined, boosts: 0 }
+  const rows = await findListings(db, filter, from ? 'nearest' : 'newest', slice)
+  // A feed for tomatoes names the plant and is none.
+  const plantOf = (row: { plantSlug: string | null; title: string }) =>
+    row.plantSlug === null ? suggestPlant(row.title) : findPlant(row.plantSlug)
+  return rows.filter((row) => !plant || plantOf(row) === plant).map(({ price }) => price)
+}
+
+/** The outward code that was typed, else the seller's own; nothing while neither is one. */
+async function originOf({ db, places }: Needs, me: Member, typed: string | undefined): Promise<Point | undefined> {
+  const postcode = typed?.trim() || (await homeOf(db, me.id)).postcode
+  if (!postcode) return undefined
+  const found = await places.lookup(postcode).catch(() => null)
+  const area = found && (await places.lookup(found.outcode).catch(() => null))
+  return area ? { lat: area.lat, lng: area.lng } : undefined
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { formatMoment } from '#shared/dates.ts'
+import type { Pence } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Category, changeListing, type Listing } from '../../listing/contract.ts'
+import { listingQuery, refreshListings } from '../../listing/ui/queries.ts'
+import { draftOf, formOf, fromDraft, toChanges } from '../listing-form.ts'
+import { DraftStatus, editWords } from './draft-status.tsx'
+import { ListingFormFields } from './listing-form.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import { useDraftSaving } from './use-draft-saving.ts'
+import { useListingForm } from './use-listing-form.ts'
+import { type UnsavedEdit, useUnsavedEdit } from './use-unsaved-edit.ts'
+
+interface Props {
+  api: Api
+  /** Who changes it. */
+  userId: number
+  listing: Listing
+  categories: readonly Category[]
+  /** What a seller gets of a price, in words; filled in by the page. */
+  feeNotice: (price: Pence | null) => ReactNode
+  /** The way to sign in and back to this form. */
+  signInHref: string
+  onSaved: () => void
+}
+
+/** Changes something that is offered already; what was changed another time and not published is offered first. */
+export function EditListing(props: Props) {
+  const unsaved = useUnsavedEdit(props)
+  const { offered, current, goOn, discard } = unsaved
+  if (offered) return <FoundChanges edit={offered} onContinue={goOn} onDiscard={() => void discard(offered)} />
+  return <EditListingForm key={current.key} {...props} unsaved={unsaved} />
+}
+
+/** Changes from another time, to go on with or to throw away. */
+const FoundChanges = ({ edit, ...acts }: { edit: UnsavedEdit; onContinue: () => void; onDiscard: () => void }) => (
+  <Notice
+    title="You have changes that are not published"
+    className="max-w-170"
+    action={
+      <div className="flex flex-wrap gap-2.5">
+        <Button tone="primary" onClick={acts.onContinue}>
+          Continue editing
+        </Button>
+        <Button onClick={acts.onDiscard}>Discard changes</Button>
+      </div>
+    }
+  >
+    {edit.savedAt ? (
+      <>
+        Saved at <time dateTime={edit.savedAt}>{formatMoment(edit.savedAt)}</time>. Buyers still see the listing as it
+        was.
+      </>
+    ) : (
+      'They are kept in this browser. Buyers still see the listing as it was.'
+    )}
+  </Notice>
+)
+
+interface FormProps extends Props {
+  unsaved: ReturnType<typeof useUnsavedEdit>
+}
+
+/** The form it was offered by. What is typed is kept by itself; nobody sees it before it is saved. */
+function EditListingForm({ api, listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
+  const client = useQueryClient()
+  const { keeper, current, discard, forget } = unsaved
+  const { edit } = current
+  const [values] = useState(() => fromDraft(formOf(listing), edit?.content ?? null))
+  const form = useListingForm({ api, values, isPlaced: true })
+  const content = draftOf(form.values)
+  // What only this browser has is sent at once.
+  const kept = edit && edit.savedAt === null ? null : draftOf(values)
+  const saving = useDraftSaving({ keeper, kept, keptAt: edit?.savedAt ?? null, content })
+  const [left, setLeft] = useState(listing.quantity)
+  const submit = form.submit(
+    async (filledIn) => {
+      await saving.stop()
+      try {
+        const params = { id: String(listing.id) }
+        const changed = await api(changeListing, { params, body: toChanges(filledIn, { quantity: left }) })
+        forget()
+        await refreshListings(client)
+        client.setQueryData(listingQuery(api, listing.id).queryKey, changed)
+        onSaved()
+      } catch (error) {
+        saving.resume()
+        if (error instanceof ApiError && error.body.code === 'UNITS_SOLD') setLeft(Number(error.body['quantity']))
+        throw error
+      }
+    },
+    (error) => `Failed to save your changes: ${whyFailed(error)}`,
+  )
+  const discardChanges = async () => {
+    await saving.stop()
+    await discard({ content, savedAt: saving.savedAt })
+  }
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_1fr]">
+      <ListingFormFields
+        form={form}
+        categories={categories}
+        feeNotice={feeNotice}
+        postcodeHint={
+          listing.outcode ? `Leave it empty to keep ${listing.outcode}.` : 'Only the first half is ever shown.'
+        }
+        submitText="Save Changes"
+        pendingText="Saving…"
+        onSubmit={() => void submit()}
+        status={
+          <DraftStatus
+            saving={saving}
+            words={editWords}
+            signInHref={signInHref}
+            onDiscard={() => void discardChanges()}
+          />
+        }
+      />
+      <aside className="lg:sticky lg:top-24 lg:self-start">
+        <ListingPreview form={form} categories={categories} seller={listing.seller} />
+      </aside>
+    </div>
+  )
+}
+
+function whyFailed(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The connection was lost. What you wrote is still here; please try again.'
+  return error.status === 401
+    ? 'Please sign in again, in another tab if you like; what you wrote stays here.'
+    : error.sentence
+}

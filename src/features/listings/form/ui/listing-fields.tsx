@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import type { Pence } from '#shared/money.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import type { Category } from '../../listing/contract.ts'
+import { typedPrice } from '../listing-form.ts'
+import { PriceHint } from './price-hint.tsx'
+import type { ListingFormState } from './use-listing-form.ts'
+
+interface Props {
+  form: ListingFormState
+}
+
+const BOOST = 'Boost this listing: £3.00'
+
+/** Title and description; what they begin with is told to their counters. */
+export const WordsFields = ({ form: { field, form } }: Props) => (
+  <>
+    <TextField
+      {...field('title')}
+      defaultValue={form.formState.defaultValues?.title}
+      label="Title"
+      countTo={100}
+      required
+    />
+    <TextArea
+      {...field('description')}
+      defaultValue={form.formState.defaultValues?.description}
+      label="Description"
+      hint="Variety, age, size, how it was grown. What a neighbour would want to know."
+      countTo={1000}
+      rows={6}
+      required
+    />
+  </>
+)
+
+/** Price and quantity, with what the seller gets of it. */
+export const PriceFields = ({ form, feeNotice }: Props & { feeNotice: (price: Pence | null) => ReactNode }) => (
+  <>
+    <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
+      <TextField {...form.field('price')} label="Price" prefix="£" inputMode="decimal" autoComplete="off" required />
+      <TextField {...form.field('quantity')} label="Quantity" inputMode="numeric" autoComplete="off" />
+    </div>
+    <PriceHint form={form} />
+    <div aria-live="polite">{feeNotice(typedPrice(form.values.price))}</div>
+  </>
+)
+
+export const CategoryField = ({ form, categories }: Props & { categories: readonly Category[] }) => (
+  <SelectField {...form.field('categoryId')} label="Category">
+    {categories.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
+
+/** Postcode and town; the one finds the other. */
+export function PlaceFields({ form, hint }: Props & { hint: string }) {
+  const { field, lookup } = form
+  const [hasLeft, setLeft] = useState(false)
+  const postcode = field('postcode')
+  const problem = postcode.error ?? (hasLeft ? lookup.problem : undefined)
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField
+        {...postcode}
+        onBlur={(event) => {
+          setLeft(true)
+          return postcode.onBlur(event)
+        }}
+        label="Postcode"
+        // In the hint's place: were it added, the button would move from under a press that ends the typing.
+        {...(problem ? {} : { hint })}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        maxLength={10}
+        error={problem}
+      />
+      <TextField
+        {...field('location')}
+        label="Location"
+        hint={lookup.isLooking ? 'Looking it up…' : 'The town that buyers see.'}
+        autoComplete="address-level2"
+      />
+    </div>
+  )
+}
+
+export const BoostField = ({ form: { form }, hint }: Props & { hint: string }) => (
+  <Checkbox
+    {...form.register('featured')}
+    label={BOOST}
+    hint={`${hint} You pay for it after posting; your listing is published either way.`}
+  />
+)

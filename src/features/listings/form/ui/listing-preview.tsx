@@ -1,0 +1,58 @@
+import { pence } from '#shared/money.ts'
+import type { Category, Listing } from '../../listing/contract.ts'
+import { ListingCard } from '../../listing/ui/listing-card.tsx'
+import { typedPrice } from '../listing-form.ts'
+import type { ListingFormState } from './use-listing-form.ts'
+
+interface Props {
+  form: ListingFormState
+  categories: readonly Category[]
+  seller: Pick<Listing['seller'], 'id' | 'username' | 'fullName'>
+}
+
+/** The card that buyers will see, from what has been typed so far. It can be looked at, not used. */
+export function ListingPreview({ form: { values, photos }, categories, seller }: Props) {
+  const price = typedPrice(values.price) ?? pence(0)
+  const categoryId = Number(values.categoryId)
+  const category = categories.find(({ id }) => id === categoryId)
+  const cover = photos.photos.find(({ problem }) => !problem)
+  const listing: Listing = {
+    ...nothingYet,
+    title: values.title.trim() || 'What you offer',
+    description: values.description.trim() || 'What you say about it.',
+    price,
+    kind: price === 0 ? 'free' : 'sale',
+    imageUrl: cover?.preview ?? cover?.url ?? null,
+    sellerId: seller.id,
+    categoryId,
+    location: values.location.trim() || 'Your town',
+    category: category ?? { id: categoryId, slug: '', name: '' },
+    seller: { ...seller, avatar: null, location: null, email: null },
+  }
+  return (
+    <section aria-label="Preview">
+      <h2 className="mb-3 text-lg">How buyers will see it</h2>
+      <div inert className="max-w-72">
+        <ListingCard listing={listing} />
+      </div>
+    </section>
+  )
+}
+
+/** Facts of a listing that the form does not ask for. */
+const nothingYet = {
+  id: 0,
+  status: 'active',
+  quantity: 1,
+  plant: null,
+  images: [],
+  outcode: null,
+  latitude: null,
+  longitude: null,
+  distance: null,
+  featured: false,
+  isFavorited: false,
+  expiresAt: '',
+  createdAt: '',
+  updatedAt: '',
+} satisfies Partial<Listing>

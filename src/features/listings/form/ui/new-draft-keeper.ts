@@ -1,0 +1,44 @@
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { createDraft, type Draft, type DraftContent, saveDraft } from '../../listing/own-contract.ts'
+import { isWorthKeeping } from '../listing-form.ts'
+import { keepLocally, newListingKey } from './local-draft.ts'
+import type { DraftKeeper } from './use-draft-saving.ts'
+
+export interface NewDraftKeeper extends DraftKeeper {
+  /** The draft on the server; null until there is one. */
+  draftId(): number | null
+}
+
+interface Options {
+  api: Api
+  userId: number
+  draftId: number | null
+  onSaved: (draft: Draft) => void
+}
+
+/** Keeps what is begun as one of its seller's drafts. */
+export function newDraftKeeper({ api, userId, draftId, onSaved }: Options): NewDraftKeeper {
+  let id = draftId
+  return {
+    draftId: () => id,
+    isWorthKeeping: (content) => id !== null || isWorthKeeping(content),
+    async send(content) {
+      const draft = await send(api, id, content)
+      id = draft.id
+      onSaved(draft)
+      return draft
+    },
+    keepHere: (content) => keepLocally(newListingKey(userId), content && { draftId: id, content }),
+  }
+}
+
+/** A draft that was discarded or published elsewhere meanwhile begins anew. */
+async function send(api: Api, id: number | null, body: DraftContent): Promise<Draft> {
+  if (id === null) return api(createDraft, { body })
+  try {
+    return await api(saveDraft, { params: { id: String(id) }, body })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return api(createDraft, { body })
+    throw error
+  }
+}

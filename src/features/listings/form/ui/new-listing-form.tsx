@@ -1,0 +1,119 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Pence } from '#shared/money.ts'
+import { type Category, createListing, type Listing } from '../../listing/contract.ts'
+import type { Draft } from '../../listing/own-contract.ts'
+import { draftOf, emptyForm, fromDraft, toBody } from '../listing-form.ts'
+import { DraftStatus } from './draft-status.tsx'
+import { ListingFormFields } from './listing-form.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import { newDraftKeeper } from './new-draft-keeper.ts'
+import { OpenDrafts } from './open-drafts.tsx'
+import { type Begun, useBegunListings } from './use-begun-listings.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
+import { useListingForm } from './use-listing-form.ts'
+
+interface Props {
+  api: Api
+  me: { id: number; username: string; fullName: string; location: string | null; postcode: string | null }
+  categories: readonly Category[]
+  /** The draft that the address names. */
+  draftId: number | undefined
+  /** Puts another draft, or none, into the address. */
+  onAddress: (draftId: number | null) => void
+  signInHref: string
+  /** What a seller gets of a price, in words; filled in by the page. */
+  feeNotice: (price: Pence | null) => ReactNode
+  /** What a boost does. */
+  boostHint: string
+  /** `wantsBoost`: the box was ticked; its payment follows. */
+  onCreated: (listing: Listing, wantsBoost: boolean) => void
+}
+
+/** Offers something: anew, or from a draft. */
+export function NewListing(props: Props) {
+  const { api, me, draftId, onAddress } = props
+  const begun = useBegunListings({ api, userId: me.id, draftId, onAddress })
+  const isNew = begun.current.content === null
+  return (
+    <>
+      {isNew && begun.others.length > 0 && (
+        <OpenDrafts drafts={begun.others} onContinue={begun.goOn} onDiscard={begun.discard} />
+      )}
+      <NewListingForm
+        key={begun.current.key}
+        {...props}
+        begun={begun.current}
+        onSaved={begun.noteSaved}
+        onDiscard={begun.discard}
+        onPublished={begun.notePublished}
+      />
+    </>
+  )
+}
+
+interface FormProps extends Props {
+  begun: Begun
+  onSaved: (draft: Draft) => void
+  onDiscard: (draft: Draft) => void
+  onPublished: (draftId: number | null) => void
+}
+
+function NewListingForm({ api, me, categories, signInHref, feeNotice, boostHint, onCreated, ...rest }: FormProps) {
+  const { begun, onSaved, onDiscard, onPublished } = rest
+  const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
+  const form = useListingForm({ api, values, isPlaced: begun.content !== null || me.location !== null })
+  const content = draftOf(form.values)
+  const kept = begun.isKept ? draftOf(values) : null
+  const told = useRef(onSaved)
+  told.current = onSaved
+  const [keeper] = useState(() =>
+    newDraftKeeper({ api, userId: me.id, draftId: begun.draftId, onSaved: (draft) => told.current(draft) }),
+  )
+  const saving = useDraftSaving({ keeper, kept, content })
+  const submit = form.submit(
+    async (filledIn) => {
+      await saving.stop()
+      const draftId = keeper.draftId()
+      try {
+        const listing = await api(createListing, { body: toBody(filledIn, me.id, draftId) })
+        keeper.keepHere(null)
+        onPublished(draftId)
+        onCreated(listing, filledIn.featured)
+      } catch (error) {
+        saving.resume()
+        throw error
+      }
+    },
+    (error) => `Failed to create listing: ${whyFailed(error)}`,
+  )
+  const discard = async () => {
+    await saving.stop()
+    keeper.keepHere(null)
+    const id = keeper.draftId()
+    if (id !== null) onDiscard({ id, content, savedAt: '' })
+  }
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_1fr]">
+      <ListingFormFields
+        form={form}
+        categories={categories}
+        feeNotice={feeNotice}
+        postcodeHint="Only the first half is ever shown."
+        boostHint={boostHint}
+        submitText="Post Listing"
+        pendingText="Publishing…"
+        onSubmit={() => void submit()}
+        status={<DraftStatus saving={saving} signInHref={signInHref} onDiscard={() => void discard()} />}
+      />
+      <aside className="lg:sticky lg:top-24 lg:self-start">
+        <ListingPreview form={form} categories={categories} seller={me} />
+      </aside>
+    </div>
+  )
+}
+
+function whyFailed(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The connection was lost. What you wrote is still here; please try again.'
+  return error.status === 401 ? 'You must be logged in to create a listing' : error.sentence
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
+import type { PlantName } from '#features/plants/contract-suggest.ts'
+import { plantOfTitleQuery, plantQuery } from '#features/plants/ui/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useSettled } from '../../search/ui/use-settled.ts'
+import type { ListingFormState } from './use-listing-form.ts'
+import { usePlantOptions } from './use-plant-options.tsx'
+
+interface Props {
+  form: ListingFormState
+}
+
+const SHORTEST_TITLE = 3
+const TITLE_PAUSE_MS = 500
+/** A title may be longer while it is being written; what it is about stands in front. */
+const LONGEST_TITLE = 200
+
+/** Which plant of the catalogue it is: typed, or taken from the title. Any other text is kept and names none. */
+export function PlantField({ form: { api, form, field, values } }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { ref, onBlur, ...registered } = field('plantName')
+  const take = (plant: PlantName | null) => {
+    form.setValue('plant', plant?.slug ?? '')
+    form.setValue('plantName', plant?.name ?? '')
+    form.clearErrors('plantName')
+  }
+  const options = usePlantOptions({
+    ...{ api, id, input },
+    choose: (plant) => (plant ? take(plant) : form.setValue('plant', '')),
+  })
+  const guess = useGuess(api, values)
+  const focusAfter = (act: () => void) => () => {
+    act()
+    input.current?.focus()
+  }
+  const drop = focusAfter(() => {
+    guess.decline()
+    take(null)
+  })
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="relative">
+        <TextField
+          {...registered}
+          ref={(element) => {
+            input.current = element
+            ref(element)
+          }}
+          onBlur={(event: FocusEvent<HTMLInputElement>) => {
+            options.settle()
+            return onBlur(event)
+          }}
+          label="Which plant is it?"
+          isOptional
+          hint="Buyers then see when to sow it, where it grows and whether pets are safe."
+          role="combobox"
+          aria-expanded={false}
+          aria-autocomplete="list"
+          aria-controls={id}
+          autoComplete="off"
+          maxLength={100}
+          suffix={values.plantName && <Clear onClick={drop} />}
+        />
+        {options.list}
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {guess.plant && <Guess plant={guess.plant} onTake={focusAfter(() => take(guess.plant))} onDrop={drop} />}
+        {values.plant && <Chosen form={{ api, values }} />}
+        {values.plantName.trim() && !values.plant && !options.isWriting && (
+          <p className="text-ink-3 text-sm">We do not know this plant: your listing will appear without plant facts.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The plant of the title, while the field is empty and nobody has said no to it. */
+function useGuess(api: ListingFormState['api'], { title, plant, plantName }: ListingFormState['values']) {
+  const [declined, setDeclined] = useState('')
+  const settled = useSettled(title.trim().slice(0, LONGEST_TITLE), TITLE_PAUSE_MS)
+  const { data } = useQuery({ ...plantOfTitleQuery(api, settled), enabled: settled.length >= SHORTEST_TITLE })
+  const isOpen = plant === '' && plantName === '' && data && data.slug !== declined
+  return { plant: isOpen ? data : null, decline: () => setDeclined(data?.slug ?? plant) }
+}
+
+const Clear = ({ onClick }: { onClick: () => void }) => (
+  <Button tone="quiet" size="small" onClick={onClick}>
+    Clear<span className="sr-only"> the plant</span>
+  </Button>
+)
+
+function Guess({ plant, onTake, onDrop }: { plant: PlantName; onTake: () => void; onDrop: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-md bg-leaf-tint px-4 py-3">
+      <p className="flex min-w-48 flex-1 items-center gap-2.5">
+        <Sprout size={18} aria-hidden="true" className="shrink-0 text-leaf" />
+        <span>
+          Your title sounds like <b className="font-[650]">{plant.name}</b>{' '}
+          <i lang="la" className="text-ink-2 text-sm">
+            {plant.latin}
+          </i>
+        </span>
+      </p>
+      <span className="flex gap-2">
+        <Button size="small" onClick={onTake}>
+          Yes, it is
+        </Button>
+        <Button size="small" tone="quiet" onClick={onDrop}>
+          No
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The botanical name of what was chosen, so that a seller sees whether it is the right one. */
+function Chosen({ form: { api, values } }: { form: Pick<ListingFormState, 'api' | 'values'> }) {
+  const { data } = useQuery(plantQuery(api, values.plant))
+  return data ? (
+    <p className="flex items-center gap-2 text-ink-2 text-sm">
+      <Sprout size={16} aria-hidden="true" className="shrink-0 text-leaf" />
+      <i lang="la">{data.plant.latin}</i>
+    </p>
+  ) : null
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPrice, pence, toDecimal } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { useSettled } from '../../search/ui/use-settled.ts'
+import { getPriceHint } from '../price-contract.ts'
+import type { ListingFormState } from './use-listing-form.ts'
+
+const PAUSE_MS = 600
+const SHORTEST = 3
+
+/** What others ask for the same, and a way to ask it too. Nothing while too few do. */
+export function PriceHint({ form: { api, form, values } }: { form: ListingFormState }) {
+  const { title, categoryId, plant, postcode } = values
+  const asked = useSettled(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)
+  const query = JSON.parse(asked) as { title: string; categoryId: string; plant: string; postcode: string }
+  const { data } = useQuery({
+    queryKey: ['/api/products/price-hint', query],
+    queryFn: () => api(getPriceHint, { query }),
+    enabled: query.title.length >= SHORTEST || query.plant !== '',
+    placeholderData: (before) => before,
+    throwOnError: false,
+  })
+  const hint = data?.hint
+  if (!hint) return null
+  const [lowest, middle, highest] = [pence(hint.lowest), pence(hint.middle), pence(hint.highest)]
+  return (
+    <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+      <p>
+        {hint.count} similar {hint.isNearby ? 'nearby' : 'across the UK'} ask{' '}
+        {lowest === highest
+          ? formatPrice(middle)
+          : `${formatPrice(lowest)} to ${formatPrice(highest)}, half of them ${formatPrice(middle)} or less`}
+        .
+      </p>
+      <Button
+        tone="quiet"
+        size="small"
+        onClick={() => form.setValue('price', toDecimal(middle), { shouldValidate: true, shouldDirty: true })}
+      >
+        Ask {formatPrice(middle)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import type { Draft, DraftContent } from '../../listing/own-contract.ts'
+import { newListingKey, readLocally } from './local-draft.ts'
+import { useDrafts } from './use-drafts.ts'
+
+/** What the form was begun with. */
+export interface Begun {
+  /** Another one for each beginning. */
+  key: number
+  draftId: number | null
+  /** Null for an empty form. */
+  content: DraftContent | null
+  /** The server has it as it is. */
+  isKept: boolean
+}
+
+interface Options {
+  api: Api
+  userId: number
+  draftId: number | undefined
+  onAddress: (draftId: number | null) => void
+}
+
+/** Which draft the form shows: the one in the address, what this browser had to keep for itself, or none. */
+export function useBegunListings({ api, userId, draftId, onAddress }: Options) {
+  const { drafts, put, drop, discard } = useDrafts(api)
+  const [current, setCurrent] = useState(() => begin(drafts.find(({ id }) => id === draftId) ?? null))
+  const [writing, setWriting] = useState(current.draftId)
+  const open = (draft: Omit<Begun, 'key'> | Draft | null) => {
+    const next = begin(draft)
+    setCurrent(next)
+    setWriting(next.draftId)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left behind is looked for once
+  useEffect(() => {
+    const local = readLocally(newListingKey(userId))
+    if (!local || (draftId !== undefined && local.draftId !== draftId)) return
+    open({ draftId: local.draftId, content: local.content, isKept: false })
+    if (local.draftId !== null && draftId === undefined) onAddress(local.draftId)
+  }, [])
+
+  const seen = useRef(draftId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address alone opens another draft
+  useEffect(() => {
+    if (draftId === seen.current) return
+    seen.current = draftId
+    // The address also follows the first save of what is being written.
+    if ((draftId ?? null) !== writing) open(drafts.find(({ id }) => id === draftId) ?? null)
+  }, [draftId])
+
+  const goOn = (draft: Draft) => {
+    open(draft)
+    onAddress(draft.id)
+  }
+  return {
+    current,
+    /** Drafts beside the one being written. */
+    others: drafts.filter(({ id }) => id !== writing),
+    goOn,
+    noteSaved(draft: Draft) {
+      put(draft)
+      if (draft.id === writing) return
+      setWriting(draft.id)
+      onAddress(draft.id)
+    },
+    notePublished: (id: number | null) => id !== null && drop(id),
+    /** Throws a draft away, at once; Undo brings it back. */
+    discard(draft: Draft) {
+      void discard(draft, goOn)
+      if (draft.id !== writing) return
+      open(null)
+      onAddress(null)
+    },
+  }
+}
+
+let count = 0
+
+function begin(draft: Omit<Begun, 'key'> | Draft | null): Begun {
+  count += 1
+  if (draft === null) return { key: count, draftId: null, content: null, isKept: true }
+  return 'id' in draft
+    ? { key: count, draftId: draft.id, content: draft.content, isKept: true }
+    : { key: count, ...draft }
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import type { Draft } from '../../listing/own-contract.ts'
+import { draftsQuery, ownContract } from '../../listing/ui/queries.ts'
+
+const UNDO_MS = 10_000
+
+/** The drafts as this page knows them, kept right without asking again. */
+export function useDrafts(api: Api) {
+  const client = useQueryClient()
+  const { queryKey } = draftsQuery(api)
+  const { data: drafts = [] } = useQuery(draftsQuery(api))
+  const without = (id: number, all: Draft[] | undefined) => (all ?? []).filter((draft) => draft.id !== id)
+  const put = (draft: Draft) => client.setQueryData(queryKey, (all) => [draft, ...without(draft.id, all)])
+  const drop = (id: number) => client.setQueryData(queryKey, (all) => without(id, all))
+
+  const bringBack = async (draft: Draft, onBack?: (again: Draft) => void) => {
+    try {
+      const again = await api((await ownContract()).createDraft, { body: draft.content })
+      put(again)
+      onBack?.(again)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return {
+    drafts,
+    put,
+    drop,
+    /** Throws a draft away at once; Undo brings it back, under another id. */
+    async discard(draft: Draft, onBack?: (again: Draft) => void) {
+      drop(draft.id)
+      try {
+        await api((await ownContract()).discardDraft, { params: { id: String(draft.id) } })
+        const action = { name: 'Undo', onChoose: () => void bringBack(draft, onBack) }
+        toast({ title: 'Draft discarded', action, duration: UNDO_MS })
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.status === 404
+        if (isGone) return
+        put(draft)
+        tellFailure(error)
+      }
+    },
+  }
+}
+
+const tellFailure = (error: unknown): void =>
+  toast({
+    tone: 'destructive',
+    title: 'That did not work',
+    description: error instanceof ApiError ? error.sentence : 'You seem to be offline. Please try again.',
+  })

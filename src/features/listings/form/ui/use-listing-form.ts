@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { useSchemaForm } from '#ui/schema-form.ts'
+import { toast } from '#ui/toast.tsx'
+import { usePhotos } from '../../photos/ui/use-photos.ts'
+import { usePostcodeLookup } from '../../search/ui/use-postcode-lookup.ts'
+import { type ListingForm, listingForm } from '../listing-form.ts'
+
+interface Start {
+  api: Api
+  values: ListingForm
+  /** The town that goes with the first postcode: it stays until another one is typed. */
+  isPlaced: boolean
+}
+
+/** Fields of the server's refusals that have another name in the form. */
+const aliases: Readonly<Record<string, string>> = { imageUrl: 'images', plant: 'plantName' }
+
+/**
+ * Everything the parts of a listing's form share: its fields, its photos, the town of its postcode and what the server
+ * said against it. What was typed stays whatever happens.
+ */
+export function useListingForm({ api, values: start, isPlaced }: Start) {
+  const schema = useSchemaForm<ListingForm>(listingForm, start)
+  const { form, onSubmit, refuse } = schema
+  const photos = usePhotos(api, start.images)
+  const values = form.watch()
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const lookup = usePostcodeLookup(api, values.postcode, (place) => {
+    if (!isPlaced || values.postcode !== start.postcode) form.setValue('location', place, { shouldValidate: true })
+  })
+  const images = photos.photos.flatMap(({ url }) => url ?? [])
+  const arrived = images.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses alone decide, not the array that holds them
+  useEffect(() => form.setValue('images', images), [arrived])
+  return {
+    ...schema,
+    api,
+    /** What has been typed so far. */
+    values: { ...values, images },
+    photos,
+    lookup,
+    /** Why the last attempt was refused; null while it was not. */
+    refusal,
+    isSending: photos.photos.some(({ url, problem }) => !(url || problem)),
+    /** Checks the form, then does `act`; a refusal is shown above the form, at its fields and in a toast. */
+    submit: (act: (values: ListingForm) => Promise<void>, failure: (error: unknown) => string) =>
+      onSubmit(async (filledIn) => {
+        setRefusal(null)
+        try {
+          await act({ ...filledIn, images })
+        } catch (error) {
+          if (error instanceof ApiError) setRefusal(error)
+          refuse(error, aliases)
+          toast({ tone: 'destructive', title: 'Error', description: failure(error) })
+        }
+      }),
+  }
+}
+
+export type ListingFormState = ReturnType<typeof useListingForm>

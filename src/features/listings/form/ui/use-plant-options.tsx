@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { SuggestedPlant } from '#features/plants/contract-suggest.ts'
+import { plantSuggestionsQuery } from '#features/plants/ui/queries.ts'
+import type { Api } from '#shared/api-client.ts'
+import { OptionList } from '../../search/ui/option-list.tsx'
+import { useSettled } from '../../search/ui/use-settled.ts'
+import { useTyping } from '../../search/ui/use-typing.ts'
+
+interface Options {
+  api: Api
+  /** Of the list. */
+  id: string
+  input: RefObject<HTMLInputElement | null>
+  /** A plant was chosen, or is not any more because somebody types. */
+  choose: (plant: SuggestedPlant | null) => void
+}
+
+const SHORTEST = 2
+
+/** The plants that somebody typing may mean, in a list beneath the field. */
+export function usePlantOptions({ api, id, input, choose }: Options): {
+  list: ReactNode
+  isWriting: boolean
+  /** Takes what is written when it is exactly a plant's name: for leaving the field. */
+  settle: () => void
+} {
+  const [typed, setTyped] = useState('')
+  const [isWriting, setWriting] = useState(false)
+  const asked = useSettled(typed.trim())
+  const { data } = useQuery({
+    ...plantSuggestionsQuery(api, asked),
+    enabled: asked.length >= SHORTEST,
+    placeholderData: (before) => before,
+  })
+  const found = typed.trim().length >= SHORTEST && data ? data : []
+  const take = (plant: SuggestedPlant) => {
+    setTyped('')
+    choose(plant)
+  }
+  const settle = () => {
+    setWriting(false)
+    const written = input.current?.value.trim().toLowerCase()
+    const exact = found.find(({ name, latin, also }) =>
+      [name, latin, also].some((one) => one?.toLowerCase() === written),
+    )
+    if (exact) take(exact)
+  }
+  const { isOpen, active, close } = useTyping({
+    id,
+    input,
+    texts: found.map(({ name }) => name),
+    setTyped: (text) => {
+      setTyped(text)
+      setWriting(true)
+      choose(null)
+    },
+    choose: (at) => found[at] && take(found[at]),
+  })
+  // Somebody may have left the field before its suggestions were there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new suggestions are the cause
+  useEffect(() => {
+    if (!isWriting) settle()
+  }, [data])
+  const options = found.map((plant) => ({ key: plant.slug, content: <Entry plant={plant} /> }))
+  const pick = (at: number) => {
+    close()
+    if (found[at]) take(found[at])
+  }
+  const list = <OptionList {...{ id, isOpen, active, options }} label="Plants" choose={pick} />
+  return { list, isWriting, settle }
+}
+
+const Entry = ({ plant: { name, latin, also } }: { plant: SuggestedPlant }) => (
+  <>
+    <Sprout size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+    <span className="min-w-0 flex-1">
+      <b className="font-[650]">{name}</b>
+      {also && <span className="text-ink-2"> ({also})</span>}{' '}
+      <i lang="la" className="text-ink-3 text-sm">
+        {latin}
+      </i>
+    </span>
+  </>
+)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import { createListing, getListing, moveListing } from './contract.ts'
+import { expireListings } from './server/expiry.ts'
+
+const server = await startTestServer()
+const DAY = 86_400_000
+
+const offer = async (who: TestMember, title: string, categoryId = 2) => {
+  const body = { title, description: 'A large pot of it.', price: 300, categoryId, location: 'Leeds' }
+  return String((await who(createListing, { body })).id)
+}
+const told = async (who: TestMember) => (await who(listNotifications, { query: {} })).map(({ title }) => title)
+const mailed = async ({ me }: TestMember) =>
+  (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
+
+test('sellers are told once what has ended, and nobody of what goes on', async () => {
+  const [rose, fern, moss] = [await server.member('rose'), await server.member('fern'), await server.member('moss')]
+  const ids = [await offer(rose, 'Lovage'), await offer(fern, 'Sorrel'), await offer(fern, 'Borage')]
+  await offer(moss, 'Raspberry canes', 1)
+  await moss(moveListing, { params: { id: await offer(moss, 'Chard'), move: 'sold' } })
+  await server.clock.advance(8 * DAY)
+  await Promise.all([expireListings(server.deps), expireListings(server.deps)])
+  await expireListings(server.deps)
+  expect(await told(rose)).toEqual(['No longer on offer: Lovage'])
+  expect(await mailed(rose)).toContain('No longer on offer: Lovage')
+  const texts = (await server.mails()).filter(({ to }) => to === fern.me.email).map(({ text }) => text)
+  for (const title of ['Sorrel', 'Borage']) expect(texts.join().split(title)).toHaveLength(2)
+  expect(await told(moss)).toEqual([])
+  for (const id of ids) {
+    expect((await server.visitor()(getListing, { params: { id } })).status).toBe('expired')
+  }
+})
+
+test('many that end together make one mail', async () => {
+  const ivy = await server.member('ivy')
+  for (let i = 1; i <= 12; i++) await offer(ivy, `Lettuce ${i}`)
+  await server.clock.advance(8 * DAY)
+  await expireListings(server.deps)
+  expect(await told(ivy)).toEqual(['12 of your listings are no longer on offer'])
+  const mail = (await server.mails()).find(({ subject }) => subject.startsWith('12 of'))
+  expect(mail?.text).toContain('and 2 more.')
+})

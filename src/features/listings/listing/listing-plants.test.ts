@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addFavourite, listFavourites } from '#features/favourites/contract.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import { monthOf } from '#shared/dates.ts'
+import type { Input } from '#shared/endpoint.ts'
+import { startTestServer } from '../../../../test/server.ts'
+import { getMap } from '../map/map-contract.ts'
+import { changeListing, createListing, getListing, listListings, searchListings } from './contract.ts'
+import { listOwnListings } from './own-contract.ts'
+
+const server = await startTestServer()
+/** Where a year goes by. */
+const almanac = await startTestServer()
+const rose = await server.member('rose')
+const fern = await server.member('fern')
+const visitor = server.visitor()
+
+type Draft = Input<typeof createListing>['body']
+const offer = (title: string, changes: Partial<Draft> = {}) =>
+  rose(createListing, {
+    body: { title, description: 'Grown with care at home.', price: 300, categoryId: 3, location: 'Leeds', ...changes },
+  })
+const edit = (id: number, body: Input<typeof changeListing>['body']) =>
+  rose(changeListing, { params: { id: String(id) }, body })
+const read = (id: number) => visitor(getListing, { params: { id: String(id) } })
+const find = async (query: Input<typeof searchListings>['query']) =>
+  (await visitor(searchListings, { query })).map(({ title }) => title).toSorted()
+
+const courgette = { slug: 'courgette', name: 'Courgette', latin: 'Cucurbita pepo' }
+
+describe('a listing', () => {
+  test('names its plant in every answer', async () => {
+    const listing = await offer('Six strong plants in pots', { plant: 'courgette' })
+    expect(listing.plant).toEqual(courgette)
+    const { id } = listing
+    expect((await read(id)).plant).toEqual(courgette)
+    await fern(addFavourite, { body: { userId: fern.me.id, productId: id } })
+    const lists = [
+      visitor(listListings, { query: {} }),
+      visitor(searchListings, { query: { q: 'strong' } }),
+      rose(listOwnListings, { query: {} }),
+      fern(listFavourites, { params: { userId: String(fern.me.id) }, query: {} }),
+    ]
+    for (const list of lists) expect((await list).find((one) => one.id === id)?.plant).toEqual(courgette)
+  })
+
+  test('need not name one', async () => {
+    expect((await offer('Terracotta pots')).plant).toBeNull()
+    expect((await offer('Terracotta dishes', { plant: null })).plant).toBeNull()
+    expect((await offer('Terracotta saucers', { plant: '' })).plant).toBeNull()
+  })
+
+  test('keeps its plant through an edit until that says otherwise', async () => {
+    const { id } = await offer('Mystery plug plants', { plant: 'courgette' })
+    expect((await edit(id, { price: 200 })).plant).toEqual(courgette)
+    expect((await edit(id, { plant: 'tomato' })).plant?.slug).toBe('tomato')
+    expect((await edit(id, { plant: null })).plant).toBeNull()
+    expect((await edit(id, { plant: 'courgette' })).plant).toEqual(courgette)
+  })
+
+  test.each(['triffid', 'Courgette', '__proto__', 'x'.repeat(101)])(
+    'is refused with a plant nobody knows: %s',
+    async (plant) => {
+      const refusal = { status: 400, body: { fields: { plant: expect.stringContaining('Choose a plant') } } }
+      await expect(offer('Spare seedlings', { plant })).rejects.toMatchObject(refusal)
+      const { id } = await offer('Spare seedlings')
+      await expect(edit(id, { plant })).rejects.toMatchObject(refusal)
+      expect((await read(id)).plant).toBeNull()
+    },
+  )
+
+  test('cannot get round the law by naming the plant only there', async () => {
+    const refusal = { status: 400, body: { code: 'NEEDS_ACKNOWLEDGEMENT' } }
+    await expect(offer('Pretty pink hedge', { plant: 'japanese-rose' })).rejects.toMatchObject(refusal)
+    const { id } = await offer('Pretty pink hedge')
+    await expect(edit(id, { plant: 'japanese-rose' })).rejects.toMatchObject(refusal)
+    const edited = await edit(id, { plant: 'japanese-rose', acknowledgedInvasive: true })
+    expect(edited.wildRisks?.map(({ latin }) => latin)).toEqual(['Rosa rugosa'])
+    expect((await edit(id, { price: 500 })).wildRisks).toHaveLength(1)
+    expect((await edit(id, { plant: null })).wildRisks).toEqual([])
+  })
+
+  test('is found by the names of its plant', async () => {
+    await offer('Long green ones, three', { plant: 'courgette' })
+    for (const q of ['courgette green', 'zucchini', 'cucurbita'])
+      expect(await find({ q }), q).toContain('Long green ones, three')
+  })
+})
+
+describe('filters by what plants need', () => {
+  /** Each with the plant it names. */
+  const offers = [
+    ['A fern', 'boston-fern'],
+    ['A lily', 'peace-lily'],
+    ['A crop', 'tomato'],
+    ['A herb', 'coriander'],
+    ['A spade', null],
+  ] as const
+
+  beforeAll(async () => {
+    await server.deps.db.execute('delete from products')
+    for (const [title, plant] of offers) await offer(title, { plant, price: title === 'A crop' ? 900 : 300 })
+  })
+
+  const titlesWhere = (holds: (plant: NonNullable<ReturnType<typeof findPlant>>) => boolean) =>
+    offers.flatMap(([title, slug]) => (slug && holds(findPlant(slug)!) ? [title] : [])).toSorted()
+
+  test('light finds what thrives there, and nothing that names no plant', async () => {
+    for (const light of ['full-sun', 'part-shade', 'full-shade'] as const) {
+      const wanted = titlesWhere((plant) => plant.light.includes(light))
+      expect(await find({ light }), light).toEqual(wanted)
+    }
+    expect(await find({ light: 'full-sun' })).toContain('A crop')
+  })
+
+  test('safe means known to be safe: unknown is not', async () => {
+    expect(findPlant('coriander')?.toxicity.cats).toBe('unknown')
+    expect(await find({ catSafe: 'true' })).toEqual(['A fern'])
+    expect(await find({ dogSafe: 'true' })).toEqual(['A fern'])
+    expect(await find({ catSafe: 'true', dogSafe: 'true' })).toEqual(['A fern'])
+    expect(await find({ catSafe: 'false' })).toHaveLength(offers.length)
+  })
+
+  test('narrow what other filters find, and words', async () => {
+    expect(await find({ light: 'full-sun', maxPrice: '500' })).not.toContain('A crop')
+    expect(await find({ light: 'full-sun', minPrice: '500', categoryId: '3' })).toEqual(['A crop'])
+    expect(await find({ q: 'fern', catSafe: 'true' })).toEqual(['A fern'])
+    expect(await find({ q: 'spade', catSafe: 'true' })).toEqual([])
+    const { headers } = await visitor.request({ url: '/api/products/search?catSafe=true' })
+    expect(headers['x-total-count']).toBe('1')
+  })
+
+  test('count on the map as they do in the list', async () => {
+    await server.deps.db.execute(
+      "update products set outcode = 'LS6', outcode_latitude = 53.8, outcode_longitude = -1.6",
+    )
+    const count = async (query: Input<typeof getMap>['query']) =>
+      (await visitor(getMap, { query })).points.reduce((sum, point) => sum + point.count, 0)
+    expect(await count({})).toBe(offers.length)
+    expect(await count({ catSafe: 'true' })).toBe(1)
+    expect(await count({ light: 'full-sun' })).toBe((await find({ light: 'full-sun' })).length)
+  })
+
+  test('go on from page to page', async () => {
+    const first = await visitor.page(searchListings, { query: { light: 'part-shade', limit: '1' } })
+    const second = await visitor.page(searchListings, {
+      query: { light: 'part-shade', limit: '1', cursor: first.next ?? '' },
+    })
+    expect(first.items[0]?.id).not.toBe(second.items[0]?.id)
+    expect(second.items).toHaveLength(1)
+  })
+
+  test.each(['light=dusk', 'catSafe=perhaps', 'dogSafe=1', 'inSeason=spring'])('refuse %s', async (query) => {
+    const { statusCode } = await visitor.request({ url: `/api/products/search?${query}` })
+    expect(statusCode).toBe(400)
+  })
+})
+
+test('in season goes by the month it is in the UK, all year round', async () => {
+  const grower = await almanac.member('grower')
+  const slugs = ['tomato', 'broad-bean', 'boston-fern', 'garlic']
+  for (const plant of slugs) {
+    const body = { title: plant, description: 'Grown with care at home.', price: 300, categoryId: 3, location: 'Leeds' }
+    await grower(createListing, { body: { ...body, plant } })
+  }
+  await almanac.deps.db.execute("update products set expires_at = '2999-01-01'")
+  const reader = almanac.visitor()
+  const lists = new Set<string>()
+  for (let n = 0; n < 12; n++) {
+    const month = monthOf(almanac.clock.now())
+    const found = await reader(searchListings, { query: { inSeason: 'true' } })
+    const wanted = slugs.filter((slug) => {
+      const { sow, plantOut, harvest } = findPlant(slug)!
+      return [...sow, ...plantOut, ...harvest].some((one) => one === month)
+    })
+    expect(found.map(({ title }) => title).toSorted(), `month ${month}`).toEqual(wanted.toSorted())
+    lists.add(wanted.join())
+    await almanac.clock.advance(30 * 86_400_000)
+  }
+  expect(lists.size).toBeGreaterThan(2)
+})

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import type { Input } from '#shared/endpoint.ts'
+import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import {
+  changeListing,
+  createListing,
+  getListing,
+  listBySeller,
+  listCategories,
+  listFeatured,
+  listListings,
+  lookUpPlace,
+  moveListing,
+  removeListing,
+} from './contract.ts'
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const fern = await server.member('fern')
+const warden = await server.member('warden', 'moderator')
+const visitor = server.visitor()
+
+type Draft = Input<typeof createListing>['body']
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  title: 'Rhubarb crowns',
+  description: 'Two buds each, from a ten-year-old plant.',
+  price: 450,
+  categoryId: 5,
+  location: 'Bristol',
+  ...changes,
+})
+const offer = (who: TestMember, changes: Partial<Draft> = {}) => who(createListing, { body: draft(changes) })
+const refused = (status: number, message?: string) => ({
+  status,
+  ...(message && { body: expect.objectContaining({ message }) }),
+})
+
+test('there are seven categories, in order', async () => {
+  const categories = await visitor(listCategories, {})
+  expect(categories.map(({ slug }) => slug)).toEqual([
+    'plants-seeds',
+    'vegetables-produce',
+    'seedlings-plugs',
+    'garden-tools',
+    'cuttings',
+    'house-plants',
+    'garden-supplies',
+  ])
+})
+
+describe('offering something', () => {
+  test('answers with the listing, placed by its postcode', async () => {
+    const listing = await offer(rose, { postcode: 'bs6 5tr', location: 'Your Location', sellerId: rose.me.id })
+    expect(listing).toMatchObject({
+      title: 'Rhubarb crowns',
+      price: 450,
+      status: 'active',
+      outcode: 'BS6',
+      isFavorited: false,
+      featured: false,
+      category: { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions' },
+      seller: { id: rose.me.id, username: 'rose' },
+    })
+    expect(listing.location).not.toBe('Your Location')
+  })
+
+  test('takes the town of the profile when no place is named', async () => {
+    const { location } = await rose(createListing, { body: { ...draft(), location: undefined } })
+    expect(location).toBe('Leeds')
+  })
+
+  test('a wish for a boost is no boost', async () => {
+    expect((await offer(rose, { featured: true })).featured).toBe(false)
+  })
+
+  test('is for people who are signed in, in their own name', async () => {
+    await expect(visitor(createListing, { body: draft() })).rejects.toMatchObject(refused(401))
+    await expect(offer(rose, { sellerId: fern.me.id })).rejects.toMatchObject(refused(403))
+  })
+
+  test.each<[Partial<Record<keyof Draft, unknown>>, string]>([
+    [{ title: 'ab' }, 'Title must be at least 3 characters'],
+    [{ title: 'a'.repeat(101) }, 'Title must be less than 100 characters'],
+    [{ description: 'too short' }, 'Description must be at least 10 characters'],
+    [{ description: 'a'.repeat(1001) }, 'Description must be less than 1000 characters'],
+    [{ price: -1 }, 'Price cannot be negative'],
+    [{ price: 100_000_001 }, 'Price is too high'],
+    [{ price: 1.5 }, 'Enter a price in whole pence'],
+    [{ price: '450' }, 'Enter a price in whole pence'],
+    [{ location: 'x' }, 'Location must be at least 2 characters'],
+    [{ categoryId: 99 }, 'Choose a category'],
+    [{ categoryId: 'abc' }, 'Choose a category'],
+    [{ postcode: 'nonsense' }, 'Please enter a valid UK postcode'],
+    [
+      { imageUrl: 'http://example.com/cat.jpg' },
+      'Choose a picture from your device, or give its public https address.',
+    ],
+    [
+      { images: ['https://example.com/cat.jpg'] },
+      'Choose a picture from your device, or give its public https address.',
+    ],
+    [{ imageUrl: 'javascript:alert(1)' }, 'Choose a picture from your device, or give its public https address.'],
+    [{ imageUrl: 'blob:http://localhost/1' }, 'Choose a picture from your device, or give its public https address.'],
+    [
+      { imageUrl: `/files/uploads/${'a'.repeat(32)}/1280.webp` },
+      'Choose a picture from your device, or give its public https address.',
+    ],
+  ])('refuses %j', async (changes, sentence) => {
+    await expect(offer(rose, changes as Partial<Draft>)).rejects.toMatchObject(refused(400, sentence))
+  })
+})
+
+describe('what leaves the server', () => {
+  test('never holds a postcode, the true point or somebody else’s address', async () => {
+    const { id } = await offer(rose, { postcode: 'BS6 5TR', sellerId: rose.me.id })
+    for (const path of [`/api/products/${id}`, '/api/products', `/api/products/seller/${rose.me.id}`]) {
+      const { body } = await fern.request({ method: 'GET', url: path })
+      expect(body).not.toMatch(/5TR|gardeners\.example|postcode/i)
+    }
+  })
+
+  test('shows the e-mail address to members when its owner wants that', async () => {
+    const { id } = await offer(rose)
+    await server.deps.db.execute(`update users set show_email = true where id = ${rose.me.id}`)
+    expect((await fern(getListing, { params: { id: String(id) } })).seller.email).toBe('rose@gardeners.example')
+    expect((await visitor(getListing, { params: { id: String(id) } })).seller.email).toBeNull()
+    await server.deps.db.execute(`update users set show_email = false where id = ${rose.me.id}`)
+  })
+})
+
+describe('one listing', () => {
+  test('unknown, malformed and removed ones are told apart', async () => {
+    await expect(visitor(getListing, { params: { id: '999999' } })).rejects.toMatchObject(
+      refused(404, 'Product Not Found'),
+    )
+    for (const id of ['abc', '0x10', '1e2', '99999999999', '-1']) {
+      await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refused(400))
+    }
+    const { id } = await offer(rose)
+    await rose(removeListing, { params: { id: String(id) } })
+    await expect(visitor(getListing, { params: { id: String(id) } })).rejects.toMatchObject(refused(410))
+  })
+
+  test('a paused one is its owner’s alone; a sold one stays for everybody', async () => {
+    const id = String((await offer(rose)).id)
+    await rose(moveListing, { params: { id, move: 'pause' } })
+    await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refused(404))
+    expect((await rose(getListing, { params: { id } })).status).toBe('paused')
+    await rose(moveListing, { params: { id, move: 'resume' } })
+    await rose(moveListing, { params: { id, move: 'sold' } })
+    expect((await visitor(getListing, { params: { id } })).status).toBe('sold')
+  })
+})
+
+describe('changing', () => {
+  test('is the owner’s and the staff’s', async () => {
+    const id = String((await offer(rose)).id)
+    expect(await rose(changeListing, { params: { id }, body: { price: 0 } })).toMatchObject({ price: 0, kind: 'free' })
+    expect(await warden(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({
+      title: 'Rhubarb',
+    })
+    await expect(fern(changeListing, { params: { id }, body: { price: 1 } })).rejects.toMatchObject(refused(403))
+    await expect(visitor(changeListing, { params: { id }, body: { price: 1 } })).rejects.toMatchObject(refused(401))
+    await expect(rose(changeListing, { params: { id }, body: { title: 'x' } })).rejects.toMatchObject(refused(400))
+  })
+
+  test('cannot mark as featured, nor give away', async () => {
+    const id = String((await offer(rose)).id)
+    const { body } = await rose.request({
+      method: 'PATCH',
+      url: `/api/products/${id}`,
+      payload: { featured: true, sellerId: fern.me.id, status: 'sold', featuredUntil: '2030-01-01' },
+    })
+    expect(JSON.parse(body)).toMatchObject({ featured: false, sellerId: rose.me.id, status: 'active' })
+  })
+
+  test('leaves the number left alone when some were bought while the form was open', async () => {
+    const id = String((await offer(rose, { quantity: 3 })).id)
+    await server.deps.db.execute(`update products set quantity = 1 where id = ${id}`)
+    expect(await rose(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({ quantity: 1 })
+    const more = { quantity: 5, quantityBefore: 3 }
+    await expect(rose(changeListing, { params: { id }, body: more })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'UNITS_SOLD', quantity: 1 },
+    })
+    const again = await rose(changeListing, { params: { id }, body: { ...more, quantityBefore: 1 } })
+    expect(again.quantity).toBe(5)
+  })
+
+  test('ends when somebody has bought it', async () => {
+    const id = String((await offer(rose)).id)
+    await server.deps.db.execute(`update products set status = 'reserved' where id = ${id}`)
+    await expect(rose(changeListing, { params: { id }, body: { price: 1 } })).rejects.toMatchObject(refused(409))
+    await expect(rose(removeListing, { params: { id } })).rejects.toMatchObject(refused(409))
+    await expect(rose(moveListing, { params: { id, move: 'pause' } })).rejects.toMatchObject(refused(409))
+  })
+
+  test('a listing ends after its life and is renewed by one call', async () => {
+    const produce = String((await offer(fern, { categoryId: 2 })).id)
+    const crowns = String((await offer(fern)).id)
+    const before = server.clock.offset
+    server.clock.offset = before + 8 * 24 * 60 * 60 * 1000
+    const ids = (await visitor(listBySeller, { params: { sellerId: String(fern.me.id) }, query: {} })).map(({ id }) =>
+      String(id),
+    )
+    expect(ids).toContain(crowns)
+    expect(ids).not.toContain(produce)
+    expect((await visitor(getListing, { params: { id: produce } })).status).toBe('expired')
+    expect((await fern(moveListing, { params: { id: produce, move: 'renew' } })).status).toBe('active')
+    server.clock.offset = before
+  })
+})
+
+describe('lists', () => {
+  test('come in pages that neither repeat nor leave out', async () => {
+    const poppy = await server.member('poppy')
+    const made: number[] = []
+    for (let count = 0; count < 5; count++) made.push((await offer(poppy, { title: `Poppy ${count}` })).id)
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const params = { sellerId: String(poppy.me.id) }
+      const page = await visitor.page(listBySeller, { params, query: { limit: '2', ...(cursor && { cursor }) } })
+      expect(page.total).toBe('5')
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(made.reverse())
+  })
+
+  test('refuse cursors they did not make, and hold at most 100', async () => {
+    for (const cursor of [
+      'x',
+      Buffer.from('[1]').toString('base64url'),
+      Buffer.from('["newest",0,"1);drop",1]').toString('base64url'),
+    ]) {
+      await expect(visitor(listListings, { query: { cursor } })).rejects.toMatchObject(refused(400))
+    }
+    await expect(visitor(listListings, { query: { limit: '-1' } })).rejects.toMatchObject(refused(400))
+    expect((await visitor(listListings, { query: { limit: '5000' } })).length).toBeLessThanOrEqual(100)
+  })
+
+  test('featured are those whose boost runs', async () => {
+    const { id } = await offer(rose, { title: 'Boosted rhubarb' })
+    expect(await rose(listFeatured, { query: {} })).toEqual([])
+    await server.deps.db.execute(`update products set featured_until = '2999-01-01' where id = ${id}`)
+    expect(await rose(listFeatured, { query: {} })).toMatchObject([{ id, featured: true }])
+    await server.deps.db.execute(`update products set featured_until = null where id = ${id}`)
+  })
+})
+
+test('places are found by postcode, or refused with the cause', async () => {
+  expect(await visitor(lookUpPlace, { query: { postcode: 'BS6 5TR' } })).toMatchObject({ outcode: 'BS6' })
+  await expect(visitor(lookUpPlace, { query: { postcode: '' } })).rejects.toMatchObject(
+    refused(400, 'Please enter a valid UK postcode'),
+  )
+  await expect(visitor(lookUpPlace, { query: { postcode: 'BFPO 57' } })).rejects.toMatchObject(refused(400))
+})

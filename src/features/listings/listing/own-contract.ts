@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { idText, instant, success } from '#shared/fields.ts'
+import { listingStatuses } from '../base/lifecycle.ts'
+import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
+import { listing, uploadPicture } from './contract.ts'
+import { optional } from './query-fields.ts'
+
+/** Drafts one person may keep. */
+export const MAX_DRAFTS = 20
+
+/** Text as far as it was typed: longer than a listing takes, so that nobody loses what they have yet to shorten. */
+const typed = (max: number) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text) => text.toWellFormed()),
+      z.maxLength(max, 'This is too long to be kept as a draft'),
+    ),
+  )
+
+const kept = z
+  .string()
+  .check(z.refine((url) => uploadKeyOf(url) !== null || isHousePicture(url), 'Choose a picture from your device'))
+
+/** A listing's form as it stands, each field as it was typed. Every field of the form has its place here. */
+export const draftContent = z.object({
+  title: typed(500),
+  description: typed(6000),
+  price: typed(30),
+  plant: typed(100),
+  plantName: typed(300),
+  categoryId: typed(10),
+  postcode: typed(30),
+  location: typed(300),
+  quantity: typed(10),
+  featured: z.optional(z.boolean()),
+  images: z.optional(z.array(kept).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
+})
+export type DraftContent = z.output<typeof draftContent>
+
+const draft = z.object({ id: z.number(), content: draftContent, savedAt: instant })
+export type Draft = z.output<typeof draft>
+
+const byId = z.object({ id: idText })
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/api/drafts',
+  access: 'member',
+  summary: 'Listings you have begun, the last saved first',
+  reply: z.array(draft),
+})
+
+export const createDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts',
+  access: 'member',
+  summary: 'Keeps a listing you have begun',
+  body: draftContent,
+  reply: draft,
+  status: 201,
+})
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/drafts/:id',
+  access: 'member',
+  summary: 'Keeps a draft of yours as it now stands',
+  params: byId,
+  body: draftContent,
+  reply: draft,
+})
+
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/drafts/:id',
+  access: 'member',
+  summary: 'Discards a draft of yours',
+  params: byId,
+  reply: success,
+})
+
+/** What an edit of something on offer has come to; nobody but who makes it sees any of it until it is saved. */
+const edit = z.omit(draft, { id: true })
+
+export const findEdit = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/draft',
+  access: 'member',
+  summary: 'Your changes to a listing that you have not saved yet, if there are any',
+  params: byId,
+  reply: z.object({ draft: z.nullable(edit) }),
+})
+
+export const keepEdit = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id/draft',
+  access: 'member',
+  summary: 'Keeps your changes to a listing without showing them to anybody',
+  params: byId,
+  body: draftContent,
+  reply: edit,
+})
+
+export const discardEdit = endpoint({
+  method: 'DELETE',
+  path: '/api/products/:id/draft',
+  access: 'member',
+  summary: 'Discards your changes to a listing that you have not saved',
+  params: byId,
+  reply: success,
+})
+
+export const listOwnListings = endpoint({
+  method: 'GET',
+  path: '/api/products/mine',
+  access: 'member',
+  summary: 'What you have offered, whatever became of it, newest first',
+  query: z.object({
+    status: optional(z.enum(listingStatuses, 'This is not a status of a listing')),
+    limit: optional(idText),
+    cursor: optional(idText),
+  }),
+  reply: z.array(listing),
+})
+
+export const restoreListing = endpoint({
+  method: 'POST',
+  path: '/api/products/:id/restore',
+  access: 'member',
+  summary: 'Undoes your own removal of a listing, within ten minutes',
+  params: byId,
+  reply: listing,
+})
+
+/** For pictures that are on the web already: fetched once, then kept like any other. */
+export const fetchPicture = endpoint({
+  method: 'POST',
+  path: '/api/uploads/from-address',
+  access: 'member',
+  summary: 'Fetches one picture from a public https address and keeps it',
+  body: z.object({ url: z.string('Enter an address').check(z.maxLength(2000, 'This address is too long')) }),
+  reply: uploadPicture.reply,
+  status: 201,
+})

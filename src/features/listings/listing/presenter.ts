@@ -1,0 +1,93 @@
+import type { Plant } from '#features/plants/plant.ts'
+import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
+import type { ListingStatus } from '../base/lifecycle.ts'
+import type { Listing } from './contract.ts'
+
+/** A listing as it is read from the database, with its category and seller. It never holds the seller's own place. */
+export interface ListingRow extends Record<string, unknown> {
+  id: number
+  title: string
+  description: string
+  price: number
+  kind: Listing['kind']
+  status: ListingStatus
+  quantity: number
+  images: string[]
+  sellerId: number
+  categoryId: number
+  location: string
+  outcode: string | null
+  latitude: number | null
+  longitude: number | null
+  featuredUntil: string | null
+  plantSlug: string | null
+  /** Latin names. */
+  acknowledgedPlants: string[]
+  expiresAt: string
+  createdAt: string
+  updatedAt: string
+  categorySlug: string
+  categoryName: string
+  sellerUsername: string
+  sellerFullName: string
+  sellerAvatar: string | null
+  sellerLocation: string | null
+  sellerEmail: string
+  sellerShowsEmail: boolean
+}
+
+/** Who looks, from where, and when. */
+export interface View {
+  me: { id: number } | null
+  now: Date
+  from?: Point | undefined
+  /** The catalogue, which never leaves the server. */
+  findPlant: (slug: string) => Plant | undefined
+}
+
+/** The one way a listing becomes JSON. */
+export function present(row: ListingRow, { me, now, from, findPlant }: View, isFavorited: boolean): Listing {
+  const { latitude, longitude } = row
+  const plant = row.plantSlug === null ? undefined : findPlant(row.plantSlug)
+  const isMine = me?.id === row.sellerId
+  const place = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: row.price,
+    kind: row.kind,
+    status: statusAt(row, now),
+    quantity: row.quantity,
+    imageUrl: row.images[0] ?? null,
+    images: row.images,
+    sellerId: row.sellerId,
+    categoryId: row.categoryId,
+    location: row.location,
+    outcode: row.outcode,
+    latitude,
+    longitude,
+    distance: from && place ? aboutMiles(milesBetween(from, place)) : null,
+    featured: row.featuredUntil !== null && new Date(row.featuredUntil) > now,
+    isFavorited,
+    expiresAt: iso(row.expiresAt),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    category: { id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
+    plant: plant ? { slug: plant.slug, name: plant.name, latin: plant.latin } : null,
+    seller: {
+      id: row.sellerId,
+      username: row.sellerUsername,
+      fullName: row.sellerFullName,
+      avatar: row.sellerAvatar,
+      location: row.sellerLocation,
+      email: isMine || (me && row.sellerShowsEmail) ? row.sellerEmail : null,
+    },
+  }
+}
+
+/** A listing whose time is over counts as expired before the next sweep writes it down. */
+export const statusAt = (row: Pick<ListingRow, 'status' | 'expiresAt'>, now: Date): ListingStatus =>
+  row.status === 'active' && new Date(row.expiresAt) <= now ? 'expired' : row.status
+
+const iso = (time: string): string => new Date(time).toISOString()

@@ -1,0 +1,54 @@
+import type { Deps } from '#deps.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import { wildRisksNamed } from '#features/plants/invasive.ts'
+import type { Http } from '#http/handle.ts'
+import { announceRest } from '#http/paging.ts'
+import type { Member } from '#shared/endpoint.ts'
+import type { Point } from '#shared/geo.ts'
+import { isLongGone } from '../../base/lifecycle.ts'
+import type { ListingPage } from '../../search/server/search.ts'
+import { type Listing, MOST_COUNTED } from '../contract.ts'
+import { type ListingRow, present } from '../presenter.ts'
+import { findVisible } from './publish.ts'
+
+/** What rooms above know about listings. */
+export interface ListingSlots {
+  /** Which of these listings this person has saved. */
+  savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
+}
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** One listing as this viewer may see it. */
+export async function one(deps: Needs, slots: ListingSlots, me: Member | null, id: number): Promise<Listing> {
+  const row = await findVisible(deps, me, id)
+  const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
+  const wildRisks = wildRisksNamed(row.acknowledgedPlants)
+  const now = deps.clock.now()
+  const listing = present(row, { me, now, findPlant }, saved.has(id))
+  return { ...listing, wildRisks, isLongGone: isLongGone(listing, now) }
+}
+
+/** A page of a list as this viewer may see it; headers say where it goes on. */
+export async function answer(
+  deps: Needs,
+  slots: ListingSlots,
+  me: Member | null,
+  { rows, next, total }: ListingPage,
+  { request, reply }: Http,
+  from?: Point,
+): Promise<Listing[]> {
+  announceRest(request, reply, { next, total, mostCounted: MOST_COUNTED })
+  return presentAll(rows, { me, now: deps.clock.now(), from, findPlant }, slots)
+}
+
+/** Listings as this viewer may see them. */
+export async function presentAll(
+  rows: readonly ListingRow[],
+  view: Parameters<typeof present>[1],
+  { savedAmong }: ListingSlots,
+): Promise<Listing[]> {
+  const ids = rows.map(({ id }) => id)
+  const saved = view.me && ids.length > 0 ? await savedAmong(view.me.id, ids) : new Set<number>()
+  return rows.map((row) => present(row, view, saved.has(row.id)))
+}

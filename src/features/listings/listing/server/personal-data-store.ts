@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+import { PICTURE_WIDTHS } from '../../photos/pictures.ts'
+
+const WIDEST = Math.max(...PICTURE_WIDTHS)
+
+export const listingsPersonalData: readonly PersonalTable<Database>[] = [
+  {
+    table: 'products',
+    title: 'Listings',
+    columns: ['seller_id', 'removed_by'],
+    export: rows(
+      (me) => sql`
+        select id, title, description, price, kind, status, quantity, images, category_id, location, postcode,
+          latitude, longitude, plant_slug, acknowledged_plants, acknowledged_at, featured_until, expires_at,
+          created_at, updated_at, removed_at
+        from products where seller_id = ${me} order by id`,
+    ),
+    remains: "Rows without any words, picture or place: other people's orders, reviews and chats point to them.",
+    erase: run(
+      (me, at) => sql`
+        update products set title = 'Removed listing', description = 'This listing was removed by its seller.',
+          images = '{}', location = 'United Kingdom', distance = null, postcode = null, outcode = null, latitude = null,
+          longitude = null, outcode_latitude = null, outcode_longitude = null, featured_until = null,
+          boost_wanted = false, status = 'removed', removed_from = null, removed_by = null,
+          removed_at = coalesce(removed_at, ${at}), updated_at = ${at}
+        where seller_id = ${me}`,
+    ),
+  },
+  {
+    table: 'offers',
+    title: 'The search index',
+    columns: ['seller_id'],
+    export: { leftOut: 'An index over the listings, which are included themselves.' },
+    erase: run((me) => sql`delete from offers where seller_id = ${me}`),
+  },
+  {
+    table: 'listing_drafts',
+    title: 'Drafts of listings',
+    columns: ['user_id'],
+    export: rows(
+      (me) => sql`
+        select id, content, created_at, updated_at from listing_drafts where user_id = ${me} order by id`,
+    ),
+    erase: run((me) => sql`delete from listing_drafts where user_id = ${me}`),
+  },
+  {
+    table: 'uploads',
+    title: 'Pictures',
+    columns: ['user_id'],
+    export: rows(
+      (me) => sql`
+        select id, 'pictures/' || key || '.webp' as file, width, height, bytes, created_at
+        from uploads where user_id = ${me} order by id`,
+    ),
+    erase: run((me) => sql`delete from uploads where user_id = ${me}`),
+    files: async (db, userId) => {
+      const found = await db.execute<{ key: string }>(
+        sql`select key from uploads where user_id = ${userId} order by id`,
+      )
+      return found.rows.flatMap(({ key }) =>
+        PICTURE_WIDTHS.map((width) => ({
+          key: `uploads/${key}/${width}.webp`,
+          name: width === WIDEST ? `pictures/${key}.webp` : null,
+        })),
+      )
+    },
+  },
+]

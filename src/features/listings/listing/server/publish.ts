@@ -1,0 +1,248 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
+import type { Plant } from '#features/plants/plant.ts'
+import type { Call, Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import {
+  canEdit,
+  canRemove,
+  isPublic,
+  type ListingMove,
+  type ListingStatus,
+  lifetime,
+  listingMoves,
+} from '../../base/lifecycle.ts'
+import { ownPictures } from '../../photos/server/listing-pictures.ts'
+import { type changeListing, type createListing, UNSET_LOCATION } from '../contract.ts'
+import { listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
+import { type ListingRow, statusAt } from '../presenter.ts'
+import { deleteDraft, deleteEditDraft } from './draft-store.ts'
+import { checkPlants } from './plant-check.ts'
+import {
+  allCategories,
+  findListing,
+  homeOf,
+  insertListing,
+  type NewListing,
+  plantColumns,
+  removalOf,
+  updateListing,
+} from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web'>
+type Draft = Call<typeof createListing>['body']
+type Changes = Call<typeof changeListing>['body']
+
+/** Publishes a listing at once and tells who waits for it. Returns its id. */
+export async function publish(deps: Needs, me: Member, draft: Draft): Promise<number> {
+  const now = deps.clock.now()
+  const plant = plantOf(draft.plant)
+  const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
+  const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
+  // Last, as it may fetch and keep a picture: nothing is kept for a listing that is refused.
+  const images = await ownPictures(deps, me.id, draft)
+  const { title, description, price, categoryId, quantity, distance, featured } = draft
+  const values: NewListing = {
+    ...{ title, description, price, categoryId, quantity, ...place },
+    kind: kindOf(draft.kind, price),
+    images: images ?? [],
+    distance: distance ?? null,
+    boostWanted: featured,
+    ...plantColumns(plant),
+    acknowledgedPlants,
+    acknowledgedAt: acknowledgedPlants.length > 0 ? now : null,
+    sellerId: me.id,
+    expiresAt: new Date(now.getTime() + lifetime(categoryId)),
+    createdAt: now,
+    updatedAt: now,
+  }
+  return deps.transaction(async (tx) => {
+    const listingId = await insertListing(tx, values)
+    if (draft.draftId) await deleteDraft(tx, me.id, draft.draftId)
+    await deps.events.announce(tx, listingPublished, { listingId, sellerId: me.id })
+    return listingId
+  })
+}
+
+/** Changes what is offered. Refused once somebody has reserved or bought it. */
+export async function change(deps: Needs, me: Member, id: number, changes: Changes): Promise<void> {
+  const listing = await findOwn(deps, me, id)
+  const now = deps.clock.now()
+  if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
+  const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
+  const { quantityBefore, ...plain } = others
+  const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
+  const acknowledged = acknowledgedAfter(listing, { ...changes, plant }, now)
+  if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
+  const place = postcode
+    ? await placeOf(deps, listing.sellerId, { postcode, location: location ?? UNSET_LOCATION })
+    : {}
+  const pictures = await ownPictures(deps, listing.sellerId, { imageUrl, images })
+  const price = plain.price ?? listing.price
+  const isMoved = plain.categoryId !== undefined && plain.categoryId !== listing.categoryId
+  const values = {
+    ...withoutUndefined(plain),
+    ...place,
+    ...(location !== undefined && !postcode && { location }),
+    ...(pictures && { images: pictures }),
+    ...acknowledged,
+    ...(slug !== undefined && plantColumns(plant)),
+    kind: kindOf(kind ?? listing.kind, price),
+    ...(isMoved && { expiresAt: endIn(plain.categoryId!, listing, now) }),
+    updatedAt: now,
+  }
+  await deps.transaction(async (tx) => {
+    if (!(await updateListing(tx, id, [listing.status], values, quantityBefore))) throw await whyUnchanged(tx, listing)
+    await deleteEditDraft(tx, { listingId: id, userId: me.id })
+    if (listing.status === 'active' && price < listing.price) {
+      const news = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
+      await deps.events.announce(tx, listingPriceDropped, news)
+    }
+  })
+}
+
+async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<DomainError> {
+  const now = await findListing(tx, id)
+  if (now?.status !== status) return movedOn(now?.status ?? status)
+  return new DomainError(
+    'conflict',
+    `Somebody has bought some meanwhile: ${now.quantity} left. Is your number still right?`,
+    {
+      code: 'UNITS_SOLD',
+      extra: { quantity: now.quantity },
+    },
+  )
+}
+
+/** Pauses, resumes, renews or marks as sold. */
+export async function move(deps: Needs, me: Member, id: number, name: ListingMove): Promise<void> {
+  const listing = await findOwn(deps, me, id)
+  const now = deps.clock.now()
+  const { from, to } = listingMoves[name]
+  const isOver = new Date(listing.expiresAt) <= now
+  if (name !== 'renew' && isOver && to === 'active')
+    throw new DomainError('conflict', 'This listing has expired. Renew it first.')
+  const values: Partial<NewListing> = {
+    status: to,
+    updatedAt: now,
+    ...(name === 'renew' && {
+      expiresAt: new Date(now.getTime() + lifetime(listing.categoryId)),
+      quantity: Math.max(1, listing.quantity),
+    }),
+  }
+  await deps.transaction(async (tx) => {
+    if (!(await updateListing(tx, id, from, values))) throw movedOn(listing.status)
+    if (to === 'active' && statusAt(listing, now) !== 'active')
+      await deps.events.announce(tx, listingReactivated, { listingId: id, sellerId: listing.sellerId })
+  })
+}
+
+/** Takes a listing down for good; its page says so from then on. */
+export async function remove(deps: Needs, me: Member, id: number): Promise<void> {
+  const listing = await findOwn(deps, me, id)
+  const now = deps.clock.now()
+  if (!canRemove(listing.status)) throw movedOn(listing.status)
+  await deps.transaction(async (tx) => {
+    const removal = { removedFrom: listing.status, removedBy: me.id, removedAt: now }
+    if (!(await updateListing(tx, id, [listing.status], { ...removal, status: 'removed', updatedAt: now })))
+      throw movedOn(listing.status)
+    await deps.events.announce(tx, listingRemoved, { listingId: id, sellerId: listing.sellerId })
+  })
+}
+
+/** What this viewer may know of a listing. Throws not_found or gone. */
+export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
+  const listing = await findEvenRemoved(deps, me, id)
+  if (listing.status !== 'removed') return listing
+  const { removedBy } = await removalOf(deps.db, id)
+  const reason = removedBy === listing.sellerId ? 'seller' : 'house'
+  throw new DomainError('gone', 'This listing has been removed.', { extra: { reason } })
+}
+
+/** The same for what only needs to know what it was: a removed listing still has others like it. */
+export async function findEvenRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
+  const listing = await findListing(deps.db, id)
+  if (!listing) throw new DomainError('not_found', 'Product Not Found')
+  if (!isPublic(listing.status) && !mayChange(me, listing)) throw new DomainError('not_found', 'Product Not Found')
+  return listing
+}
+
+/** What an edit leaves acknowledged; the time stays until something new is confirmed. */
+function acknowledgedAfter(
+  listing: ListingRow,
+  changes: Omit<Changes, 'plant'> & { plant: Plant | undefined },
+  now: Date,
+): Partial<NewListing> {
+  const { acknowledgedPlants: before } = listing
+  const { title = listing.title, description = listing.description, acknowledgedInvasive: isConfirmed } = changes
+  const acknowledgedPlants = checkPlants({ title, description, plant: changes.plant }, { isConfirmed, before })
+  const isNew = acknowledgedPlants.some((plant) => !before.includes(plant))
+  return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }
+}
+
+/** A listing that this person may change; throws not_found, gone or forbidden. */
+export async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {
+  const listing = await findVisible(deps, me, id)
+  if (!mayChange(me, listing)) throw new DomainError('forbidden', 'This listing belongs to somebody else.')
+  return listing
+}
+
+const mayChange = (me: Member | null, { sellerId }: ListingRow): boolean =>
+  me !== null && (me.id === sellerId || me.role !== 'user')
+
+export const movedOn = (status: ListingStatus): DomainError =>
+  new DomainError('conflict', `This cannot be done while the listing is ${status}.`, { extra: { status } })
+
+const kindOf = (kind: ListingRow['kind'], price: number): ListingRow['kind'] => {
+  if (price === 0) return kind === 'sale' ? 'free' : kind
+  return kind === 'free' ? 'sale' : kind
+}
+
+/** Another category may live shorter, never longer: that is what renewing is for. */
+const endIn = (categoryId: number, { expiresAt }: ListingRow, now: Date): Date =>
+  new Date(Math.min(new Date(expiresAt).getTime(), now.getTime() + lifetime(categoryId)))
+
+const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+/** The entry of the catalogue that a seller chose. */
+function plantOf(slug: string | null | undefined): Plant | undefined {
+  if (!slug) return undefined
+  const plant = findPlant(slug)
+  if (!plant) throw invalid('plant', 'Choose a plant from the list, or leave this empty')
+  return plant
+}
+
+async function mustExist({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<void> {
+  const known = await allCategories(db)
+  if (!known.some(({ id }) => id === categoryId)) throw invalid('categoryId', 'Choose a category')
+}
+
+/** Town and point of a listing: from its own postcode, else from the seller's profile. */
+async function placeOf(
+  { db, places }: Needs,
+  sellerId: number,
+  given: { location: string; postcode?: string | null | undefined },
+) {
+  const isUnset = given.location.toLowerCase() === UNSET_LOCATION.toLowerCase()
+  const home = given.postcode?.trim() && !isUnset ? null : await homeOf(db, sellerId)
+  const postcode = given.postcode?.trim() || home?.postcode
+  const found = postcode ? await places.lookup(postcode) : null
+  const area =
+    found && found.precision !== 'outcode' && found.precision !== 'area' ? await places.lookup(found.outcode) : found
+  const location = isUnset ? (found?.place ?? home?.location) : given.location
+  if (!location) throw invalid('location', 'Location must be at least 2 characters')
+  return {
+    location,
+    postcode: found?.postcode ?? null,
+    outcode: found?.outcode ?? null,
+    latitude: found?.lat ?? null,
+    longitude: found?.lng ?? null,
+    outcodeLatitude: area?.lat ?? null,
+    outcodeLongitude: area?.lng ?? null,
+  }
+}
+
+const invalid = (field: string, sentence: string): DomainError =>
+  new DomainError('invalid', sentence, { code: 'INVALID', fields: { [field]: sentence } })

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import type { Card } from '#http/social-card.ts'
+import { socialPictures } from '#http/social-pictures.ts'
+import { drawingFile, drawingKinds } from '#shared/drawing/drawing.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { isPublic } from '../../base/lifecycle.ts'
+import { drawingOf, uploadKeyOf } from '../../photos/pictures.ts'
+import { placeOfListing, priceOfListing } from '../listing-words.ts'
+import type { ListingRow } from '../presenter.ts'
+import { findListing } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'files'>
+
+/** What is shown where a listing is shared: its first picture with its title, price and place. */
+export function listingPictureRoute(app: FastifyInstance, { db, files }: Needs): void {
+  socialPictures(app, 'listings', async (name) => {
+    const row = /^[1-9]\d{0,8}$/.test(name) ? await findListing(db, Number(name)) : null
+    if (!row || !isPublic(row.status) || row.status === 'removed') return undefined
+    const changed = new Date(row.updatedAt).toISOString()
+    return { changed, card: async () => ({ ...wordsOf(row), picture: await pictureOf(files, row) }) }
+  })
+}
+
+const wordsOf = (row: ListingRow): Omit<Card, 'picture'> => ({
+  title: row.title,
+  label: row.status === 'sold' ? 'Sold' : priceOfListing(row),
+  note: placeOfListing(row),
+  name: PRODUCT_NAME,
+})
+
+const DRAWN = /^\/img\/placeholder\/([a-z-]+)\/(\d{1,9})\.svg$/
+
+/** The widest size of what was uploaded, a drawing of the demo, or the one that stands for a listing without pictures. */
+async function pictureOf(files: Deps['files'], { images, categoryId, id }: ListingRow): Promise<Buffer> {
+  const [first = ''] = images
+  const key = uploadKeyOf(first)
+  const uploaded = key && (await files.get(`uploads/${key}/1280.webp`))
+  if (uploaded) return uploaded
+  const [, kind, seed] = DRAWN.exec(first) ?? []
+  const known = drawingKinds.find((one) => one === kind)
+  return Buffer.from(known ? drawingFile(known, Number(seed)) : drawingFile(drawingOf(categoryId), id))
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { Plant } from '#features/plants/plant.ts'
+import type { ListingStatus } from '../../base/lifecycle.ts'
+import { products } from '../../base/server/tables.ts'
+import type { Category } from '../contract.ts'
+import type { ListingRow } from '../presenter.ts'
+
+/** What a listing row is read with. `p` is the listing; join with `listingJoins`. */
+export const listingColumns = sql`
+  p.id, p.title, p.description, p.price, p.kind, p.status, p.quantity, p.images, p.seller_id as "sellerId",
+  p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
+  p.outcode_longitude as longitude, p.featured_until as "featuredUntil", p.expires_at as "expiresAt",
+  p.plant_slug as "plantSlug", p.acknowledged_plants as "acknowledgedPlants",
+  p.created_at as "createdAt", p.updated_at as "updatedAt", c.slug as "categorySlug", c.name as "categoryName",
+  u.username as "sellerUsername", u.full_name as "sellerFullName", u.avatar as "sellerAvatar",
+  u.location as "sellerLocation", u.email as "sellerEmail", u.show_email as "sellerShowsEmail"`
+
+export const listingJoins = sql`
+  join categories c on c.id = p.category_id
+  join users u on u.id = p.seller_id`
+
+export async function allCategories(db: Database): Promise<Category[]> {
+  const { rows } = await db.execute<Category & Record<string, unknown>>(
+    sql`select id, slug, name, image_url as "imageUrl" from categories order by id`,
+  )
+  return rows
+}
+
+export async function findListing(db: Database, id: number): Promise<ListingRow | null> {
+  const { rows } = await db.execute<ListingRow>(
+    sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Who took a listing down. */
+export async function removalOf(db: Database, id: number): Promise<{ removedBy: number | null }> {
+  const [row] = await db.select({ removedBy: products.removedBy }).from(products).where(eq(products.id, id))
+  return row ?? { removedBy: null }
+}
+
+/** Listings in the order of the given ids. */
+export async function listingsById(db: Database, ids: readonly number[]): Promise<ListingRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<ListingRow>(sql`
+    select ${listingColumns} from products p ${listingJoins}
+    where p.id = any(${sql.param(ids)}::int[]) order by array_position(${sql.param(ids)}::int[], p.id)`)
+  return rows
+}
+
+export type NewListing = typeof products.$inferInsert
+
+/** How a listing keeps its plant: with the names that words search finds it by. */
+export const plantColumns = (plant: Plant | undefined): Pick<NewListing, 'plantSlug' | 'plantNames'> => ({
+  plantSlug: plant?.slug ?? null,
+  plantNames: plant ? `${plant.name} ${plant.latin}` : null,
+})
+
+export async function insertListing(db: Database, values: NewListing): Promise<number> {
+  const [row] = await db.insert(products).values(values).returning({ id: products.id })
+  return row!.id
+}
+
+/** Changes a listing that still has one of these statuses; false when it has moved on. */
+export async function updateListing(
+  db: Database,
+  id: number,
+  from: readonly ListingStatus[],
+  values: Partial<NewListing>,
+  /** How many must be left. */
+  left?: number,
+): Promise<boolean> {
+  const isAsSeen = left === undefined ? undefined : eq(products.quantity, left)
+  const rows = await db
+    .update(products)
+    .set(values)
+    .where(and(eq(products.id, id), inArray(products.status, [...from]), isAsSeen))
+    .returning({ id: products.id })
+  return rows.length > 0
+}
+
+export interface Ended {
+  id: number
+  title: string
+  sellerId: number
+}
+
+/** Ends up to `limit` listings whose time is over, and returns them. */
+export async function endListings(tx: Database, now: Date, limit: number): Promise<Ended[]> {
+  const over = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.status} in ('active', 'paused') and ${products.expiresAt} <= ${now.toISOString()}`)
+    .orderBy(products.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(products)
+    .set({ status: 'expired', updatedAt: now })
+    .where(inArray(products.id, over))
+    .returning({ id: products.id, title: products.title, sellerId: products.sellerId })
+}
+
+/** Where a person said they live, for listings that name no place. */
+export async function homeOf(
+  db: Database,
+  userId: number,
+): Promise<{ location: string | null; postcode: string | null }> {
+  const { rows } = await db.execute<{ location: string | null; postcode: string | null }>(
+    sql`select location, postcode from users where id = ${userId}`,
+  )
+  return rows[0] ?? { location: null, postcode: null }
+}

@@ -1,0 +1,110 @@
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { RoundButton } from '#ui/round-button.tsx'
+import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import type { Listing } from '../contract.ts'
+import { PictureStrip } from './picture-strip.tsx'
+
+const loadLightbox = () => import('./lightbox.tsx')
+const Lightbox = lazy(loadLightbox)
+
+const SIZES = '(min-width: 1024px) 46rem, 100vw'
+
+/** The pictures of a listing: one large, swiped or stepped through, small ones beneath; enlarged on request. */
+export function Gallery({ listing }: { listing: Listing }) {
+  const row = useRef<HTMLUListElement>(null)
+  const enlarge = useRef<HTMLButtonElement>(null)
+  const [shown, setShown] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+  const pictures = listing.images.length > 0 ? listing.images : [null]
+  const go = (to: number) => {
+    const place = Math.min(Math.max(to, 0), pictures.length - 1)
+    row.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }
+  const open = () => {
+    // Whoever pressed the picture itself comes back to the button that does the same.
+    enlarge.current?.focus()
+    setLarge(true)
+  }
+  const canEnlarge = listing.images.length > 0
+  const name = (place: number) =>
+    pictures.length > 1 ? `${listing.title}, picture ${place + 1} of ${pictures.length}` : listing.title
+  return (
+    <div>
+      <div className="relative">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer alone; the button beneath is for everybody */}
+        <ul
+          ref={row}
+          aria-label={pictures.length > 1 ? `Pictures of ${listing.title}` : undefined}
+          // What scrolls must be reached, to be scrolled by keys.
+          tabIndex={pictures.length > 1 ? 0 : undefined}
+          onClick={canEnlarge ? open : undefined}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+          className="-mx-[clamp(1rem,3vw,2.5rem)] flex snap-x snap-mandatory overflow-x-auto bg-sunken [scrollbar-width:none] md:mx-0 md:rounded-md"
+          style={canEnlarge ? { cursor: 'zoom-in' } : undefined}
+        >
+          {pictures.map((url, place) => (
+            <li key={url ?? 'drawing'} className="aspect-4/3 w-full shrink-0 snap-start *:size-full *:object-cover">
+              <ListingPicture
+                listing={{ ...listing, imageUrl: url }}
+                sizes={SIZES}
+                isFirst={place === 0}
+                alt={url === null ? `Drawing in place of a photo of ${listing.title}` : name(place)}
+              />
+            </li>
+          ))}
+        </ul>
+        {canEnlarge && (
+          <RoundButton
+            ref={enlarge}
+            label="Enlarge picture"
+            icon={<Maximize2 size={19} aria-hidden="true" />}
+            onPointerEnter={() => void loadLightbox()}
+            onFocus={() => void loadLightbox()}
+            onClick={open}
+            className="absolute bottom-3 left-3"
+          />
+        )}
+        {pictures.length > 1 && (
+          <>
+            <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between md:flex *:pointer-events-auto">
+              <RoundButton
+                label="Previous picture"
+                icon={<ChevronLeft size={22} aria-hidden="true" />}
+                onClick={() => go(shown - 1)}
+                className={shown === 0 ? 'invisible' : ''}
+              />
+              <RoundButton
+                label="Next picture"
+                icon={<ChevronRight size={22} aria-hidden="true" />}
+                onClick={() => go(shown + 1)}
+                className={shown === pictures.length - 1 ? 'invisible' : ''}
+              />
+            </div>
+            <p
+              aria-live="polite"
+              className="absolute right-3 bottom-3 rounded-sm bg-[#14231a] px-2 py-0.5 text-white text-xs"
+            >
+              {shown + 1} of {pictures.length}
+            </p>
+          </>
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <PictureStrip listing={listing} shown={shown} go={go} markClass="border-ink" className="mt-3" />
+      )}
+      {isLarge && (
+        <Suspense fallback={null}>
+          <Lightbox
+            listing={listing}
+            first={shown}
+            onClose={(last) => {
+              setLarge(false)
+              go(last)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

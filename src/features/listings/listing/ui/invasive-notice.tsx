@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { ApiError } from '#shared/api-client.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ListingFormState } from '../../form/ui/use-listing-form.ts'
+import { type PlantRefusal, plantRefusal, type WildRisk, wildRisk } from '../plant-rules.ts'
+import { LawLink } from './wild-risk-notices.tsx'
+
+const refusedPlant = (error: ApiError | null): PlantRefusal | undefined =>
+  plantRefusal.safeParse(error?.body['refusal']).data
+const askedRisks = (error: ApiError | null): WildRisk[] | undefined =>
+  z.array(wildRisk).safeParse(error?.body['wildRisks']).data
+
+/** What the law says to the plant a form names: that it cannot be offered, or what its seller must confirm. */
+export function PlantRules({ form: { form, values, refusal, field } }: { form: ListingFormState }) {
+  const texts = `${values.title}\n${values.description}\n${values.plant}`
+  const [asked, setAsked] = useState<{ risks: WildRisk[]; texts: string } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts that were refused count, not those typed since
+  useEffect(() => {
+    const risks = askedRisks(refusal)
+    if (risks) setAsked({ risks, texts })
+  }, [refusal])
+  const isAsked = asked !== null && asked.texts === texts
+  // Other words may name another plant, which nobody has confirmed yet.
+  useEffect(() => {
+    if (!isAsked) form.setValue('acknowledgedInvasive', false)
+  }, [isAsked, form])
+
+  const refused = refusedPlant(refusal)
+  if (refused) return <Refused {...refused} />
+  if (!isAsked) return null
+  const { error, ...box } = field('acknowledgedInvasive')
+  return (
+    <Notice tone="warning" title="Please confirm before you offer it">
+      <ul className="mt-1 flex flex-col gap-2">
+        {asked.risks.map(({ latin, plant, acknowledgement, law }) => (
+          <li key={latin}>
+            <b>{plant}.</b> {acknowledgement} <LawLink law={law} />
+          </li>
+        ))}
+      </ul>
+      <Checkbox {...box} aria-invalid={error ? true : undefined} label="I have read this and confirm it" />
+    </Notice>
+  )
+}
+
+const Refused = ({ plant, reason, instead, law, isPolicy }: PlantRefusal) => (
+  <Notice tone="destructive" title={`We cannot list ${plant}`}>
+    <p>{reason}</p>
+    <p className="mt-2">
+      Better: <b>{instead}</b>.
+    </p>
+    <p className="mt-2">
+      {isPolicy
+        ? 'That is our own rule: it may not reach the wild, and it always does. '
+        : 'It may not be sold, swapped or given away. '}
+      <LawLink law={law} />
+    </p>
+  </Notice>
+)

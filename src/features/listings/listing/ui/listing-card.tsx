@@ -1,0 +1,76 @@
+import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPrice, pence } from '#shared/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import type { Listing } from '../contract.ts'
+
+interface Props {
+  listing: Listing
+  /** Among the first on the page: its picture is loaded at once. */
+  isFirst?: boolean
+  headingLevel?: 2 | 3
+  /** Words of the title that were searched for stand out. */
+  title?: ReactNode
+  /** The heart, filled in by the page. */
+  heart?: ReactNode
+  /** Where Message leads, and what happens for a visitor before it does. */
+  message?: { href: string; onClick?: () => void }
+}
+
+const SIZES = '(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 46vw'
+const shown: Partial<Record<Listing['status'], string>> = { sold: 'Sold', reserved: 'Reserved', paused: 'Paused' }
+
+/** A listing among others: picture with its price, title, place, and what can be done about it. */
+export function ListingCard({ listing, isFirst = false, headingLevel = 3, title, heart, message }: Props) {
+  const { id, price, description, location, outcode, distance, featured, status } = listing
+  const state = shown[status]
+  const isOffered = status === 'active'
+  return (
+    <Card
+      href={`/product/${id}`}
+      title={title ?? listing.title}
+      headingLevel={headingLevel}
+      picture={<ListingPicture listing={listing} sizes={SIZES} isFirst={isFirst} />}
+      price={formatPrice(pence(price))}
+      badge={state ? <Badge tone="ink">{state}</Badge> : featured && <Badge tone="ink">Featured</Badge>}
+      action={heart}
+      meta={
+        <>
+          {distance && <b className="font-[650] text-ink">{distance} </b>}
+          {outcode ? `${location}, ${outcode}` : location}
+        </>
+      }
+      footer={
+        isOffered && (
+          <>
+            <ButtonLink href={`/product/${id}`} size="small" tone="primary" aria-label={`Buy Now: ${listing.title}`}>
+              Buy Now
+            </ButtonLink>
+            {message && (
+              <ButtonLink
+                {...message}
+                size="small"
+                tone="quiet"
+                aria-label={`Message the seller of ${listing.title}`}
+                className="px-2"
+              >
+                <Mail size={16} aria-hidden="true" />
+                Message
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{description}</p>
+    </Card>
+  )
+}
+
+/** Cards side by side: two, three or four in a row. */
+export const ListingGrid = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5 lg:grid-cols-4">{children}</div>
+)

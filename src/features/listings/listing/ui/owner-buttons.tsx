@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { canEdit, canMove, canRemove, type ListingMove, listingMoveNames } from '../../base/lifecycle.ts'
+import type { Listing } from '../contract.ts'
+import { useOwnerActs } from './use-owner-acts.ts'
+
+interface Props {
+  api: Api
+  listing: Listing
+  onRemoved?: () => void
+  /** Among other listings the buttons say which one they are about. */
+  isInList?: boolean
+  /** What other rooms let the seller do. */
+  further?: ReactNode
+}
+
+const names: Record<ListingMove, string> = {
+  pause: 'Pause',
+  resume: 'Show again',
+  sold: 'Mark as sold',
+  renew: 'Renew',
+}
+
+/** What the seller may do with a listing, asked of the same map the server goes by. */
+export function OwnerButtons({ api, listing, onRemoved, isInList, further }: Props) {
+  const { id, title, status } = listing
+  const { move, remove } = useOwnerActs(api, listing, onRemoved)
+  const named = (act: string) => (isInList ? { 'aria-label': `${act}: ${title}` } : {})
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canEdit(status) && (
+        <ButtonLink href={`/product/${id}/edit`} size="small" {...named('Edit')}>
+          Edit
+        </ButtonLink>
+      )}
+      {listingMoveNames
+        .filter((name) => canMove(status, name) && !(name === 'renew' && status === 'paused'))
+        .map((name) => (
+          <Button
+            key={name}
+            size="small"
+            isPending={move.isPending && move.variables === name}
+            onClick={() => move.mutate(name)}
+            {...named(names[name])}
+          >
+            {names[name]}
+          </Button>
+        ))}
+      {further}
+      {canRemove(status) && (
+        <Button
+          size="small"
+          tone="quiet"
+          isPending={remove.isPending}
+          onClick={() => remove.mutate()}
+          {...named('Delete')}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}

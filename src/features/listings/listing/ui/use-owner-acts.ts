@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+import type { ListingMove } from '../../base/lifecycle.ts'
+import type { Listing } from '../contract.ts'
+import { contract, ownContract, refreshListings } from './queries.ts'
+
+const UNDO_MS = 10_000
+
+const tellFailure = (error: unknown): void =>
+  toast({
+    tone: 'destructive',
+    title: 'That did not work',
+    description: error instanceof ApiError ? error.sentence : 'You seem to be offline. Please try again.',
+  })
+
+/** What sellers do with a listing of theirs by one tap. Deleting needs no question: it can be undone. */
+export function useOwnerActs(api: Api, { id, title }: Pick<Listing, 'id' | 'title'>, onRemoved?: () => void) {
+  const client = useQueryClient()
+  const params = { id: String(id) }
+  const restore = async () => {
+    try {
+      await api((await ownContract()).restoreListing, { params })
+      await refreshListings(client)
+      toast({ title: 'Listing restored', description: title })
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const move = useMutation({
+    mutationFn: async (name: ListingMove) => api((await contract()).moveListing, { params: { ...params, move: name } }),
+    onSettled: () => refreshListings(client),
+    onError: tellFailure,
+  })
+  const remove = useMutation({
+    mutationFn: async () => api((await contract()).removeListing, { params }),
+    onSuccess: async () => {
+      const action = { name: 'Undo', onChoose: () => void restore() }
+      toast({ title: 'Listing deleted', description: title, action, duration: UNDO_MS })
+      onRemoved?.()
+      client.removeQueries({ queryKey: ['/api/products', id] })
+      await refreshListings(client)
+    },
+    onError: tellFailure,
+  })
+  return { move, remove }
+}

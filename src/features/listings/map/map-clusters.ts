@@ -1,0 +1,64 @@
+import { milesBetween, type Point } from '#shared/geo.ts'
+import { browseHref, withoutPlace } from '../search/browse-address.ts'
+import { type Browse, RADII } from '../search/read-browse.ts'
+import type { MapPoint } from './map-contract.ts'
+import { type Spot, toMap } from './map-plane.ts'
+
+/** Outward codes that are one circle on the map. */
+export interface Cluster extends Spot {
+  /** On the plane. */
+  radius: number
+  count: number
+  /** The one with the most listings first. */
+  points: readonly MapPoint[]
+}
+
+const SMALLEST_PX = 14
+const LARGEST_PX = 34
+
+/** Size by how many listings there are: area grows, so that twice as many look like twice as much, up to a limit. */
+export const radiusInPixels = (count: number): number => Math.min(LARGEST_PX, SMALLEST_PX + 3.2 * Math.sqrt(count - 1))
+
+/** Circles that do not cover each other, `unitsPerPixel` being how much of the plane a pixel shows. */
+export function clustersOf(points: readonly MapPoint[], unitsPerPixel: number): Cluster[] {
+  const clusters: { members: MapPoint[]; spot: Spot; count: number }[] = []
+  const radius = (count: number) => radiusInPixels(count) * unitsPerPixel
+  for (const point of points.toSorted(byCount)) {
+    const spot = toMap(point)
+    const near = clusters.find(
+      (other) => Math.hypot(other.spot.x - spot.x, other.spot.y - spot.y) < radius(other.count) + radius(point.count),
+    )
+    if (!near) clusters.push({ members: [point], spot, count: point.count })
+    else {
+      near.members.push(point)
+      near.count += point.count
+    }
+  }
+  return clusters.map(({ members, spot, count }) => ({ ...spot, count, points: members, radius: radius(count) }))
+}
+
+const byCount = (a: MapPoint, b: MapPoint): number => b.count - a.count || a.outcode.localeCompare(b.outcode)
+
+const MOST_NAMED = 3
+
+/** `Horfield, BS7` for one outward code, `Around Bristol: BS7, BS3 and 4 more` for several. */
+export function nameOfCluster({ points }: Pick<Cluster, 'points'>): string {
+  const [first] = points
+  if (!first) return ''
+  if (points.length === 1) return `${first.place}, ${first.outcode}`
+  const named = points.slice(0, MOST_NAMED).map(({ outcode }) => outcode)
+  const more = points.length - named.length
+  return `Around ${first.town}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** The list of what a circle stands for: near its outward code, as far as the circle's others lie. */
+export function clusterHref(browse: Browse, { points }: Pick<Cluster, 'points'>): string {
+  const [first, ...others] = points as [MapPoint, ...MapPoint[]]
+  const farthest = Math.max(0, ...others.map((point) => milesBetween(first as Point, point)))
+  const radius = RADII.find((miles) => miles >= farthest) ?? RADII.at(-1)
+  const { view: _view, ...rest } = withoutPlace(browse)
+  return browseHref(rest, { postcode: first.outcode, nearby: 'true', radius: String(radius) })
+}
+
+export const inWords = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'listing' : 'listings'}`

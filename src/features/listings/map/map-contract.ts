@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { searchListings } from '../listing/contract.ts'
+
+const town = z.object({
+  slug: z.string(),
+  name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type Town = z.output<typeof town>
+
+export const getTown = endpoint({
+  method: 'GET',
+  path: '/api/places/towns/:slug',
+  access: 'anyone',
+  isShared: true,
+  summary: 'A town by its name in addresses, such as bristol or newport-tf',
+  params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town')) }),
+  reply: town,
+})
+
+/** How much is on offer in one outward code. The point is the code's, never anybody's own. */
+const mapPoint = z.object({
+  outcode: z.string(),
+  /** The part of a town, `Horfield`. */
+  place: z.string(),
+  /** The main town of its postcode area, `Bristol`. */
+  town: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  count: z.number(),
+})
+export type MapPoint = z.output<typeof mapPoint>
+
+export const getMap = endpoint({
+  method: 'GET',
+  path: '/api/places/map',
+  access: 'anyone',
+  summary: 'How many listings each outward code has, for the same filters as the search',
+  query: searchListings.query,
+  reply: z.object({
+    points: z.array(mapPoint),
+    /** What the owners of imported postcodes want to be said; null without an import. */
+    credit: z.nullable(z.string()),
+  }),
+})

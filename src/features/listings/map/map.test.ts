@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '#shared/endpoint.ts'
+import { startTestServer } from '../../../../test/server.ts'
+import { createListing, moveListing, searchListings } from '../listing/contract.ts'
+import { clusterHref, clustersOf, nameOfCluster } from './map-clusters.ts'
+import { getMap, type MapPoint } from './map-contract.ts'
+import { holds, isNarrowest, isWhole, moved, toMap, viewOf, WHOLE_UK, zoomed } from './map-plane.ts'
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const visitor = server.visitor()
+
+type Query = Input<typeof getMap>['query']
+const map = async (query: Query = {}) => (await visitor(getMap, { query })).points
+const counts = async (query: Query = {}) => (await map(query)).map(({ outcode, count }) => [outcode, count])
+const forget = () => server.clock.advance(61_000)
+
+const offers: [title: string, price: number, categoryId: number, postcode: string | null][] = [
+  ['Tomato seedlings', 300, 3, 'BS6 5TR'],
+  ['Courgette plants', 200, 3, 'BS6 6AB'],
+  ['Spade with ash handle', 1200, 4, 'M1 1AE'],
+  ['Compost bin', 10000, 7, 'EH1 1AA'],
+  ['Rubber plant', 1500, 6, null],
+]
+const ids: number[] = []
+
+beforeAll(async () => {
+  for (const [title, price, categoryId, postcode] of offers) {
+    const body = { title, price, categoryId, postcode, location: 'Here', description: 'Grown with care in a garden.' }
+    ids.push((await rose(createListing, { body })).id)
+  }
+})
+
+describe('the map’s call', () => {
+  test('counts what is on offer in each outward code, at the code’s point and by its names', async () => {
+    expect(await counts()).toEqual([
+      ['BS6', 2],
+      ['EH1', 1],
+      ['M1', 1],
+    ])
+    const [first] = await map()
+    expect(first).toEqual({
+      ...{ outcode: 'BS6', town: 'Bristol', count: 2, lat: 51.469, lng: -2.601 },
+      place: expect.any(String),
+    })
+  })
+
+  test.each<[Query, string[]]>([
+    [{ q: 'tomatoes' }, ['BS6']],
+    [{ q: 'courgete' }, ['BS6']],
+    [{ q: 'zzzzzz' }, []],
+    [{ q: 'garden tools' }, ['M1']],
+    [{ categoryId: '4' }, ['M1']],
+    [{ categoryId: 'no-such-thing' }, []],
+    [{ minPrice: '1000', maxPrice: '2000' }, ['M1']],
+    [{ postcode: 'BS6', radius: '10' }, ['BS6']],
+    [{ featured: 'true' }, []],
+  ])('takes the filters of the search: %o', async (query, outcodes) => {
+    expect((await map(query)).map(({ outcode }) => outcode)).toEqual(outcodes)
+    const found = await visitor(searchListings, { query })
+    expect([...new Set(found.map(({ outcode }) => outcode))].filter(Boolean).toSorted()).toEqual(outcodes)
+  })
+
+  test('refuses what the search refuses', async () => {
+    for (const query of [{ postcode: 'nonsense' }, { lat: '51.4' }, { radius: '0' }, { minPrice: 'x' }] as Query[])
+      await expect(visitor(getMap, { query })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('forgets within a minute what is no longer on offer', async () => {
+    await counts({ categoryId: '7' })
+    await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
+    await forget()
+    expect(await counts({ categoryId: '7' })).toEqual([])
+    await rose(moveListing, { params: { id: String(ids[3]), move: 'resume' } })
+    await forget()
+    expect(await counts({ categoryId: '7' })).toEqual([['EH1', 1]])
+  })
+
+  test('says what the owners of imported postcodes want to be said', async () => {
+    expect((await visitor(getMap, { query: {} })).credit).toBeNull()
+    await server.deps.db.execute(`insert into postcodes_source (source, as_of, postcodes, imported_at)
+      values ('ONS postcode directory', '2025-08-01', 1, '2026-01-01')`)
+    expect((await visitor(getMap, { query: {} })).credit).toBe(
+      'Contains OS data © Crown copyright and database right 2025. ' +
+        'Contains Royal Mail data © Royal Mail copyright and database right 2025. ' +
+        'Contains National Statistics data © Crown copyright and database right 2025.',
+    )
+    await server.deps.db.execute('truncate postcodes_source')
+  })
+
+  test('holds no listing, person or home', async () => {
+    for (const point of await map())
+      expect(Object.keys(point).toSorted()).toEqual(['count', 'lat', 'lng', 'outcode', 'place', 'town'])
+  })
+})
+
+const point = (outcode: string, lat: number, lng: number, count = 1): MapPoint => ({
+  ...{ outcode, lat, lng, count, place: `Place ${outcode}`, town: 'Bristol' },
+})
+const anyPoints = fc.uniqueArray(
+  fc.record({
+    outcode: fc.integer({ min: 1, max: 3000 }).map((number) => `X${number}`),
+    lat: fc.double({ min: 49.9, max: 60.8, noNaN: true }),
+    lng: fc.double({ min: -8, max: 1.7, noNaN: true }),
+    count: fc.integer({ min: 1, max: 5000 }),
+    place: fc.constant('Place'),
+    town: fc.constant('Town'),
+  }),
+  { selector: ({ outcode }) => outcode, maxLength: 60 },
+)
+
+describe('circles', () => {
+  test('lose no listing and no outward code, at any size', () => {
+    fc.assert(
+      fc.property(anyPoints, fc.double({ min: 0.05, max: 3, noNaN: true }), (points, unit) => {
+        const clusters = clustersOf(points, unit)
+        expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(
+          points.reduce((sum, one) => sum + one.count, 0),
+        )
+        expect(clusters.flatMap((one) => one.points.map(({ outcode }) => outcode)).toSorted()).toEqual(
+          points.map(({ outcode }) => outcode).toSorted(),
+        )
+      }),
+    )
+  })
+
+  test('are one from afar and several from near', () => {
+    const points = [point('BS6', 51.469, -2.601, 4), point('BS3', 51.44, -2.6, 2), point('EH1', 55.95, -3.19)]
+    const [afar, near] = [clustersOf(points, 2), clustersOf(points, 0.02)]
+    expect(afar.map(({ count }) => count)).toEqual([6, 1])
+    expect(near.map(({ count }) => count)).toEqual([4, 2, 1])
+    expect(afar[0]!.radius / 2).toBeGreaterThan(near[1]!.radius / 0.02)
+  })
+
+  test('are named by their place, or by their town and codes', () => {
+    expect(nameOfCluster({ points: [point('BS6', 51, -2)] })).toBe('Place BS6, BS6')
+    const five = ['BS6', 'BS3', 'BS5', 'BS1', 'BS2'].map((outcode) => point(outcode, 51, -2))
+    expect(nameOfCluster({ points: five })).toBe('Around Bristol: BS6, BS3, BS5 and 2 more')
+  })
+
+  test('lead to the list near them, as far as their codes lie, with the other filters kept', () => {
+    const browse = { category: 'cuttings', near: 'leeds', nearby: 'true', view: 'map', radius: '50' } as const
+    expect(clusterHref(browse, { points: [point('BS6', 51.469, -2.601)] })).toBe(
+      '/browse?category=cuttings&postcode=BS6&nearby=true&radius=3',
+    )
+    const wide = [point('BS6', 51.469, -2.601), point('BA1', 51.39, -2.36)]
+    expect(clusterHref({}, { points: wide })).toBe('/browse?postcode=BS6&nearby=true&radius=25')
+  })
+})
+
+describe('what the map shows', () => {
+  test('holds every place of the UK when it is whole, and every spot it was made for', () => {
+    for (const [lat, lng] of [
+      [60.8, -0.8],
+      [49.2, -2.1],
+      [54.4, -8.1],
+      [52.5, 1.7],
+    ] as const)
+      expect(holds(WHOLE_UK, toMap({ lat, lng }))).toBe(true)
+    fc.assert(
+      fc.property(anyPoints, (points) => {
+        const spots = points.map(toMap)
+        for (const spot of spots) expect(holds(viewOf(spots), spot)).toBe(true)
+      }),
+    )
+  })
+
+  test('zooms and moves within the country, and always comes back to the whole', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('in', 'out', 'north', 'south', 'west', 'east'), { maxLength: 40 }),
+        (steps) => {
+          let view = WHOLE_UK
+          for (const step of steps) {
+            if (step === 'in') view = zoomed(view, 1.8)
+            else if (step === 'out') view = zoomed(view, 1 / 1.8)
+            else
+              view = moved(
+                view,
+                { west: -0.35, east: 0.35 }[step as 'west'] ?? 0,
+                { north: -0.35, south: 0.35 }[step as 'north'] ?? 0,
+              )
+            expect(view.width / view.height).toBeCloseTo(0.8)
+            expect(holds(WHOLE_UK, { x: view.x + view.width / 2, y: view.y + view.height / 2 })).toBe(true)
+          }
+          for (let time = 0; time < 10; time++) view = zoomed(view, 1 / 1.8)
+          expect([isWhole(view), view]).toEqual([true, WHOLE_UK])
+          for (let time = 0; time < 10; time++) view = zoomed(view, 1.8)
+          expect(isNarrowest(view)).toBe(true)
+        },
+      ),
+    )
+  })
+})

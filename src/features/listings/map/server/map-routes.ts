@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { filterOf } from '../../search/server/search-filter.ts'
+import type { findByWords } from '../../search/server/word-search.ts'
+import { getMap, type MapPoint } from '../map-contract.ts'
+import { type Counted, countByOutcode } from './map-store.ts'
+
+const KEPT_MS = 60_000
+const MOST_KEPT = 200
+
+/** What the map shows. It counts over everything that matches, so each answer is kept for a minute. */
+export function mapRoute(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'places'>,
+  byWords: ReturnType<typeof findByWords>,
+): void {
+  const { db, clock, places } = deps
+  const kept = new LRUCache<string, MapPoint[], () => Promise<MapPoint[]>>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: (_key, _stale, { context: count }) => count(),
+  })
+  const named = (point: Counted): MapPoint => ({
+    ...point,
+    place: places.townOf(point.outcode)?.name ?? point.outcode,
+    town: places.mainTownOf(point.outcode)?.name ?? point.outcode,
+  })
+  handle(
+    app,
+    getMap,
+    async ({ query: { q, exact, ...query } }, { reply }) => {
+      const { filter } = await filterOf(deps, query)
+      const ask = q && { words: q, isExact: exact === 'true' }
+      const count = async (): Promise<MapPoint[]> => {
+        if (filter === null) return []
+        const counted = ask
+          ? await byWords({ ...ask, filter }, (wanted) => countByOutcode(db, wanted))
+          : await countByOutcode(db, filter)
+        return counted.map(named)
+      }
+      const key = JSON.stringify([ask, filter && { ...filter, now: null }])
+      const points = (await kept.fetch(key, { context: count })) ?? []
+      reply.header('cache-control', 'public, max-age=60')
+      return { points, credit: await places.credit() }
+    },
+    { limits: [{ name: 'map', max: 60, seconds: 60, by: 'address' }] },
+  )
+}

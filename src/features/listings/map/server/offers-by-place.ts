@@ -1,0 +1,80 @@
+import type { Town } from '#adapters/places/places.ts'
+import type { Deps } from '#deps.ts'
+import { milesBetween } from '#shared/geo.ts'
+import type { Category } from '../../listing/contract.ts'
+import { allCategories } from '../../listing/server/store.ts'
+import { offeredPlaces } from '../../towns/server/sitemap-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
+
+/** A town with what is on offer in it. */
+export interface TownOffer {
+  town: Town
+  main: Town
+  /** In its own outward codes. */
+  own: number
+  /** With its parts, where it is the main town around. */
+  count: number
+  /** How many, by the slug of their category. */
+  categories: Map<string, number>
+}
+
+export interface OffersByPlace {
+  total: number
+  categories: readonly Category[]
+  byCategory: ReadonlyMap<string, number>
+  /** By the slug of the town. */
+  towns: ReadonlyMap<string, TownOffer>
+}
+
+/** So near to its main town, a place is a part of it. */
+const PART_MILES = 8
+const FRESH_MS = 5 * 60 * 1000
+
+/** What is on offer where. Counted once for everybody who asks within five minutes: it goes through all that is on offer. */
+export function offersByPlace(deps: Needs): () => Promise<OffersByPlace> {
+  let known: { at: number; offers: Promise<OffersByPlace> } | undefined
+  return () => {
+    const now = deps.clock.now().getTime()
+    if (!known || now - known.at >= FRESH_MS || now < known.at) {
+      const offers = count(deps)
+      known = { at: now, offers }
+      offers.catch(() => {
+        known = undefined
+      })
+    }
+    return known.offers
+  }
+}
+
+async function count({ db, clock, places }: Needs): Promise<OffersByPlace> {
+  const [rows, categories] = await Promise.all([offeredPlaces(db, clock.now()), allCategories(db)])
+  const byCategory = new Map<string, number>()
+  const towns = new Map<string, TownOffer>()
+  let total = 0
+  for (const { outcode, category, count: some } of rows) {
+    total += some
+    byCategory.set(category, (byCategory.get(category) ?? 0) + some)
+    const town = outcode === null ? null : places.townOf(outcode)
+    const main = outcode === null ? null : places.mainTownOf(outcode)
+    if (!town || !main) continue
+    const ways = [town, ...(isPartOf(town, main) ? [main] : [])]
+    for (const place of ways) {
+      const entry = towns.get(place.slug) ?? {
+        town: place,
+        main,
+        own: 0,
+        count: 0,
+        categories: new Map<string, number>(),
+      }
+      if (place === town) entry.own += some
+      entry.count += some
+      entry.categories.set(category, (entry.categories.get(category) ?? 0) + some)
+      towns.set(place.slug, entry)
+    }
+  }
+  return { total, categories, byCategory, towns }
+}
+
+/** Bedminster is Bristol, too. */
+const isPartOf = (town: Town, main: Town): boolean => town.slug !== main.slug && milesBetween(town, main) <= PART_MILES

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '#deps.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Upload } from '../../listing/contract.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA, pictureUrl } from '../pictures.ts'
+import { preparePicture } from './picture.ts'
+import { insertUpload, uploadedBytes } from './upload-store.ts'
+
+export type PictureNeeds = Pick<Deps, 'db' | 'clock' | 'files' | 'web'>
+
+const FETCH_SECONDS = 5
+
+/** Keeps a picture in all its sizes, or nothing of it. */
+export async function keepPicture(
+  { db, clock, files }: Omit<PictureNeeds, 'web'>,
+  userId: number,
+  file: Buffer,
+): Promise<Upload> {
+  if ((await uploadedBytes(db, userId)) + file.length > MAX_PICTURE_QUOTA) {
+    throw new DomainError('too_large', 'Your pictures take up 200 MB already. Remove some listings first.', {
+      code: 'QUOTA',
+    })
+  }
+  const { width, height, placeholder, sizes } = await preparePicture(file)
+  const key = randomBytes(16).toString('hex')
+  const names = sizes.map((size) => `uploads/${key}/${size.width}.webp`)
+  try {
+    await Promise.all(sizes.map(({ content }, index) => files.put(names[index]!, content, 'image/webp')))
+    const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
+    const id = await insertUpload(db, { key, userId, width, height, bytes, placeholder, createdAt: clock.now() })
+    const sources = sizes.map((size) => ({ url: pictureUrl(key, size.width), width: size.width }))
+    return { id, url: pictureUrl(key), width, height, placeholder, sources }
+  } catch (error) {
+    await Promise.allSettled(names.map((name) => files.delete(name)))
+    throw error
+  }
+}
+
+/** Fetches a picture from a public https address once and keeps it, so that no visitor's browser ever asks there. */
+export async function fetchPicture(deps: PictureNeeds, userId: number, address: string): Promise<Upload> {
+  const file = await deps.web.download(address, { maxBytes: MAX_PICTURE_BYTES, seconds: FETCH_SECONDS })
+  return keepPicture(deps, userId, file)
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { onePicture, withFiles } from '#http/one-picture.ts'
+import { DomainError } from '#shared/errors.ts'
+import { uploadPicture } from '../../listing/contract.ts'
+import { fetchPicture as fromAddress } from '../../listing/own-contract.ts'
+import { MAX_PICTURE_BYTES } from '../pictures.ts'
+import { fetchPicture, keepPicture, type PictureNeeds } from './keep-picture.ts'
+
+const HALF_HOUR = 30 * 60
+const limited = { limits: [{ name: 'uploads', max: 30, seconds: HALF_HOUR, by: 'member' as const }] }
+
+/** Takes pictures from people and gives them out again. */
+export async function uploadRoutes(app: FastifyInstance, deps: PictureNeeds): Promise<void> {
+  await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
+    handle(
+      scope,
+      uploadPicture,
+      async ({ me }, { request }) => keepPicture(deps, me.id, await onePicture(request)),
+      limited,
+    )
+  })
+  handle(app, fromAddress, async ({ body, me }) => fetchPicture(deps, me.id, body.url), limited)
+  serveUploads(app, deps)
+}
+
+/** Names never repeat, so a copy never goes stale. */
+function serveUploads(app: FastifyInstance, { files }: Pick<Deps, 'files'>): void {
+  app.get<{ Params: { key: string; file: string } }>(
+    '/files/uploads/:key/:file',
+    { schema: { hide: true } as object },
+    async (request, reply) => {
+      const { key, file } = request.params
+      const isName = /^[0-9a-f]{32}$/.test(key) && /^(320|640|1280)\.webp$/.test(file)
+      const content = isName ? await files.get(`uploads/${key}/${file}`) : null
+      if (!content) throw new DomainError('not_found', 'Not found')
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-disposition', 'inline')
+        .send(content)
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Input } from '#shared/endpoint.ts'
+import { startTestServer } from '../../../../test/server.ts'
+import { MOST_COUNTED, searchListings } from '../listing/contract.ts'
+import { sorts } from '../listing/lists.ts'
+
+type Query = Input<typeof searchListings>['query']
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const visitor = server.visitor()
+const COUNT = 260
+
+/** Many of them alike in all that lists are ordered by, so that only the id tells them apart. */
+beforeAll(async () => {
+  await server.deps.db.execute(sql`
+    insert into products (title, description, price, seller_id, category_id, location, outcode, outcode_latitude,
+      outcode_longitude, featured_until, expires_at, created_at, updated_at)
+    select 'Tomato plant', repeat('tomato plant ', 1 + n % 3) || case when n % 4 = 0 then 'with a fern' else '' end,
+      n % 5 * 100, ${rose.me.id}, 1 + n % 7, 'Bristol', 'BS' || n % 3, 51.4 + n % 3 / 50.0, -2.6,
+      case when n % 50 = 0 then timestamptz '2999-01-01' end, '2999-01-01', timestamptz '2026-01-01' + n % 20 * interval '1 hour', '2026-01-01'
+    from generate_series(1, ${COUNT}) n`)
+})
+
+async function idsOf(query: Query): Promise<number[]> {
+  const seen: number[] = []
+  let cursor: string | null = null
+  do {
+    const page: { items: { id: number }[]; next: string | null } = await visitor.page(searchListings, {
+      query: { ...query, ...(cursor && { cursor }) },
+    })
+    expect(page.items.length).toBeLessThanOrEqual(Number(query.limit))
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.next
+  } while (cursor)
+  return seen
+}
+
+test.each(sorts)('pages sorted by %s give each listing once, whatever their size', async (sort) => {
+  const filter = fc.record({
+    limit: fc.integer({ min: 20, max: 100 }).map(String),
+    q: fc.constantFrom('tomato', 'love apple', 'fern', sort === 'relevance' ? 'plants' : ''),
+    categories: fc.constantFrom('', '1,3,6'),
+    maxPrice: fc.constantFrom('', '200'),
+    radius: fc.constantFrom('', '50'),
+  })
+  await fc.assert(
+    fc.asyncProperty(filter, async ({ radius, ...query }) => {
+      const place = sort === 'nearest' || radius ? { lat: '51.4', lng: '-2.6', radius } : {}
+      const ids = await idsOf({ ...query, ...place, sort } as Query)
+      const categories = query.categories ? [1, 3, 6] : [1, 2, 3, 4, 5, 6, 7]
+      const wanted = Array.from({ length: COUNT }, (_, index) => index + 1).filter(
+        (n) =>
+          categories.includes(1 + (n % 7)) &&
+          (query.maxPrice === '' || (n % 5) * 100 <= 200) &&
+          (query.q !== 'fern' || n % 4 === 0),
+      )
+      expect(ids.toSorted((a, b) => a - b)).toEqual(wanted)
+    }),
+    { numRuns: 8, seed: 5 },
+  )
+})
+
+test('lists are counted up to a limit, the same on every page', async () => {
+  const first = await visitor.page(searchListings, { query: { q: 'tomato', limit: '100' } })
+  expect(first.total).toBe(`${MOST_COUNTED}+`)
+  const second = await visitor.page(searchListings, { query: { q: 'tomato', limit: '100', cursor: first.next ?? '' } })
+  expect(second.total).toBe(`${MOST_COUNTED}+`)
+  expect((await visitor.page(searchListings, { query: { q: 'fern' } })).total).toBe(String(COUNT / 4))
+})
+
+test('the nearest come first, and nothing beyond the distance', async () => {
+  const query = { lat: '51.4', lng: '-2.6', radius: '2', limit: '100', categoryId: '2' }
+  const { items } = await visitor.page(searchListings, { query })
+  const places = items.filter(({ featured }) => !featured).map(({ latitude }) => latitude)
+  expect(places).toEqual(places.toSorted())
+  expect(new Set(places)).toEqual(new Set([51.4, 51.42]))
+})
+
+test.each([
+  'x',
+  Buffer.from('["newest",0,"not a time",1]').toString('base64url'),
+  Buffer.from('[1]').toString('base64url'),
+])('the cursor %s, which we did not make, is refused', async (cursor) => {
+  await expect(visitor(searchListings, { query: { sort: 'newest', cursor } })).rejects.toMatchObject({ status: 400 })
+})

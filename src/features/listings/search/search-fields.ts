@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { lights } from '#features/plants/plant.ts'
+import { HIGHEST_PRICE, sorts } from '../listing/lists.ts'
+import { degrees, idOrSlug, optional, wholeText } from '../listing/query-fields.ts'
+
+/** Which part of a list is asked for. */
+export const page = {
+  limit: optional(wholeText(1_000_000_000, 'This is not a number of listings')),
+  cursor: optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
+}
+
+const yesOrNo = optional(z.enum(['true', 'false'], 'Say true or false'))
+
+/** What a search asks for. */
+export const search = z.object({
+  ...page,
+  q: z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(200, 'Search for at most 200 characters')),
+      z.transform((text: string) => text.trim() || undefined),
+    ),
+  ),
+  categoryId: optional(idOrSlug),
+  /** Ids or slugs, with commas between. */
+  categories: optional(
+    z.string().check(z.regex(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,19}$/, 'These are not categories')),
+  ),
+  /** Pence, both ends inclusive. */
+  minPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
+  maxPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
+  featured: yesOrNo,
+  /** Of the plant that a listing names: where it thrives; only what is known to be safe; sown, planted or harvested this month. */
+  light: optional(z.enum(lights, 'Choose full-sun, part-shade or full-shade')),
+  catSafe: yesOrNo,
+  dogSafe: yesOrNo,
+  inSeason: yesOrNo,
+  postcode: optional(z.string().check(z.maxLength(20, 'Please enter a valid UK postcode'))),
+  lat: optional(degrees(90)),
+  lng: optional(degrees(180)),
+  /** Miles. */
+  radius: optional(wholeText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
+  sort: optional(z.enum(sorts, 'This is not an order to sort by')),
+  /** The words as they are spelt; otherwise words that nothing holds are mended. */
+  exact: yesOrNo,
+})
+export type Search = z.output<typeof search>

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '#shared/endpoint.ts'
+import { startTestServer } from '../../../../test/server.ts'
+import { createListing, searchListings } from '../listing/contract.ts'
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const visitor = server.visitor()
+
+type Query = Input<typeof searchListings>['query']
+const find = (query: Query) => visitor(searchListings, { query })
+const titles = async (query: Query) => (await find(query)).map(({ title }) => title)
+
+const offers: [title: string, price: number, categoryId: number, postcode: string | null][] = [
+  ['Tomato seedlings', 300, 3, 'BS6 5TR'],
+  ['Courgette plants', 200, 3, 'BS7 8AA'],
+  ['Spade with ash handle', 1200, 4, 'M1 1AE'],
+  ['Compost bin', 10000, 7, 'LS1 1AA'],
+  ['Compost, two bags', 10001, 7, 'EH1 1AA'],
+  ['Rubber plant', 1500, 6, null],
+]
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  for (const [title, price, categoryId, postcode] of offers) {
+    const body = {
+      title,
+      price,
+      categoryId,
+      postcode,
+      location: 'Somewhere',
+      description: 'Grown with care in a garden.',
+    }
+    ids[title] = (await rose(createListing, { body })).id
+  }
+})
+
+describe('words', () => {
+  test('match whatever their ending', async () => {
+    expect(await titles({ q: 'tomatoes' })).toEqual(['Tomato seedlings'])
+    expect(await titles({ q: 'seedling tomato' })).toEqual(['Tomato seedlings'])
+  })
+
+  test.each([
+    ['courgete', 'Courgette plants'],
+    ['compst', 'Compost bin'],
+    ['tomatto', 'Tomato seedlings'],
+  ])('that nothing contains are taken for misspelt: %s', async (q, title) => {
+    expect(await titles({ q })).toContain(title)
+  })
+
+  test('may be anything at all', async () => {
+    const words = ['%', "'; drop table products", '\\', '"', '!!!', '<script>', 'and or not', '((', ':*', '🌱', 'the']
+    for (const q of words) expect(Array.isArray(await find({ q }))).toBe(true)
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (q) => {
+        fc.pre(!q.includes('\0'))
+        const { statusCode } = await visitor.request({
+          method: 'GET',
+          url: `/api/products/search?${new URLSearchParams({ q })}`,
+        })
+        expect([200, 400]).toContain(statusCode)
+      }),
+      { numRuns: 40 },
+    )
+    await expect(find({ q: 'a'.repeat(201) })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('filters', () => {
+  test('by category take ids and slugs; unknown ones find nothing', async () => {
+    expect(await titles({ categoryId: '4' })).toEqual(['Spade with ash handle'])
+    expect(await titles({ categoryId: 'garden-tools' })).toEqual(['Spade with ash handle'])
+    expect(await titles({ categories: '4,house-plants', sort: 'price-asc' })).toEqual([
+      'Spade with ash handle',
+      'Rubber plant',
+    ])
+    expect(await titles({ categoryId: '99' })).toEqual([])
+    expect(await titles({ categoryId: '4', categories: '6' })).toEqual(['Spade with ash handle'])
+  })
+
+  test('by price hold both ends', async () => {
+    expect(await titles({ minPrice: '300', maxPrice: '10000', sort: 'price-asc' })).toEqual([
+      'Tomato seedlings',
+      'Spade with ash handle',
+      'Rubber plant',
+      'Compost bin',
+    ])
+  })
+
+  test.each<[string, string]>([
+    ['minPrice', '-1'],
+    ['maxPrice', '1e3'],
+    ['lat', '91'],
+    ['radius', '0'],
+    ['sort', 'random'],
+    ['featured', 'yes'],
+    ['postcode', 'nonsense'],
+    ['categories', "1' or 1=1"],
+    ['limit', 'x'],
+  ])('refuse %s=%s', async (name, value) => {
+    await expect(find({ [name]: value } as Query)).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('empty fields of a form count for nothing', async () => {
+    const all = { q: '', categoryId: '', minPrice: '', maxPrice: '', postcode: '', featured: '', sort: '' } as Query
+    expect(await find(all)).toHaveLength(offers.length)
+  })
+})
+
+describe('nearby', () => {
+  test('shows what lies within the distance, the nearest first', async () => {
+    const found = await find({ postcode: 'BS6', radius: '10' })
+    expect(found.map(({ title, distance }) => [title, distance])).toEqual([
+      ['Tomato seedlings', 'less than a mile'],
+      ['Courgette plants', expect.stringMatching(/^(about|less than a) /)],
+    ])
+    expect(await titles({ postcode: 'M1 1AE', radius: '50' })).toEqual(['Spade with ash handle', 'Compost bin'])
+    expect(await titles({ lat: '51.47', lng: '-2.59', radius: '10' })).toHaveLength(2)
+  })
+
+  test('needs a whole point, and a place to sort by distance', async () => {
+    await expect(find({ lat: '51.4' })).rejects.toMatchObject({ status: 400 })
+    await expect(find({ sort: 'nearest' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('tells nothing finer than the outward code, from wherever it is asked', async () => {
+    // Two homes at opposite ends of one outward code: nobody can tell them apart.
+    const place = { location: 'Bristol', description: 'Grown with care in a garden.', price: 100, categoryId: 1 }
+    const pair = await Promise.all(
+      ['BS3 1AA', 'BS3 5ZZ'].map((postcode) =>
+        rose(createListing, { body: { ...place, title: 'Twin plant', postcode } }),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.double({ min: 51.3, max: 51.6, noNaN: true }),
+        fc.double({ min: -2.8, max: -2.4, noNaN: true }),
+        async (lat, lng) => {
+          const found = await find({ q: 'twin', lat: lat.toFixed(6), lng: lng.toFixed(6) })
+          expect(found).toHaveLength(2)
+          const [one, other] = found
+          expect([one?.distance, one?.latitude, one?.longitude]).toEqual([
+            other?.distance,
+            other?.latitude,
+            other?.longitude,
+          ])
+          expect(one?.distance).toMatch(/^(less than a mile|about [\d.]+ miles?)$/)
+        },
+      ),
+      { numRuns: 25 },
+    )
+    for (const { id } of pair) await server.deps.db.execute(`update products set status = 'removed' where id = ${id}`)
+  })
+})
+
+describe('order and pages', () => {
+  test.each(['newest', 'price-asc', 'price-desc', 'nearest', 'relevance'] as const)(
+    '%s neither repeats nor leaves out',
+    async (sort) => {
+      const query = {
+        sort,
+        ...(sort === 'nearest' && { postcode: 'BS6' }),
+        ...(sort === 'relevance' && { q: 'garden' }),
+      }
+      const whole = await find(query)
+      const seen: number[] = []
+      let cursor: string | null = null
+      do {
+        const page: { items: { id: number }[]; next: string | null } = await visitor.page(searchListings, {
+          query: { ...query, limit: '2', ...(cursor && { cursor }) },
+        })
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.next
+      } while (cursor)
+      expect(seen).toEqual(whole.map(({ id }) => id))
+      expect(new Set(seen).size).toBe(seen.length)
+    },
+  )
+
+  test('at most three boosts that match stand in front, once', async () => {
+    await server.deps.db.execute(`update products set featured_until = '2999-01-01' where category_id <> 4`)
+    const query = { sort: 'price-asc', limit: '4' } as const
+    const first = await visitor.page(searchListings, { query })
+    expect(first.items.map(({ featured }) => featured).slice(0, 3)).toEqual([true, true, true])
+    expect(first.items[3]?.featured).toBe(first.items[3]?.title !== 'Spade with ash handle')
+    const second = await visitor.page(searchListings, { query: { ...query, cursor: first.next ?? '' } })
+    const all = [...first.items, ...second.items].map(({ id }) => id)
+    expect(new Set(all).size).toBe(offers.length)
+    expect(await titles({ featured: 'true', categoryId: '4' })).toEqual([])
+    await server.deps.db.execute('update products set featured_until = null')
+  })
+
+  test('a cursor of another order is refused', async () => {
+    const { next } = await visitor.page(searchListings, { query: { sort: 'newest', limit: '1' } })
+    await expect(find({ sort: 'price-asc', cursor: next ?? '' })).rejects.toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,71 @@
+import type { Deps } from '#deps.ts'
+import { plants } from '#features/plants/catalogue.ts'
+import { fulfils } from '#features/plants/plant.ts'
+import { monthOf } from '#shared/dates.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Point } from '#shared/geo.ts'
+import { toPlane } from '../../base/server/plane.ts'
+import { allCategories } from '../../listing/server/store.ts'
+import type { Search } from '../search-fields.ts'
+import type { Filter } from './search-store.ts'
+
+/** What a search asks for beside its words, and where it looks from; no filter when its category does not exist. */
+export async function filterOf(
+  { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
+  query: Omit<Search, 'limit' | 'cursor'>,
+): Promise<{ filter: Filter | null; from: Point | undefined }> {
+  const categoryIds = categoryIdsOf(query, await allCategories(db))
+  const from = await originOf(places, query)
+  if (categoryIds === null) return { filter: null, from }
+  const { minPrice, maxPrice, radius: radiusMiles } = query
+  const now = clock.now()
+  const isFeatured = query.featured === 'true'
+  const plantSlugs = plantSlugsOf(query, now)
+  const spot = from && toPlane(from)
+  return { filter: { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, from: spot, radiusMiles }, from }
+}
+
+/** The plants that have what a search asks of them; undefined when it asks for nothing of the kind. */
+function plantSlugsOf(
+  { light, catSafe, dogSafe, inSeason }: Omit<Search, 'limit' | 'cursor'>,
+  now: Date,
+): string[] | undefined {
+  const wish = {
+    light,
+    isCatSafe: catSafe === 'true',
+    isDogSafe: dogSafe === 'true',
+    month: inSeason === 'true' ? monthOf(now) : undefined,
+  }
+  if (!(light || wish.isCatSafe || wish.isDogSafe || wish.month)) return undefined
+  return plants.filter((plant) => fulfils(plant, wish)).map(({ slug }) => slug)
+}
+
+/** The categories a search is about; null when it names one that does not exist. */
+function categoryIdsOf(
+  { categoryId, categories }: Pick<Search, 'categoryId' | 'categories'>,
+  known: readonly { id: number; slug: string }[],
+): number[] | null | undefined {
+  const named = categoryId !== undefined ? [categoryId] : categories?.split(',')
+  if (!named) return undefined
+  const ids = named.map((name) => known.find(({ id, slug }) => slug === name || String(id) === name)?.id)
+  const found = ids.filter((id) => id !== undefined)
+  return found.length === 0 ? null : found
+}
+
+/**
+ * Where the viewer looks from: the point of the postcode's outward code, or their own rounded to about a kilometre.
+ * Listings are placed by outward code too, so a distance tells nothing finer, however often it is asked for.
+ */
+async function originOf(
+  places: Deps['places'],
+  { postcode, lat, lng }: Pick<Search, 'postcode' | 'lat' | 'lng'>,
+): Promise<Point | undefined> {
+  if (postcode) {
+    const { outcode } = await places.lookup(postcode)
+    const { lat: latitude, lng: longitude } = await places.lookup(outcode)
+    return { lat: latitude, lng: longitude }
+  }
+  if (lat === undefined && lng === undefined) return undefined
+  if (lat === undefined || lng === undefined) throw new DomainError('invalid', 'Give both lat and lng')
+  return { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Point } from '#shared/geo.ts'
+import { priceHintRoute } from '../../form/server/price-hint.ts'
+import { searchListings } from '../../listing/contract.ts'
+import { answer, type ListingSlots } from '../../listing/server/answers.ts'
+import { mapRoute } from '../../map/server/map-routes.ts'
+import type { Search } from '../search-fields.ts'
+import type { GardenWords } from './garden-words.ts'
+import { listPage } from './search.ts'
+import { filterOf } from './search-filter.ts'
+import type { Order } from './search-store.ts'
+import { similarRoute } from './similar.ts'
+import { suggestRoute } from './suggest.ts'
+import { findByWords, searchByWords } from './word-search.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
+
+/** Searching, and what to suggest to somebody who is typing. */
+export function searchRoutes(
+  app: FastifyInstance,
+  deps: Needs,
+  slots: ListingSlots,
+  { thesaurus, read }: GardenWords,
+): void {
+  const { db } = deps
+  const byWords = searchByWords(deps, thesaurus, read)
+  suggestRoute(app, deps, thesaurus)
+  similarRoute(app, deps, slots, read)
+  priceHintRoute(app, deps, read)
+  mapRoute(app, deps, findByWords(deps, thesaurus, read))
+  handle(
+    app,
+    searchListings,
+    async ({ query, me }, http) => {
+      const { filter, from } = await filterOf(deps, query)
+      const order = orderOf(query, from)
+      if (filter === null) return answer(deps, slots, me, { rows: [], next: undefined, total: 0 }, http)
+      const { q, limit, cursor } = query
+      const ask = { filter, order, limit, cursor }
+      if (!q) return answer(deps, slots, me, await listPage(db, { ...ask, withBoosts: true }), http, from)
+      const page = await byWords({ ...ask, words: q, isExact: query.exact === 'true' })
+      const { corrected, terms } = page
+      // The body is a plain list: what else there is to say about it stands in the headers.
+      if (corrected) http.reply.header('x-search-corrected', encodeURIComponent(corrected))
+      http.reply.header('x-search-terms', encodeURIComponent(terms.join(',')))
+      return answer(deps, slots, me, page, http, from)
+    },
+    { limits: [{ name: 'search', max: 60, seconds: 60, by: 'address' }] },
+  )
+}
+
+function orderOf({ sort, q }: Search, from: Point | undefined): Order {
+  if (sort === 'nearest' && !from) {
+    throw new DomainError('invalid', 'Give a postcode to sort by distance', {
+      fields: { sort: 'Give a postcode to sort by distance' },
+    })
+  }
+  if (sort === undefined) return q ? 'relevance' : from ? 'nearest' : 'newest'
+  return sort === 'relevance' && !q ? 'newest' : sort
+}

@@ -1,0 +1,219 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { cellsWithin, type Spot } from '../../base/server/plane.ts'
+import { MOST_COUNTED } from '../../listing/contract.ts'
+import type { ListingRow } from '../../listing/presenter.ts'
+import { listingColumns, listingJoins } from '../../listing/server/store.ts'
+
+/** Orders a list may have. */
+export type Order = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
+
+/** What somebody searched for, ready for the index. */
+export interface WordQuery {
+  /** As it was written. */
+  text: string
+  /** What is left of it beside the plants it names. */
+  rest: string
+  /** For every plant named: as it was written, and its other names as the index writes them. */
+  plants: readonly { written: string; phrases: readonly string[] }[]
+}
+
+export interface Filter {
+  now: Date
+  words?: WordQuery | undefined
+  /** Any of these instead of `words`. */
+  anyWords?: readonly WordQuery[] | undefined
+  categoryIds?: readonly number[] | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  isFeatured?: boolean
+  /** Only listings that name one of these plants. */
+  plantSlugs?: readonly string[] | undefined
+  sellerId?: number | undefined
+  withoutSellers?: readonly number[] | undefined
+  from?: Spot | undefined
+  radiusMiles?: number | undefined
+  without?: readonly number[]
+}
+
+/** The last entry of the page before: the value it was ordered by, and its id. */
+export interface After {
+  value: string
+  id: number
+}
+
+export interface Found extends ListingRow {
+  /** The value it is ordered by; null for the boosts in front. */
+  orderedBy: string | null
+  /** How many match, counted no further than one beyond `MOST_COUNTED`. */
+  total: number
+}
+
+interface Slice {
+  limit: number
+  after: After | undefined
+  /** So many boosted ones stand in front. */
+  boosts: number
+}
+
+/** Ranking looks at so many of the newest matches: a common word has too many to weigh them all. */
+export const RANKED = 200
+
+/**
+ * Finds a page of listings: ids in the narrow table of offers first, then the listings by key. Matches are collected up to
+ * where counting ends. When that is all of them, the page is taken from these few; when there are more, an index in the
+ * wanted order soon finds a page of them.
+ */
+export async function findListings(
+  db: Database,
+  filter: Filter,
+  order: Order,
+  { limit, after, boosts }: Slice,
+): Promise<Found[]> {
+  const { direction } = orderOf(order, filter)
+  const slice = { limit, after, boosts }
+  const { rows } = await db.execute<Found>(sql`
+    with few as materialized (${someOf(filter)}),
+    counted as materialized (select count(*)::int as count from few),
+    boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, null::timestamptz as value where false`}),
+    hit as ((${hitsOf(fewOf(filter), filter, order, slice)}) union all (${hitsOf(manyOf(filter, order), filter, order, slice)}))
+    select ${listingColumns}, shown.value as "orderedBy", (select count from counted) as total
+    from (
+      select id, null as value, 0 as part, row_number() over (order by value desc, id desc) as place from boost
+      union all
+      select id, value::text, 1, row_number() over (order by value ${direction}, id ${direction}) from hit
+    ) shown join products p on p.id = shown.id ${listingJoins}
+    order by shown.part, shown.place`)
+  return rows
+}
+
+/** How many match, counted no further than one beyond `MOST_COUNTED`. */
+export async function countListings(db: Database, filter: Filter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(countOf(filter))
+  return rows[0]!.count
+}
+
+/** Where the newest matches that are ranked end: what comes after stands in order of time. */
+export async function endOfRanked(db: Database, filter: Filter): Promise<After | undefined> {
+  const { rows } = await db.execute<{ id: number; value: string }>(sql`
+    select o.id, o.created_at::text as value from offers o where ${matches(filter)}
+    order by o.created_at desc, o.id desc offset ${RANKED - 1} limit 1`)
+  return rows[0]
+}
+
+const someOf = (filter: Filter): SQL => sql`
+  select o.* from offers o where ${matches({ ...filter, without: [] })} limit ${MOST_COUNTED + 1}`
+
+const countOf = (filter: Filter): SQL => sql`select count(*)::int as count from (${someOf(filter)}) counted`
+
+/** All matches, when they are few. */
+const fewOf = ({ without = [] }: Filter): SQL => sql`
+  few o where (select count from counted) <= ${MOST_COUNTED} and o.id <> all(${sql.param(without)}::int[])`
+
+/** The matches among all offers, when they are many. */
+const manyOf = (filter: Filter, order: Order): SQL => sql`
+  offers o where (select count from counted) > ${MOST_COUNTED} and ${matches(filter, order === 'nearest')}`
+
+function boostsOf(filter: Filter, limit: number): SQL {
+  const boosted = (source: SQL) => sql`(
+    select o.id, o.featured_until as value from ${source} and o.featured_until > ${filter.now.toISOString()}
+    order by o.featured_until desc, o.id desc limit ${limit})`
+  return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
+}
+
+function hitsOf(source: SQL, filter: Filter, order: Order, { limit, after, boosts }: Slice): SQL {
+  const { value, type, direction, isAscending } = orderOf(order, filter)
+  const beyond = isAscending ? sql`>` : sql`<`
+  const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
+  const wanted = boosts > 0 ? sql`${source} and o.id <> all(array(select id from boost))` : source
+  const slice = sql`order by 2 ${direction}, 1 ${direction} limit ${limit}`
+  if (order === 'relevance') {
+    return sql`select o.id, ${value} as value from (
+      select o.id, o.words from ${wanted} order by o.created_at desc, o.id desc limit ${RANKED}
+    ) o where true ${rest} ${slice}`
+  }
+  const found = sql`select o.id, ${value} as value from ${wanted} ${rest} ${slice}`
+  return order === 'nearest' && filter.radiusMiles !== undefined
+    ? sql`select id, value from (${found}) o where value <= ${filter.radiusMiles}`
+    : found
+}
+
+interface Ordering {
+  value: SQL
+  type: SQL
+  direction: SQL
+  isAscending: boolean
+}
+
+function orderOf(order: Order, filter: Filter): Ordering {
+  const up = { direction: sql`asc`, isAscending: true }
+  const down = { direction: sql`desc`, isAscending: false }
+  switch (order) {
+    case 'price-asc':
+      return { value: sql`o.price`, type: sql`int`, ...up }
+    case 'price-desc':
+      return { value: sql`o.price`, type: sql`int`, ...down }
+    case 'nearest':
+      return { value: milesFrom(filter.from!), type: sql`float8`, ...up }
+    case 'relevance':
+      return { value: rankOf(filter.words!), type: sql`float8`, ...down }
+    case 'boost':
+      return { value: sql`o.featured_until`, type: sql`timestamptz`, ...down }
+    case 'newest':
+      return { value: sql`o.created_at`, type: sql`timestamptz`, ...down }
+  }
+}
+
+/** Reads what people type without ever failing on it. */
+const query = (text: string): SQL => sql`websearch_to_tsquery('garden', ${text})`
+
+/** The words themselves, where a plant may go by any of its names. */
+export function allNames({ text, rest, plants }: WordQuery): SQL {
+  if (plants.length === 0) return query(text)
+  const named = plants.map(({ written, phrases }) => {
+    const names = [query(written), ...phrases.map((phrase) => sql`${phrase}::tsquery`)]
+    return sql`(${sql.join(names, sql` || `)})`
+  })
+  return sql`(${sql.join(rest ? [query(rest), ...named] : named, sql` && `)})`
+}
+
+/** What is written counts once more than a plant's other names. */
+const rankOf = (words: WordQuery): SQL =>
+  words.plants.length === 0
+    ? sql`ts_rank(o.words, ${query(words.text)})::float8`
+    : sql`(ts_rank(o.words, ${query(words.text)}) + ts_rank(o.words, ${allNames(words)}))::float8`
+
+const milesFrom = ({ x, y }: Spot): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
+
+/** What an offer `o` must be like. */
+export function matches(filter: Filter, isByPlace = false): SQL {
+  const { now, words, anyWords, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, from, radiusMiles } =
+    filter
+  const { without, withoutSellers } = filter
+  const conditions = [sql`o.expires_at > ${now.toISOString()}`]
+  if (words) conditions.push(sql`o.words @@ ${allNames(words)}`)
+  if (anyWords) conditions.push(sql`o.words @@ (${sql.join(anyWords.map(allNames), sql` || `)})`)
+  if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
+  else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
+  if (minPrice !== undefined) conditions.push(sql`o.price >= ${minPrice}`)
+  if (maxPrice !== undefined) conditions.push(sql`o.price <= ${maxPrice}`)
+  if (isFeatured) conditions.push(sql`o.featured_until > ${now.toISOString()}`)
+  if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
+  if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
+  if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)
+  if (from && radiusMiles === undefined) conditions.push(sql`o.place is not null`)
+  else if (from && radiusMiles !== undefined) {
+    conditions.push(squares(cellsWithin(from, radiusMiles), words !== undefined || anyWords !== undefined))
+    // A list by distance is cut at the circle outside: in here it would make the index walk on when few are near.
+    if (!isByPlace) conditions.push(sql`${milesFrom(from)} <= ${radiusMiles}::float8`)
+  }
+  if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** The squares that a circle touches: the planner knows how many offers each holds, and words have them in their index. */
+function squares(cells: number[] | undefined, isWithWords: boolean): SQL {
+  if (!cells) return sql`o.place is not null`
+  const all = sql`${sql.param(cells)}::int[]`
+  return isWithWords ? sql`array[o.cell] && ${all}` : sql`o.cell = any(${all})`
+}

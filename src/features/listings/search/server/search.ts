@@ -1,0 +1,95 @@
+import type { Deps } from '#deps.ts'
+import { badCursor, fromCursor, type Key, toCursor } from '#http/paging.ts'
+import { LISTINGS_PER_PAGE } from '../../listing/lists.ts'
+import type { ListingRow } from '../../listing/presenter.ts'
+import {
+  type After,
+  countListings,
+  endOfRanked,
+  type Filter,
+  findListings,
+  type Order,
+  RANKED,
+} from './search-store.ts'
+
+const MOST_PER_PAGE = 100
+const MOST_BOOSTED = 3
+
+export interface ListingPage {
+  rows: ListingRow[]
+  next: string | undefined
+  total: number
+}
+
+interface Ask {
+  filter: Filter
+  order: Order
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** Paid boosts that match come first on the first page. */
+  withBoosts?: boolean
+}
+
+/** Where a list goes on: its order, the last entry, the boosts already shown. */
+interface Place {
+  order: Order
+  /** Behind the matches that were ranked, the older ones follow by time. */
+  isBehindRanked: boolean
+  /** The list is of the words as they were mended. */
+  isMended: boolean
+  after: After
+  boosted: number[]
+}
+
+/** One page of a list, and where it goes on. */
+export async function listPage(
+  db: Deps['db'],
+  { filter, order, limit, cursor, withBoosts = false }: Ask,
+  isMended = false,
+): Promise<ListingPage> {
+  const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MOST_PER_PAGE)
+  const place = placeOf(cursor)
+  if (place && place.order !== order) throw badCursor()
+  const asked = { ...filter, without: place?.boosted ?? [] }
+  const isRanked = order === 'relevance' && !place?.isBehindRanked
+  const rows = await findListings(db, asked, order === 'relevance' && !isRanked ? 'newest' : order, {
+    limit: size + 1,
+    after: place?.after,
+    boosts: withBoosts && !place ? Math.min(MOST_BOOSTED, size - 1) : 0,
+  })
+  const total = rows[0]?.total ?? (place ? await countListings(db, asked) : 0)
+  const shown = rows.slice(0, size)
+  const boosted = place?.boosted ?? rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)
+  const cursorAt = (isBehindRanked: boolean, { value, id }: After) =>
+    toCursor([order, (isBehindRanked ? 2 : 0) + (isMended ? 1 : 0), value, id, ...boosted])
+  const last = shown.at(-1)
+  if (rows.length > size && last?.orderedBy != null)
+    return {
+      rows: shown,
+      total,
+      next: cursorAt(!isRanked && order === 'relevance', { value: last.orderedBy, id: last.id }),
+    }
+  const end = isRanked && total > RANKED ? await endOfRanked(db, { ...asked, without: boosted }) : undefined
+  return { rows: shown, total, next: end && cursorAt(true, end) }
+}
+
+function placeOf(cursor: string | undefined): Place | undefined {
+  const key = fromCursor(cursor)
+  if (!key) return undefined
+  const [order, flags, value, id, ...boosted] = key
+  const ids = [id, ...boosted]
+  if (typeof order !== 'string' || typeof value !== 'string' || !ids.every(isId)) throw badCursor()
+  const [lastId, ...others] = ids as number[]
+  return {
+    order: order as Order,
+    isBehindRanked: flags === 2 || flags === 3,
+    isMended: flags === 1 || flags === 3,
+    after: { value, id: lastId! },
+    boosted: others,
+  }
+}
+
+const isId = (part: Key[number] | undefined): boolean => Number.isInteger(part) && Number(part) > 0
+
+/** Whether a cursor is of a list whose words were mended. Throws as `fromCursor` does. */
+export const isOfMendedWords = (cursor: string | undefined): boolean => placeOf(cursor)?.isMended ?? false

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
+import { handle } from '#http/handle.ts'
+import { toPlane } from '../../base/server/plane.ts'
+import type { ListingRow } from '../../listing/presenter.ts'
+import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
+import { findEvenRemoved } from '../../listing/server/publish.ts'
+import { MOST_SIMILAR, similarListings } from '../similar-contract.ts'
+import { type Filter, findListings } from './search-store.ts'
+import type { WordReader } from './word-search.ts'
+
+/** So many of the nearest that name the plant are looked at. */
+const MOST_NAMED = 16
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** What else there is for somebody who looks at a listing, sold ones included. */
+export function similarRoute(app: FastifyInstance, deps: Needs, slots: ListingSlots, read: WordReader): void {
+  handle(app, similarListings, async ({ params, me }) => {
+    const like = await findEvenRemoved(deps, me, params.id)
+    const rows = await similarTo(deps, read, like)
+    // Distances are between outward codes, as everywhere: the place of this listing stands for the viewer's.
+    return presentAll(rows, { me, now: deps.clock.now(), from: placeOf(like), findPlant }, slots)
+  })
+}
+
+async function similarTo({ db, clock }: Needs, read: WordReader, like: ListingRow): Promise<ListingRow[]> {
+  const place = placeOf(like)
+  const from = place && toPlane(place)
+  const find = (wanted: Pick<Filter, 'words' | 'categoryIds'>, without: readonly number[], limit: number) =>
+    findListings(db, { now: clock.now(), from, without, ...wanted }, from ? 'nearest' : 'newest', {
+      limit,
+      after: undefined,
+      boosts: 0,
+    })
+  const plant = plantOf(like)
+  const named = plant ? await find({ words: await read(plant.name) }, [like.id], MOST_NAMED) : []
+  // A feed for tomatoes names the plant and is none.
+  const samePlant = named.filter((row) => plantOf(row) === plant).slice(0, MOST_SIMILAR)
+  if (samePlant.length === MOST_SIMILAR) return samePlant
+  const seen = [like.id, ...samePlant.map(({ id }) => id)]
+  const sameCategory = await find({ categoryIds: [like.categoryId] }, seen, MOST_SIMILAR - samePlant.length)
+  return [...samePlant, ...sameCategory]
+}
+
+/** The plant it names, or that its title is about. */
+const plantOf = ({ plantSlug, title }: ListingRow) => (plantSlug === null ? suggestPlant(title) : findPlant(plantSlug))
+
+const placeOf = ({ latitude, longitude }: ListingRow) =>
+  latitude === null || longitude === null ? undefined : { lat: latitude, lng: longitude }

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import type { Category } from '../../listing/contract.ts'
+import { allCategories } from '../../listing/server/store.ts'
+import { MOST_SUGGESTED, type Suggestion, suggest } from '../contract-suggest.ts'
+import { nearest } from './spelling.ts'
+import { plainWords, type Thesaurus } from './thesaurus.ts'
+import { type TitleHit, titlesBeginning } from './words-store.ts'
+
+const SHORTEST = 2
+const MOST_PLANTS = 3
+const MOST_CATEGORIES = 2
+/** Typing is asking often. */
+const LIMIT = { name: 'suggest', max: 180, seconds: 60, by: 'address' } as const
+
+export function suggestRoute(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus): void {
+  handle(
+    app,
+    suggest,
+    async ({ query }, { reply }) => {
+      // The same for everybody: what is typed again, or by others, need not be asked again at once.
+      reply.header('cache-control', 'public, max-age=60')
+      return suggestionsFor(deps, thesaurus, query.q)
+    },
+    { limits: [LIMIT] },
+  )
+}
+
+async function suggestionsFor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  thesaurus: Thesaurus,
+  text: string,
+): Promise<Suggestion[]> {
+  const words = plainWords(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const start = words.at(-1)
+  if (start === undefined || words.join('').length < SHORTEST) return []
+  const typed = words.join(' ')
+  const plants = plantsFor(thesaurus, words)
+  const [categories, hits] = await Promise.all([
+    allCategories(db),
+    titlesBeginning(db, { words: words.slice(0, -1).join(' '), start }, clock.now()),
+  ])
+  const sections = [
+    ...plants.map((plant): Suggestion => ({ kind: 'plant', ...plant })),
+    ...categoriesFor(categories, typed, hits, plants[0]?.name ?? typed),
+  ]
+  const listings = [...new Map(hits.map((hit) => [hit.title.toLowerCase(), hit])).values()]
+  return [
+    ...sections,
+    ...listings
+      .slice(0, MOST_SUGGESTED - sections.length)
+      .map(({ id, title, price }): Suggestion => ({ kind: 'listing', id, title, price })),
+  ]
+}
+
+/** Plants whose names begin as typed; while there are none, as if the last word were spelt right. */
+function plantsFor(thesaurus: Thesaurus, words: readonly string[]) {
+  const found = thesaurus.beginningWith(words.join(' '), MOST_PLANTS)
+  if (found.length > 0) return found
+  const mended = nearest((words.at(-1) ?? '').toLowerCase(), thesaurus.words.values())
+  return mended ? thesaurus.beginningWith([...words.slice(0, -1), mended].join(' '), MOST_PLANTS) : []
+}
+
+/** Categories named so, then those where most of the newest finds are. */
+function categoriesFor(
+  categories: readonly Category[],
+  typed: string,
+  hits: readonly TitleHit[],
+  words: string,
+): Suggestion[] {
+  const named = categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`))
+  const counts = new Map<number, number>()
+  for (const { categoryId } of hits) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
+  const full = categories
+    .filter(({ id }) => counts.has(id))
+    .sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))
+  const brief = ({ id, slug, name }: Category) => ({ id, slug, name })
+  return [
+    ...named.map((category): Suggestion => ({ kind: 'category', words: null, category: brief(category) })),
+    ...full.map((category): Suggestion => ({ kind: 'category', words, category: brief(category) })),
+  ].slice(0, MOST_CATEGORIES)
+}

@@ -1,0 +1,91 @@
+import type { Deps } from '#deps.ts'
+import { allCategories } from '../../listing/server/store.ts'
+import { categoryNamed } from './category-words.ts'
+import { isOfMendedWords, type ListingPage, listPage } from './search.ts'
+import type { Filter, Order, WordQuery } from './search-store.ts'
+import { correct } from './spelling.ts'
+import { type Thesaurus, toWordQuery } from './thesaurus.ts'
+import { phrasesOf } from './words-store.ts'
+
+export interface FoundByWords extends ListingPage {
+  /** The words as they were mended, when nothing holds them as they were written. */
+  corrected?: string
+  /** What stands out in titles: the words, and the other names of the plants among them. */
+  terms: string[]
+}
+
+interface Ask {
+  filter: Filter
+  order: Order
+  words: string
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** The words as they are, whatever they are spelt like. */
+  isExact: boolean
+}
+
+/** The filter of the category that the words name, for words that no listing has; none when a category was chosen. */
+async function byCategory(db: Deps['db'], words: string, filter: Filter): Promise<Filter | null> {
+  if (filter.categoryIds) return null
+  const named = categoryNamed(await allCategories(db), words)
+  return named ? { ...filter, categoryIds: [named.id] } : null
+}
+
+/** Finds listings by words, knowing plants by all their names and mending what is misspelt. */
+export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
+  return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {
+    const find = async (text: string, isMended: boolean): Promise<FoundByWords> => {
+      const query = await read(text)
+      const page = await listPage(deps.db, { filter: { ...filter, words: query }, ...ask, withBoosts: true }, isMended)
+      return { ...page, terms: termsOf(thesaurus, text), ...(isMended && { corrected: text }) }
+    }
+    const isGoingOn = ask.cursor !== undefined
+    const first = isGoingOn && isOfMendedWords(ask.cursor) ? null : await find(words, false)
+    if (first && (first.rows.length > 0 || isExact || isGoingOn)) return first
+    const named = await byCategory(deps.db, words, filter)
+    if (named) {
+      const order = ask.order === 'relevance' ? 'newest' : ask.order
+      return { ...(await listPage(deps.db, { ...ask, filter: named, order, withBoosts: true }, true)), terms: [] }
+    }
+    const mended = await correct(deps, thesaurus, words)
+    return mended === null ? (first ?? find(words, false)) : find(mended, true)
+  }
+}
+
+/** What `find` finds by words; when that is nothing, by the category they name or by the mended ones. */
+export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
+  return async <Found>(
+    { words, isExact, filter }: Pick<Ask, 'words' | 'isExact' | 'filter'>,
+    find: (filter: Filter) => Promise<Found[]>,
+  ): Promise<Found[]> => {
+    const found = await find({ ...filter, words: await read(words) })
+    if (found.length > 0 || isExact) return found
+    const named = await byCategory(deps.db, words, filter)
+    if (named) return find(named)
+    const mended = await correct(deps, thesaurus, words)
+    return mended === null ? [] : find({ ...filter, words: await read(mended) })
+  }
+}
+
+export type WordReader = (text: string) => Promise<WordQuery>
+
+/** Reads words for the index. The plants' names are prepared by the database, once. */
+export function wordReader({ db }: Pick<Deps, 'db'>, thesaurus: Thesaurus): WordReader {
+  let prepared: Promise<Map<string, string>> | undefined
+  return async (text) => {
+    const reading = thesaurus.read(text)
+    if (reading.plants.length === 0) return { ...reading, plants: [] }
+    prepared ??= phrasesOf(db, thesaurus.names)
+    try {
+      return toWordQuery(reading, await prepared)
+    } catch (error) {
+      prepared = undefined
+      throw error
+    }
+  }
+}
+
+const termsOf = (thesaurus: Thesaurus, text: string): string[] => {
+  const { rest, plants } = thesaurus.read(text)
+  return [rest, ...plants.flatMap(({ written, others }) => [written, ...others])].filter(Boolean)
+}

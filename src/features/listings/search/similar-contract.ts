@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { idText } from '#shared/fields.ts'
+import { listing } from '../listing/contract.ts'
+
+export const MOST_SIMILAR = 4
+
+export const similarListings = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/similar',
+  access: 'anyone',
+  isShared: true,
+  summary: 'Others on offer like this one: the same plant first, then the same category, each the nearest first',
+  params: z.object({ id: idText }),
+  reply: z.array(listing),
+})

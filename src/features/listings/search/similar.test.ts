@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '../../../../test/server.ts'
+import { isLongGone } from '../base/lifecycle.ts'
+import { createListing, getListing, moveListing, removeListing } from '../listing/contract.ts'
+import { similarListings } from './similar-contract.ts'
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const visitor = server.visitor()
+const ids: Record<string, number> = {}
+
+const offers: [title: string, categoryId: number, postcode: string | null][] = [
+  ['Tomato Gardener’s Delight', 3, 'BS6 5TR'],
+  ['Tomatoes for the windowsill', 2, 'EH1 1AA'],
+  ['Tomato plant Moneymaker', 1, 'BS7 8AA'],
+  ['Courgette plants', 3, 'M1 1AE'],
+  ['Leek seedlings', 3, 'BS8 1AA'],
+  ['Cabbage plugs', 3, null],
+  ['Feed for tomato plants', 7, 'BS6 5TR'],
+  ['Spade with ash handle', 4, 'BS6 5TR'],
+]
+
+beforeAll(async () => {
+  for (const [title, categoryId, postcode] of offers) {
+    const body = { title, categoryId, postcode, price: 300, location: 'Here', description: 'Grown with care.' }
+    ids[title] = (await rose(createListing, { body })).id
+  }
+})
+
+const similarTo = async (title: string) =>
+  (await visitor(similarListings, { params: { id: String(ids[title]) } })).map((listing) => listing.title)
+
+test('the same plant comes first, then the same category, each the nearest first, never the listing itself', async () => {
+  expect(await similarTo('Tomato Gardener’s Delight')).toEqual([
+    'Tomato plant Moneymaker',
+    'Tomatoes for the windowsill',
+    'Leek seedlings',
+    'Courgette plants',
+  ])
+})
+
+test('what is no plant is like others of its category; where there are none, nothing is', async () => {
+  expect(await similarTo('Spade with ash handle')).toEqual([])
+})
+
+test('a listing without a place is followed by the newest', async () => {
+  expect(await similarTo('Cabbage plugs')).toEqual(['Leek seedlings', 'Courgette plants', 'Tomato Gardener’s Delight'])
+})
+
+test('distances are told from the place of the listing', async () => {
+  const [nearest] = await visitor(similarListings, { params: { id: String(ids['Leek seedlings']) } })
+  expect(nearest).toMatchObject({ title: 'Tomato Gardener’s Delight', distance: expect.stringMatching(/^about \d/) })
+})
+
+test('a sold listing still leads to others and is not among them any more', async () => {
+  const id = String(ids['Tomato plant Moneymaker'])
+  await rose(moveListing, { params: { id, move: 'sold' } })
+  expect(await similarTo('Tomato plant Moneymaker')).toContain('Tomato Gardener’s Delight')
+  expect(await similarTo('Tomato Gardener’s Delight')).not.toContain('Tomato plant Moneymaker')
+})
+
+test('what does not exist or is hidden is like nothing', async () => {
+  await expect(visitor(similarListings, { params: { id: '2147483000' } })).rejects.toThrow(/^404: /)
+  const id = String(ids['Cabbage plugs'])
+  await rose(moveListing, { params: { id, move: 'pause' } })
+  await expect(visitor(similarListings, { params: { id } })).rejects.toThrow(/^404: /)
+})
+
+test('a removed listing still leads to others like it, and says who took it down', async () => {
+  const id = String(ids['Leek seedlings'])
+  await rose(removeListing, { params: { id } })
+  const refusal = { status: 410, body: { reason: 'seller', message: 'This listing has been removed.' } }
+  await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refusal)
+  expect((await visitor(similarListings, { params: { id } })).length).toBeGreaterThan(0)
+  await server.deps.db.execute(`update products set removed_by = 1 where id = ${id}`)
+  // Visitors share an answer for a second.
+  await expect(rose(getListing, { params: { id } })).rejects.toMatchObject({ body: { reason: 'house' } })
+})
+
+test('what was sold or ran out is long gone after 90 days', async () => {
+  const params = { id: String(ids['Courgette plants']) }
+  const isGone = async () => (await visitor(getListing, { params })).isLongGone
+  await rose(moveListing, { params: { ...params, move: 'sold' } })
+  expect(await isGone()).toBe(false)
+  await server.clock.advance(91 * 24 * 3_600_000)
+  expect(await isGone()).toBe(true)
+  const now = new Date('2026-06-01')
+  const old = { updatedAt: '2026-01-01T00:00:00Z', expiresAt: '2026-02-01T00:00:00Z' }
+  expect(isLongGone({ ...old, status: 'expired' }, now)).toBe(true)
+  expect(isLongGone({ ...old, status: 'reserved' }, now)).toBe(false)
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '../../../../test/server.ts'
+import { createListing } from '../listing/contract.ts'
+import { MOST_SUGGESTED, type Suggestion, suggest } from './contract-suggest.ts'
+
+const server = await startTestServer({ rateLimits: true })
+const rose = await server.member('rose')
+const visitor = server.visitor()
+
+const ask = (q: string) => visitor(suggest, { query: { q } })
+const textOf = (one: Suggestion): string => {
+  if (one.kind === 'plant') return `${one.name} (${one.also})`
+  if (one.kind === 'category') return one.words ? `${one.words} in ${one.category.name}` : one.category.name
+  return one.title
+}
+const texts = async (q: string) => (await ask(q)).map(textOf)
+
+beforeAll(async () => {
+  for (const [title, categoryId] of [
+    ['Tomato seedlings', 3],
+    ['Tomato Moneymaker, six plugs', 3],
+    ['Tomato cage', 7],
+    ['Bag of soil', 7],
+    ['Sweet pea plants', 1],
+  ] as const) {
+    const body = { title, categoryId, price: 300, location: 'Leeds', description: 'For anybody with a tomato house.' }
+    await rose(createListing, { body })
+  }
+})
+
+describe('what may be meant', () => {
+  test('plants first, then where they are offered, then listings, newest first', async () => {
+    const found = await ask('toma')
+    expect(found.map(({ kind }) => kind).join(' ')).toMatch(/^(plant )+(category ){2}(listing ?)+$/)
+    expect(found.map(textOf)[0]).toBe('Tomato (Solanum lycopersicum)')
+    expect(found.map(textOf).slice(-5)).toEqual([
+      'Tomato in Seedlings & Plugs',
+      'Tomato in Garden Supplies',
+      'Tomato cage',
+      'Tomato Moneymaker, six plugs',
+      'Tomato seedlings',
+    ])
+  })
+
+  test.each([
+    ['zucch', 'zucchini (Courgette)'],
+    ['cucurbita pep', 'Courgette'],
+    ['courgete', 'Courgette (Cucurbita pepo)'],
+    ['garden t', 'Garden Tools'],
+    ['sweet pe', 'Sweet pea plants'],
+    ['seedlings tom', 'Tomato seedlings'],
+  ])('%s brings %s', async (q, text) => {
+    expect((await texts(q)).join('\n')).toContain(text)
+  })
+
+  test('titles only, and only what is on offer', async () => {
+    expect(await texts('anybod')).toEqual([])
+    const [soil] = (await ask('soil')).filter((one) => one.kind === 'listing')
+    expect(soil).toMatchObject({ title: 'Bag of soil', price: 300 })
+    await rose.request({ method: 'POST', url: `/api/products/${soil?.id}/pause` })
+    expect(await texts('bag of soi')).toEqual([])
+  })
+
+  test('nothing for a letter or none', async () => {
+    for (const q of ['', 't', ' ', '!', '"-']) expect(await ask(q)).toEqual([])
+    expect((await visitor.request({ method: 'GET', url: '/api/products/suggest' })).json()).toEqual([])
+  })
+})
+
+test('anything may be typed, and never too much is suggested', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (q) => {
+      fc.pre(!q.includes('\0'))
+      const url = `/api/products/suggest?${new URLSearchParams({ q })}`
+      const answer = await server.visitor().request({ method: 'GET', url })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json<unknown[]>().length).toBeLessThanOrEqual(MOST_SUGGESTED)
+    }),
+    { numRuns: 40, seed: 3 },
+  )
+  await expect(ask('a'.repeat(201))).rejects.toMatchObject({ status: 400 })
+})
+
+test('asking without end is refused, with a time to come back', async () => {
+  const eager = server.visitor()
+  const answers = []
+  for (let n = 0; n < 181; n++)
+    answers.push(await eager.request({ method: 'GET', url: `/api/products/suggest?q=to${n}` }))
+  expect(answers.slice(0, 180).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(answers.at(-1)?.statusCode).toBe(429)
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+})

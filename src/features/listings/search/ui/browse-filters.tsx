@@ -1,0 +1,163 @@
+import { LocateFixed } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Category } from '../../listing/contract.ts'
+import { browseHref, chipsOf, findCategory } from '../browse-address.ts'
+import { type Browse, PRICE_TOP, RADII, readBrowse } from '../read-browse.ts'
+import { PlantFilters } from './plant-filters.tsx'
+import { PriceSlider } from './price-slider.tsx'
+
+interface Props {
+  /** The form's id, so that a control elsewhere on the page can belong to it. */
+  id?: string
+  browse: Browse
+  categories: readonly Category[]
+  /** Opens an address of the browse page. */
+  onApply: (href: string) => void
+  /** Every change counts at once; otherwise only the button does. */
+  isLive?: boolean
+  /** What the button says. */
+  applyText?: string
+}
+
+/** What narrows the list. An ordinary form, so that it works without scripts too. */
+export function BrowseFilters({ id, browse, categories, onApply, isLive = false, applyText = 'Apply Filters' }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const isActive = chipsOf(browse, categories).length > 0
+  const apply = () => form.current && onApply(browseHref(readForm(form.current)))
+  const changed = () => {
+    if (isLive && form.current && browseHref(readForm(form.current)) !== browseHref(browse)) apply()
+  }
+  // The address may change elsewhere, by a chip say. The boxes follow without being made anew: that would lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the cause
+  useEffect(() => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+      box.checked = box.defaultChecked
+  }, [browse])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <form ref={form} id={id} method="get" action="/browse" onSubmit={submit} className="flex flex-col gap-6">
+      <Kept browse={browse} />
+      <PriceSlider low={Number(browse.minPrice ?? 0)} high={Number(browse.maxPrice ?? PRICE_TOP)} onSettled={changed} />
+      <Categories browse={browse} categories={categories} onChange={changed} />
+      <Checkbox
+        label="Featured Items Only"
+        name="featured"
+        value="true"
+        defaultChecked={browse.featured === 'true'}
+        onChange={changed}
+      />
+      <PlantFilters browse={browse} onChange={changed} />
+      <Place browse={browse} onApply={onApply} onChange={changed} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" tone="primary">
+          {applyText}
+        </Button>
+        {isActive && (
+          <ButtonLink href="/browse" tone="quiet">
+            Clear All
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const readForm = (form: HTMLFormElement): Browse => readBrowse(Object.fromEntries(new FormData(form)))
+
+/** What the form does not ask for but must not forget. */
+const Kept = ({ browse: { q, exact, category, near, lat, lng } }: { browse: Browse }) =>
+  Object.entries({ q, exact, category, near, lat, lng }).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  )
+
+interface CategoriesProps extends Pick<Props, 'browse' | 'categories'> {
+  onChange: () => void
+}
+
+function Categories({ browse, categories, onChange }: CategoriesProps) {
+  if (browse.category) {
+    return (
+      <p>
+        <span className="font-[620]">Category</span>
+        <br />
+        {findCategory(categories, browse.category)?.name ?? browse.category}
+        {' · '}
+        <TextLink href={browseHref(browse, { category: undefined })}>All categories</TextLink>
+      </p>
+    )
+  }
+  const ticked = browse.categories?.split(',') ?? []
+  return (
+    <ChoiceGroup legend="Categories">
+      {categories.map(({ id, slug, name }) => {
+        const isTicked = ticked.includes(slug) || ticked.includes(String(id))
+        return <Checkbox key={slug} label={name} name={`in-${slug}`} defaultChecked={isTicked} onChange={onChange} />
+      })}
+    </ChoiceGroup>
+  )
+}
+
+interface PlaceProps extends Pick<Props, 'browse' | 'onApply'> {
+  onChange: () => void
+}
+
+/** From where and how far. */
+export function Place({ browse, onApply, onChange }: PlaceProps) {
+  // The filters stand on the page twice, beside the list and in the phone's panel: names alone would be ids twice.
+  const own = useId()
+  const locate = () => {
+    navigator.geolocation?.getCurrentPosition(
+      ({ coords }) => {
+        // About a kilometre: nobody needs to know more, and the address may be shared.
+        const place = { lat: coords.latitude.toFixed(2), lng: coords.longitude.toFixed(2) }
+        onApply(browseHref(browse, { ...place, postcode: undefined, nearby: 'true' }))
+      },
+      () => toast({ title: 'We could not find your position', description: 'Enter a postcode instead.' }),
+      { maximumAge: 300_000, timeout: 10_000 },
+    )
+  }
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-[620]">Near</legend>
+      <TextField
+        key={browse.postcode ?? ''}
+        id={`${own}postcode`}
+        label="Postcode"
+        name="postcode"
+        defaultValue={browse.postcode}
+        autoComplete="postal-code"
+        maxLength={10}
+        placeholder={browse.lat && !browse.postcode ? 'Your position' : 'BS6 or BS6 5TR'}
+      />
+      <SelectField
+        key={`radius${browse.radius}`}
+        id={`${own}radius`}
+        label="Distance"
+        name="radius"
+        defaultValue={browse.radius ?? '10'}
+        onChange={(event) => event.currentTarget.form?.['postcode']?.value && onChange()}
+      >
+        {[...new Set([...RADII, Number(browse.radius ?? 10)])]
+          .sort((a, b) => a - b)
+          .map((miles) => (
+            <option key={miles} value={miles}>
+              {miles} miles
+            </option>
+          ))}
+      </SelectField>
+      <Button size="small" onClick={locate}>
+        <LocateFixed size={16} aria-hidden="true" />
+        Use my position
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,280 @@
+import { BellPlus, Plus, SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link, TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Category, Listing } from '../../listing/contract.ts'
+import type { Results } from '../../listing/ui/queries.ts'
+import type { Town } from '../../map/map-contract.ts'
+import { MapToggle } from '../../map/ui/map-toggle.tsx'
+import { browseHref, chipsOf, moreHref, placeName, titleOf } from '../browse-address.ts'
+import { type Browse, hasPlace, usualSort } from '../read-browse.ts'
+import { BrowseFilters, Place } from './browse-filters.tsx'
+import { BrowseSearch } from './browse-search.tsx'
+import { NothingFound } from './nothing-found.tsx'
+
+interface Props {
+  api: Api
+  browse: Browse
+  categories: readonly Category[]
+  results: Results
+  /** The town that the address names. */
+  town?: Town | null | undefined
+  /** A new list is on its way; the old one stays meanwhile. */
+  isBusy?: boolean
+  /** Opens an address of this page; the place on the page stays when asked for, and the entry of the history is taken over. */
+  goTo: (href: string, options?: { keepsPlace?: boolean; replaces?: boolean }) => void
+  card: (listing: Listing, index: number) => ReactNode
+  /** In place of the list, when the address asks for it. */
+  map?: ReactNode
+  /** Where this search, with its words as they were mended, can be kept. */
+  alertHref: (mended?: string) => string
+}
+
+const FILTERS = 'filters'
+
+/** Search, filters and the list they give. */
+export function BrowseScreen({
+  api,
+  browse,
+  categories,
+  results,
+  town = null,
+  isBusy = false,
+  goTo,
+  card,
+  map,
+  alertHref,
+}: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const filters = { browse, categories }
+  const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
+  const needsPlace = browse.nearby && !hasPlace(browse)
+  return (
+    <div className="sheet py-7 md:py-10">
+      <h1>{titleOf(browse, categories, town)}</h1>
+      <div className="mt-5">
+        <BrowseSearch api={api} browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
+      </div>
+      <div className="mt-7 grid gap-x-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
+          <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href, { keepsPlace: true })} isLive />
+        </aside>
+        <section
+          aria-label="Listings"
+          aria-busy={isBusy}
+          className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
+        >
+          {needsPlace && <AskPlace browse={browse} goTo={goTo} />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3">
+            <p aria-live="polite" className="w-full font-[620] sm:mr-auto sm:w-auto">
+              {count}
+              {browse.nearby && hasPlace(browse) && (
+                <span className="font-normal text-ink-3"> w{placeName(browse, town).slice(1)}</span>
+              )}
+            </p>
+            <a
+              href={`#${FILTERS}`}
+              onClick={(event) => {
+                event.preventDefault()
+                setOpen(true)
+              }}
+              className="inline-flex min-h-11 items-center gap-2 rounded-lg border-[1.5px] border-control bg-card px-3.5 font-[620] text-sm lg:hidden"
+            >
+              <SlidersHorizontal size={17} aria-hidden="true" />
+              Filters
+            </a>
+            {browse.q && results.items.length > 0 && (
+              <Link
+                href={alertHref(results.corrected)}
+                className="inline-flex min-h-11 items-center gap-2 font-[620] text-leaf text-sm underline decoration-2 underline-offset-3"
+              >
+                <BellPlus size={17} aria-hidden="true" />
+                Save this search
+              </Link>
+            )}
+            {!map && <SortSelect browse={browse} goTo={goTo} />}
+            <MapToggle browse={browse} />
+          </div>
+          <Chips browse={browse} categories={categories} town={town} />
+          {results.problem && (
+            <Notice tone="warning" className="mt-5">
+              {results.problem}
+            </Notice>
+          )}
+          {results.items.length > 0 ? (
+            <>
+              {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
+              {map || <List {...{ browse, results, goTo, card }} />}
+            </>
+          ) : (
+            <NothingFound {...{ api, browse, categories, alertHref }} corrected={results.corrected} />
+          )}
+        </section>
+      </div>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" place="left">
+        <BrowseFilters
+          {...filters}
+          onApply={(href) => {
+            setOpen(false)
+            goTo(href)
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Belongs to the form of the filters, so that it works without scripts as well. */
+function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
+  const orders = [
+    ...(browse.q ? [['relevance', 'Best match']] : []),
+    ...(browse.nearby && hasPlace(browse) ? [['nearest', 'Nearest first']] : []),
+    ['newest', 'Newest first'],
+    ['price-asc', 'Lowest price first'],
+    ['price-desc', 'Highest price first'],
+  ] as const
+  const usual = usualSort(browse)
+  return (
+    <label className="flex items-center gap-2 text-ink-2 text-sm">
+      <span className="sr-only sm:not-sr-only">Sort</span>
+      <select
+        key={browse.sort ?? usual}
+        name="sort"
+        form="browse-filters"
+        defaultValue={browse.sort ?? usual}
+        onChange={(event) => goTo(browseHref(browse, { sort: event.target.value as Browse['sort'] }))}
+        className="h-11 rounded-lg border-[1.5px] border-control bg-card px-3 font-[620] text-ink"
+      >
+        {orders.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Chips({ browse, categories, town }: Pick<Props, 'browse' | 'categories' | 'town'>) {
+  const chips = chipsOf(browse, categories, town)
+  const quick = <QuickFilters browse={browse} />
+  if (chips.length === 0) {
+    return (
+      <ul aria-label="Filters at hand" className="mt-3.5 flex flex-wrap items-center gap-2">
+        {quick}
+      </ul>
+    )
+  }
+  return (
+    <div className="mt-3.5 flex flex-wrap items-center gap-2">
+      <ul aria-label="Applied filters" className="contents">
+        {chips.map(({ name, href }) => (
+          <li key={name} className="min-w-0">
+            <Link
+              href={href}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm bg-leaf-tint px-2.5 font-[620] text-leaf text-sm hover:bg-sunken"
+            >
+              <span className="sr-only">Remove filter </span>
+              <span className="truncate">{name}</span>
+              <X size={15} aria-hidden="true" className="shrink-0" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            href="/browse"
+            className="inline-flex min-h-9 items-center px-2 text-ink-2 text-sm underline underline-offset-3"
+          >
+            Clear All
+          </Link>
+        </li>
+      </ul>
+      <ul aria-label="Filters at hand" className="contents">
+        {quick}
+      </ul>
+    </div>
+  )
+}
+
+function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' | 'goTo' | 'card'>) {
+  const { items, next, total } = results
+  const more = moreHref(browse, next)
+  return (
+    <>
+      <div className="mt-6 grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5">{items.map(card)}</div>
+      <div className="flex flex-col items-center gap-3 py-10">
+        <p className="text-ink-3 text-sm">
+          {browse.cursor ? `${items.length} more` : `Showing ${items.length} of ${total}`}
+        </p>
+        {more && (
+          <ButtonLink
+            href={more}
+            onClick={(event) => {
+              event.preventDefault()
+              const isSamePage = !more.includes('cursor=') || Boolean(browse.cursor)
+              goTo(more, { keepsPlace: isSamePage, replaces: isSamePage })
+            }}
+          >
+            Load more
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The list is of other words than were typed. Says so, and leads to the words as they are. */
+const Corrected = ({ browse, corrected }: { browse: Browse; corrected: string }) => (
+  <p className="mt-4">
+    Showing results for <b className="font-[650]">{corrected}</b>.{' '}
+    <TextLink href={browseHref(browse, { exact: 'true' })}>Search for “{browse.q}” instead</TextLink>
+  </p>
+)
+
+/** The filters most people want, a step away. */
+function QuickFilters({ browse }: { browse: Browse }) {
+  const quick = [
+    ...(browse.maxPrice === undefined
+      ? [{ name: 'Free', href: browseHref(browse, { maxPrice: '0', minPrice: undefined }) }]
+      : []),
+    ...(browse.featured ? [] : [{ name: 'Featured', href: browseHref(browse, { featured: 'true' }) }]),
+  ]
+  return quick.map(({ name, href }) => (
+    <li key={name}>
+      <Link
+        href={href}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border-[1.5px] border-control bg-card px-2.5 font-[620] text-ink-2 text-sm hover:border-ink hover:text-ink"
+      >
+        <Plus size={15} aria-hidden="true" />
+        <span className="sr-only">Only </span>
+        {name}
+      </Link>
+    </li>
+  ))
+}
+
+/** Nearby was asked for, but not from where. */
+function AskPlace({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
+  return (
+    <form
+      method="get"
+      action="/browse"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '')
+        const radius = String(new FormData(event.currentTarget).get('radius') ?? '10')
+        if (postcode.trim()) goTo(browseHref(browse, { postcode, radius, nearby: 'true' }))
+      }}
+      className="mb-7 max-w-md rounded-md bg-leaf-tint p-5"
+    >
+      <p className="mb-3 font-[620]">Where are you? Distances are shown roughly, never to the door.</p>
+      <Place browse={browse} onApply={(href) => goTo(href)} onChange={() => {}} />
+      <Button type="submit" tone="primary" className="mt-3">
+        Show what is near
+      </Button>
+    </form>
+  )
+}

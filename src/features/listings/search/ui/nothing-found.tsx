@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import type { Category } from '../../listing/contract.ts'
+import { suggestQuery } from '../../listing/ui/queries.ts'
+import { browseHref, widerLists } from '../browse-address.ts'
+import type { Suggestion } from '../contract-suggest.ts'
+import type { Browse } from '../read-browse.ts'
+
+interface Props {
+  api: Api
+  browse: Browse
+  categories: readonly Category[]
+  /** The words as they were mended, which found nothing either. */
+  corrected: string | undefined
+  /** Where this search, with its words as they were mended, can be kept. */
+  alertHref: (mended?: string) => string
+}
+
+/** An empty list, with every way on from it. */
+export function NothingFound({ api, browse, categories, corrected, alertHref }: Props) {
+  const wider = widerLists(browse)
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title="No Products Found"
+        picture={<PlantDrawing kind="tool" seed={7} />}
+        action={
+          <>
+            <ButtonLink href="/browse" tone="primary">
+              Clear Filters
+            </ButtonLink>
+            {browse.q && <ButtonLink href={alertHref(corrected)}>Alert me</ButtonLink>}
+          </>
+        }
+      >
+        We couldn't find any products matching your criteria.
+        {corrected && <> We looked for “{corrected}” too.</>}
+      </EmptyState>
+      {wider.length > 0 && <Ways title="Look further" ways={wider.map(({ name, href }) => ({ name, href }))} />}
+      <Alike api={api} browse={browse} categories={categories} words={corrected ?? browse.q ?? ''} />
+    </div>
+  )
+}
+
+/** What is spelt alike and where it may be; else all categories. */
+function Alike({ api, browse, categories, words }: Pick<Props, 'api' | 'browse' | 'categories'> & { words: string }) {
+  const { data = [] } = useQuery({ ...suggestQuery(api, words), enabled: words.length >= 2 })
+  const plants = data.flatMap((found) => (found.kind === 'plant' && found.name !== words ? [found.name] : []))
+  const near = data.flatMap(categoryOf)
+  const shown = near.length > 0 ? near : categories.filter(({ slug }) => slug !== browse.category)
+  return (
+    <>
+      {plants.length > 0 && (
+        <Ways title="Did you mean" ways={plants.map((name) => ({ name, href: browseHref(browse, { q: name }) }))} />
+      )}
+      <Ways
+        title="Look through a category"
+        ways={shown.map(({ slug, name }) => ({ name, href: browseHref({ category: slug }) }))}
+      />
+    </>
+  )
+}
+
+const categoryOf = (found: Suggestion) => (found.kind === 'category' ? [found.category] : [])
+
+const Ways = ({ title, ways }: { title: string; ways: readonly { name: string; href: string }[] }) => (
+  <section aria-label={title} className="mt-6 border-line border-t pt-4">
+    <h2 className="font-[650] text-base">{title}</h2>
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+      {ways.map(({ name, href }) => (
+        <li key={href}>
+          <TextLink href={href}>{name}</TextLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

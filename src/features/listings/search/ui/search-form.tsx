@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react'
+import type { Api } from '#shared/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import type { Category } from '../../listing/contract.ts'
+import { useSuggestions } from './use-suggestions.tsx'
+
+/** The large search of the home page. A plain form: it works before and without scripts. */
+export function HomeSearch({ api, categories }: { api: Api; categories: readonly Category[] }) {
+  const { field, list } = useSuggestions(api)
+  return (
+    <search className="relative block max-w-165">
+      <form
+        action="/browse"
+        method="get"
+        className="flex flex-wrap overflow-hidden rounded-[10px] border-2 border-ink bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring sm:flex-nowrap"
+      >
+        <label htmlFor="home-q" className="sr-only">
+          Search plants and garden items
+        </label>
+        <input
+          {...field}
+          id="home-q"
+          name="q"
+          type="search"
+          maxLength={200}
+          placeholder="tomato plants"
+          className="min-h-13 min-w-0 flex-1 bg-transparent px-4 text-ink placeholder:text-ink-3"
+        />
+        <label htmlFor="home-category" className="sr-only">
+          Category
+        </label>
+        <select
+          id="home-category"
+          name="category"
+          className="order-last min-h-12 w-full border-line border-t bg-card px-3 text-ink-2 sm:order-none sm:w-auto sm:max-w-52 sm:border-t-0 sm:border-l"
+        >
+          <option value="">All Categories</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" tone="primary" className="rounded-none px-5">
+          <Search size={18} aria-hidden="true" />
+          Search
+        </Button>
+      </form>
+      {list}
+    </search>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { History, LayoutGrid, Search, Sprout, Trash2, X } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
+import { formatPrice, pence } from '#shared/money.ts'
+import { suggestQuery } from '../../listing/ui/queries.ts'
+import { browseHref } from '../browse-address.ts'
+import type { Suggestion } from '../contract-suggest.ts'
+import { OptionList } from './option-list.tsx'
+import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
+import { useSettled } from './use-settled.ts'
+import { useTyping } from './use-typing.ts'
+
+interface Props {
+  id: string
+  api: Api
+  input: RefObject<HTMLInputElement | null>
+}
+
+const ON_PHONES = 6
+const SHORTEST = 2
+
+/** What there is to choose: what the server suggests, or, in an empty field, what was searched for before. */
+type Option = Suggestion | { kind: 'recent'; words: string } | { kind: 'forget' }
+
+/** The list under a search field, as a combobox has it: arrows move, Enter takes, Escape closes, Tab leaves. */
+export default function Suggestions({ id, api, input }: Props) {
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [recent, setRecent] = useState(recentSearches)
+  const asked = useSettled(typed.trim())
+  const { data } = useQuery({
+    ...suggestQuery(api, asked),
+    enabled: asked.length >= SHORTEST,
+    placeholderData: (before) => before,
+  })
+  const found = typed.trim().length >= SHORTEST && data ? data : []
+  const suggested = matchMedia('(width < 40rem)').matches ? found.slice(0, ON_PHONES) : found
+  const options: readonly Option[] = typed === '' ? searchedBefore(recent) : suggested
+  const forget = (words: string): void => {
+    forgetSearch(words)
+    setRecent(recentSearches())
+  }
+  const choose = (option: Option): void => {
+    if (option.kind === 'forget') {
+      forgetSearches()
+      setRecent([])
+      return
+    }
+    const href = hrefOf(option)
+    if (href) return void router.navigate({ href })
+    if (input.current) input.current.value = textOf(option)
+    // The form knows what else to keep: place and category.
+    input.current?.form?.requestSubmit()
+  }
+  const { isOpen, active, close } = useTyping({
+    id,
+    input,
+    texts: options.map(textOf),
+    setTyped: (text) => {
+      setTyped(text)
+      if (text === '') setRecent(recentSearches())
+    },
+    choose: (at) => options[at] && choose(options[at]),
+    remove: (at) => options[at]?.kind === 'recent' && forget(options[at].words),
+    opensEmpty: true,
+  })
+  return (
+    <OptionList
+      {...{ id, isOpen, active }}
+      label={typed === '' ? 'Recent searches' : 'Suggestions'}
+      options={options.map((option) => ({
+        key: `${option.kind}${textOf(option)}${hrefOf(option) ?? ''}`,
+        content: <Entry option={option} typed={typed.trim()} onForget={forget} />,
+      }))}
+      choose={(at) => {
+        close()
+        if (options[at]) choose(options[at])
+      }}
+    />
+  )
+}
+
+const searchedBefore = (recent: readonly string[]): Option[] =>
+  recent.length === 0 ? [] : [...recent.map((words) => ({ kind: 'recent' as const, words })), { kind: 'forget' }]
+
+interface EntryProps {
+  option: Option
+  typed: string
+  onForget: (words: string) => void
+}
+
+function Entry({ option, typed, onForget }: EntryProps) {
+  if (option.kind === 'forget') {
+    return (
+      <>
+        <Trash2 size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <span className="text-ink-2 text-sm">Clear recent searches</span>
+      </>
+    )
+  }
+  if (option.kind === 'recent') return <Recent words={option.words} onForget={onForget} />
+  const Icon = { plant: Sprout, category: LayoutGrid, listing: Search }[option.kind]
+  return (
+    <>
+      <Icon size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1 truncate">
+        <Completed text={textOf(option)} typed={typed} />
+        {option.kind === 'plant' && <span className="text-ink-3 text-sm"> {option.also}</span>}
+        {option.kind === 'category' && option.words && <span className="text-ink-2"> in {option.category.name}</span>}
+      </span>
+      {option.kind === 'listing' && (
+        <span className="shrink-0 font-[620] text-ink-2 text-sm">{formatPrice(pence(option.price))}</span>
+      )}
+    </>
+  )
+}
+
+/** Words searched for before. The cross is for the pointer: the keys have Delete, which is told with the words. */
+const Recent = ({ words, onForget }: { words: string; onForget: (words: string) => void }) => (
+  <>
+    <History size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+    <span className="min-w-0 flex-1 truncate">
+      {words}
+      <span className="sr-only">, searched before, Delete removes it</span>
+    </span>
+    {/* An option holds nothing that takes the focus: the keys are the field's. */}
+    <span
+      aria-hidden="true"
+      title={`Forget ${words}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onForget(words)
+      }}
+      className="-my-1.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-card"
+    >
+      <X size={17} />
+    </span>
+  </>
+)
+
+/** What is already typed needs no weight; what would be added has it. */
+function Completed({ text, typed }: { text: string; typed: string }) {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase())
+  if (at < 0) return <b className="font-[650]">{text}</b>
+  return (
+    <>
+      <b className="font-[650]">{text.slice(0, at)}</b>
+      {text.slice(at, at + typed.length)}
+      <b className="font-[650]">{text.slice(at + typed.length)}</b>
+    </>
+  )
+}
+
+const textOf = (option: Option): string => {
+  if (option.kind === 'forget') return ''
+  if (option.kind === 'recent') return option.words
+  if (option.kind === 'listing') return option.title
+  return option.kind === 'plant' ? option.name : (option.words ?? option.category.name)
+}
+
+/** Where it leads by itself; null for words to be searched for. */
+function hrefOf(option: Option): string | null {
+  if (option.kind === 'forget' || option.kind === 'recent') return null
+  if (option.kind === 'listing') return `/product/${option.id}`
+  if (option.kind === 'plant') return null
+  return browseHref({ category: option.category.slug, ...(option.words && { q: option.words }) })
+}

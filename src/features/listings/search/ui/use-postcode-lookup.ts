@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { lookUpPlace } from '../../listing/contract.ts'
+
+const PAUSE_MS = 400
+
+interface Found {
+  place?: string
+  problem?: string
+  isLooking: boolean
+}
+
+/** Finds the town of a postcode shortly after typing stops. Nothing is asked for an empty one. */
+export function usePostcodeLookup(api: Api, postcode: string, onFound: (place: string) => void): Found {
+  const [found, setFound] = useState<Found>({ isLooking: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts another look-up
+  useEffect(() => {
+    const asked = postcode.trim()
+    if (asked.length < 2) {
+      setFound({ isLooking: false })
+      return
+    }
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      setFound({ isLooking: true })
+      try {
+        const { place } = await api(lookUpPlace, { query: { postcode: asked } })
+        if (!isCurrent) return
+        setFound({ place, isLooking: false })
+        onFound(place)
+      } catch (error) {
+        const problem = error instanceof ApiError ? error.sentence : 'The postcode could not be looked up just now.'
+        if (isCurrent) setFound({ problem, isLooking: false })
+      }
+    }, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [postcode])
+  return found
+}

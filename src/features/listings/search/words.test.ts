@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '#shared/endpoint.ts'
+import { startTestServer } from '../../../../test/server.ts'
+import { createListing, searchListings } from '../listing/contract.ts'
+
+const server = await startTestServer()
+const rose = await server.member('rose')
+const visitor = server.visitor()
+
+const find = async (query: Input<typeof searchListings>['query']) => {
+  const { items, total, note } = await visitor.page(searchListings, { query })
+  const terms = note('x-search-terms')?.split(',')
+  return { titles: items.map(({ title }) => title), total, corrected: note('x-search-corrected'), terms }
+}
+
+const offer = (title: string, description = 'Grown with care in a garden.') =>
+  rose(createListing, { body: { title, description, price: 300, categoryId: 3, location: 'Leeds' } })
+
+beforeAll(async () => {
+  await offer('Sansevieria laurentii, offset')
+  await offer('Mother-in-law’s tongue in a pot')
+  await offer('Zucchini plants', 'Two round ones, not courgettes as such.')
+  await offer('Courgette Defender')
+  await offer('Lavender Hidcote, rooted')
+  await offer('Hördum grass divisions')
+})
+
+describe('a plant goes by all its names', () => {
+  test.each([
+    ["mother-in-law's tongue", ['Mother-in-law’s tongue in a pot', 'Sansevieria laurentii, offset']],
+    ['sansevieria', ['Sansevieria laurentii, offset', 'Mother-in-law’s tongue in a pot']],
+    ['snake plants', ['Mother-in-law’s tongue in a pot', 'Sansevieria laurentii, offset']],
+    ['courgettes', ['Courgette Defender', 'Zucchini plants']],
+    ['zucchini', ['Zucchini plants', 'Courgette Defender']],
+    ['zucchini plants', ['Zucchini plants']],
+  ])('%s', async (q, titles) => {
+    const found = await find({ q })
+    expect(found.titles.toSorted()).toEqual(titles.toSorted())
+    expect(found.titles[0]).toBe(titles[0])
+    expect(found.corrected).toBeNull()
+  })
+
+  test('and the answer names them, so that they can stand out in titles', async () => {
+    expect((await find({ q: 'courgette pots' })).terms).toEqual(
+      expect.arrayContaining(['pots', 'courgette', 'zucchini']),
+    )
+  })
+
+  test('accents make no difference', async () => {
+    expect((await find({ q: 'hordum' })).titles).toEqual(['Hördum grass divisions'])
+  })
+})
+
+describe('what is misspelt is mended, and the answer says so', () => {
+  test.each([
+    ['courgete', 'courgette', ['Courgette Defender', 'Zucchini plants']],
+    ['lavendar', 'lavender', ['Lavender Hidcote, rooted']],
+    ['Lavendar hidcoat', 'lavender hidcote', ['Lavender Hidcote, rooted']],
+    ['rooted hidcoat', 'rooted hidcote', ['Lavender Hidcote, rooted']],
+    ['laurenti', 'laurentii', ['Sansevieria laurentii, offset']],
+  ])('%s', async (q, corrected, titles) => {
+    const found = await find({ q })
+    expect(found.corrected).toBe(corrected)
+    expect(found.titles.toSorted()).toEqual(titles.toSorted())
+  })
+
+  test('an ending that stems alike needs no mending', async () => {
+    await offer('Tomato Shirley')
+    expect(await find({ q: 'tomatoe' })).toMatchObject({ titles: ['Tomato Shirley'], corrected: null })
+  })
+
+  test('the words as they are can be asked for', async () => {
+    expect(await find({ q: 'courgete', exact: 'true' })).toMatchObject({ titles: [], corrected: null, total: '0' })
+  })
+
+  test('nothing is mended that finds something, or that nothing is like', async () => {
+    expect((await find({ q: 'defender' })).corrected).toBeNull()
+    expect(await find({ q: 'zzqxjv' })).toMatchObject({ titles: [], corrected: null })
+    // Each of the words is used, only not together.
+    expect(await find({ q: 'defender hidcote' })).toMatchObject({ titles: [], corrected: null })
+  })
+
+  test('other filters hold for the mended words, and so do later pages', async () => {
+    expect((await find({ q: 'courgete', maxPrice: '100' })).titles).toEqual([])
+    const first = await visitor.page(searchListings, { query: { q: 'courgete', limit: '1' } })
+    const second = await visitor.page(searchListings, {
+      query: { q: 'courgete', limit: '1', cursor: first.next ?? '' },
+    })
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
+      'Courgette Defender',
+      'Zucchini plants',
+    ])
+    expect(second.next).toBeNull()
+    expect(second.note('x-search-corrected')).toBe('courgette')
+  })
+})
+
+describe('words that name a category, where no listing has them, show what is in it', () => {
+  test.each(['Seedlings & Plugs', 'seedlings and plugs', 'seedling', 'plugs'])('%s', async (q) => {
+    const all = await find({ categoryId: '3' })
+    const found = await find({ q })
+    expect(found).toMatchObject({ titles: all.titles, total: all.total, corrected: null })
+    expect(found.titles.length).toBeGreaterThan(3)
+  })
+
+  test('page after page, and within the other filters', async () => {
+    const all = await find({ q: 'plugs' })
+    const first = await visitor.page(searchListings, { query: { q: 'plugs', limit: '4' } })
+    const second = await visitor.page(searchListings, { query: { q: 'plugs', cursor: first.next ?? '' } })
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(all.titles)
+    expect((await find({ q: 'plugs', maxPrice: '100' })).titles).toEqual([])
+    expect((await find({ q: 'plugs', categoryId: '4' })).titles).toEqual([])
+    expect((await find({ q: 'plugs', exact: 'true' })).titles).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { DomainError } from '#shared/errors.ts'
+import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
+import type { OffersByPlace, TownOffer } from '../../map/server/offers-by-place.ts'
+import { countOffers, countOffersInTown } from '../landing-contract.ts'
+
+const MOST_NEARBY = 12
+const FURTHEST_MILES = 30
+
+/** What the pages of towns and categories say of them. */
+export function landingRoutes(
+  app: FastifyInstance,
+  { places }: Pick<Deps, 'places'>,
+  offers: () => Promise<OffersByPlace>,
+): void {
+  handle(app, countOffers, async () => {
+    const all = await offers()
+    return { total: all.total, categories: inOrder(all, all.byCategory), areas: areasOf(all) }
+  })
+  handle(app, countOffersInTown, async ({ params }) => {
+    const town = places.town(params.town)
+    if (!town) throw new DomainError('not_found', 'We know no town by this name. Try a postcode instead.')
+    const all = await offers()
+    const here = all.towns.get(town.slug)
+    return {
+      town,
+      main: here && here.main.slug !== town.slug ? here.main : null,
+      count: here?.count ?? 0,
+      categories: here ? inOrder(all, here.categories) : [],
+      nearby: nearby(all, town),
+    }
+  })
+}
+
+/** Categories in their own order, those with nothing on offer left out. */
+const inOrder = ({ categories }: OffersByPlace, counts: ReadonlyMap<string, number>) =>
+  categories.flatMap(({ slug, name }) => {
+    const count = counts.get(slug) ?? 0
+    return count > 0 ? [{ slug, name, count }] : []
+  })
+
+const counted = ({ town: { slug, name }, count }: TownOffer) => ({ slug, name, count })
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en-GB')
+
+function areasOf({ towns }: OffersByPlace) {
+  const groups = Map.groupBy(towns.values(), ({ main }) => main.slug)
+  return [...groups.values()]
+    .map((some) => ({
+      slug: some[0]!.main.slug,
+      name: some[0]!.main.name,
+      count: some.reduce((sum, { own }) => sum + own, 0),
+      towns: some
+        .filter(({ town, main }) => town.slug !== main.slug)
+        .map(counted)
+        .toSorted(byName),
+    }))
+    .toSorted(byName)
+}
+
+const nearby = ({ towns }: OffersByPlace, { slug, lat, lng }: { slug: string } & Point) =>
+  [...towns.values()]
+    .filter(({ town }) => town.slug !== slug)
+    .map((one) => ({ ...counted(one), miles: milesBetween({ lat, lng }, one.town) }))
+    .filter(({ miles }) => miles <= FURTHEST_MILES)
+    .toSorted((a, b) => a.miles - b.miles)
+    .slice(0, MOST_NEARBY)
+    .map(({ miles, ...rest }) => ({ ...rest, distance: aboutMiles(miles) }))

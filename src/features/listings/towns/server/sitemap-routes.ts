@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { OffersByPlace } from '../../map/server/offers-by-place.ts'
+import { categoryHref, townHref } from '../town-address.ts'
+import {
+  MOST_PER_FILE,
+  robotsFile,
+  type SitemapEntry,
+  sitemapIndex,
+  standingPages,
+  streamedUrlSet,
+  urlSet,
+} from './sitemap.ts'
+import { listingFiles, listingsOfFile } from './sitemap-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
+
+const HOUR_S = 60 * 60
+const MOST_FILES = 40_000
+
+/** What search engines ask for: robots.txt, the index of sitemaps, and the sitemaps. */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  deps: Needs,
+  offers: () => Promise<OffersByPlace>,
+  perFile = MOST_PER_FILE,
+): void {
+  const { db, clock, publicUrl } = deps
+  const route = {
+    schema: { hide: true } as object,
+    config: { limits: [{ name: 'sitemaps', max: 120, seconds: 60, by: 'address' as const }] },
+  }
+  app.get('/robots.txt', route, async (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', robotsFile(publicUrl())),
+  )
+  app.get('/sitemap.xml', route, async (_request, reply) => {
+    const files = await listingFiles(db, clock.now(), perFile)
+    const names = ['pages', 'categories', 'towns', ...files.map((file) => `listings-${file}`)]
+    return sendXml(
+      reply,
+      sitemapIndex(
+        publicUrl(),
+        names.map((name) => `/sitemaps/${name}.xml`),
+      ),
+    )
+  })
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', route, async ({ params }, reply) => {
+    const file = Number(/^listings-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1])
+    if (file <= MOST_FILES) {
+      if (!(await listingFiles(db, clock.now(), perFile)).includes(file))
+        throw new DomainError('not_found', 'Not found')
+      const listings = listingEntries(listingsOfFile(db, clock.now(), { file, perFile }))
+      return sendXml(reply, Readable.from(streamedUrlSet(publicUrl(), listings)))
+    }
+    const entries = await entriesOf(params.name, offers)
+    if (!entries) throw new DomainError('not_found', 'Not found')
+    return sendXml(reply, urlSet(publicUrl(), entries))
+  })
+}
+
+async function* listingEntries(found: AsyncIterable<{ id: number; changed: Date }[]>): AsyncGenerator<SitemapEntry[]> {
+  for await (const some of found) yield some.map(({ id, changed }) => ({ path: `/product/${id}`, changed }))
+}
+
+async function entriesOf(name: string, offers: () => Promise<OffersByPlace>): Promise<SitemapEntry[] | null> {
+  if (name === 'pages.xml') return standingPages.map((path) => ({ path }))
+  if (name === 'categories.xml') {
+    const { categories, byCategory } = await offers()
+    return categories.filter(({ slug }) => byCategory.has(slug)).map(({ slug }) => ({ path: categoryHref(slug) }))
+  }
+  if (name !== 'towns.xml') return null
+  // Every town where something is on offer, and every category there.
+  const paths = [...(await offers()).towns.values()].flatMap(({ town, categories }) => [
+    townHref(town.slug),
+    ...[...categories.keys()].map((category) => townHref(town.slug, category)),
+  ])
+  return paths.slice(0, MOST_PER_FILE).map((path) => ({ path }))
+}
+
+const sendXml = (reply: FastifyReply, text: string | Readable) => send(reply, 'application/xml; charset=utf-8', text)
+
+const send = (reply: FastifyReply, type: string, text: string | Readable) =>
+  reply.header('cache-control', `public, max-age=${HOUR_S}`).type(type).send(text)

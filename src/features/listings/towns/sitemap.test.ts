@@ -1,0 +1,294 @@
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { atom } from '#http/feed.ts'
+import { inTurn } from '#http/social-pictures.ts'
+import { socialPicture } from '#shared/social-picture.ts'
+import { startTestServer } from '../../../../test/server.ts'
+import { createListing, getListing, moveListing } from '../listing/contract.ts'
+import { getTown } from '../map/map-contract.ts'
+import { offersByPlace } from '../map/server/offers-by-place.ts'
+import { countOffers, countOffersInTown } from './landing-contract.ts'
+import { sitemapIndex, urlSet } from './server/sitemap.ts'
+import { sitemapRoutes } from './server/sitemap-routes.ts'
+
+const ORIGIN = 'http://localhost:3000'
+const server = await startTestServer()
+const rose = await server.member('rose')
+const robot = server.visitor()
+const ids: number[] = []
+
+beforeAll(async () => {
+  for (const [title, categoryId, postcode] of [
+    ['Tomato seedlings', 3, 'BS6 5TR'],
+    ['Spade', 4, 'BS1 4DJ'],
+    ['Fork', 4, 'LS99 1AA'],
+    ['Paused fork', 4, 'EH1 1AA'],
+  ] as const) {
+    const body = { title, categoryId, postcode, price: 100, location: 'Here', description: 'Grown with care here.' }
+    ids.push((await rose(createListing, { body })).id)
+  }
+  await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
+})
+
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await robot.request({ method: 'GET', url })
+  return { statusCode, type: headers['content-type'], body }
+}
+const addresses = (body: string): string[] =>
+  [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(ORIGIN, ''))
+
+describe('what search engines are told', () => {
+  test('robots.txt keeps them off private pages and names the sitemap', async () => {
+    const { statusCode, type, body } = await get('/robots.txt')
+    expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toContain('User-agent: *\nDisallow: /api/\n')
+    expect(body).toContain('Disallow: /messages\n')
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`)
+  })
+
+  test('the index names every file, and every file is there', async () => {
+    const { statusCode, type, body } = await get('/sitemap.xml')
+    expect([statusCode, type]).toEqual([200, 'application/xml; charset=utf-8'])
+    const files = addresses(body)
+    expect(files).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/categories.xml',
+      '/sitemaps/towns.xml',
+      '/sitemaps/listings-1.xml',
+    ])
+    for (const file of files) {
+      const found = await get(file)
+      expect([found.statusCode, found.type]).toEqual([200, 'application/xml; charset=utf-8'])
+      expect(addresses(found.body).length).toBeGreaterThan(0)
+    }
+  })
+
+  test('the file of towns has those where something is on offer, alone and by category', async () => {
+    expect(addresses((await get('/sitemaps/towns.xml')).body)).toEqual([
+      '/plants-near/bristol',
+      '/plants-near/bristol/garden-tools',
+      '/plants-near/bristol/seedlings-plugs',
+      '/plants-near/redland',
+      '/plants-near/redland/seedlings-plugs',
+      '/plants-near/leeds',
+      '/plants-near/leeds/garden-tools',
+    ])
+  })
+
+  test('the file of listings has what is on offer, with the day it changed', async () => {
+    const { body } = await get('/sitemaps/listings-1.xml')
+    expect(addresses(body)).toEqual(ids.slice(0, 3).map((id) => `/product/${id}`))
+    expect(body.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(3)
+  })
+
+  test('the file of categories has those in which something is on offer', async () => {
+    const found = addresses((await get('/sitemaps/categories.xml')).body)
+    expect(found).toEqual(['/category/seedlings-plugs', '/category/garden-tools'])
+  })
+
+  test.each([
+    'listings-2.xml',
+    'listings-0.xml',
+    'listings-99999.xml',
+    'listings-x.xml',
+    'pages',
+    '..%2Fpages.xml',
+    'x',
+  ])('nothing else is a file: %s', async (name) => {
+    expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404)
+  })
+
+  test('no file holds more than it may: listings are parted by their ids', async () => {
+    const app = Fastify()
+    sitemapRoutes(app, server.deps, offersByPlace(server.deps), 2)
+    const seen: string[] = []
+    const index = addresses((await app.inject('/sitemap.xml')).body).filter((path) => path.includes('listings'))
+    expect(index).toEqual(['/sitemaps/listings-1.xml', '/sitemaps/listings-2.xml'])
+    for (const path of index) {
+      const found = addresses((await app.inject(path)).body)
+      expect(found.length).toBeLessThanOrEqual(2)
+      seen.push(...found)
+    }
+    expect(seen).toEqual(ids.slice(0, 3).map((id) => `/product/${id}`))
+    await app.close()
+  })
+
+  test('addresses are written so that no character breaks the file', () => {
+    const written = urlSet('https://plants.example', [{ path: '/browse?category=a&near=b<c>' }])
+    expect(written).toContain('<loc>https://plants.example/browse?category=a&amp;near=b%3Cc%3E</loc>')
+    expect(sitemapIndex('https://plants.example', ['/a.xml'])).toContain(
+      '<sitemap><loc>https://plants.example/a.xml</loc></sitemap>',
+    )
+  })
+})
+
+describe('feeds', () => {
+  const titles = (body: string) =>
+    [...body.matchAll(/<entry>[\s\S]*?<title>([^<]*)<\/title>/g)].map(([, title]) => title)
+
+  test('tell what is new: everywhere, in a category, near a town', async () => {
+    const { statusCode, type, body } = await get('/feeds/listings.xml')
+    expect([statusCode, type]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(titles(body)).toEqual([
+      expect.stringMatching(/^Fork, £1.00, /),
+      expect.stringMatching(/^Spade, £1.00, /),
+      expect.stringMatching(/^Tomato seedlings, £1.00, /),
+    ])
+    expect(titles((await get('/feeds/categories/seedlings-plugs.xml')).body)).toHaveLength(1)
+    expect(titles((await get('/feeds/towns/leeds.xml')).body)).toEqual([expect.stringMatching(/^Fork/)])
+    expect(titles((await get('/feeds/towns/aberdeen.xml')).body)).toEqual([])
+  })
+
+  test('have all that Atom asks for', async () => {
+    const { body } = await get('/feeds/towns/bristol.xml')
+    expect(body).toContain(
+      '<link rel="self" type="application/atom+xml" href="http://localhost:3000/feeds/towns/bristol.xml"/>',
+    )
+    const [head = ''] = body.split('<entry>')
+    for (const part of ['id', 'title', 'updated'])
+      expect(head.match(new RegExp(`<${part}>`, 'g')), part).toHaveLength(1)
+    for (const [entry] of body.matchAll(/<entry>[\s\S]*?<\/entry>/g))
+      for (const part of ['id', 'title', 'updated', 'published', 'author', 'summary'])
+        expect(entry.match(new RegExp(`<${part}>`, 'g')), part).toHaveLength(1)
+  })
+
+  test('are sent again only when something has changed', async () => {
+    const first = await robot.request({ url: '/feeds/listings.xml' })
+    const tag = String(first.headers.etag)
+    const again = (etag: string) => robot.request({ url: '/feeds/listings.xml', headers: { 'if-none-match': etag } })
+    expect([(await again(tag)).statusCode, (await again(`"other", W/${tag}`)).body]).toEqual([304, ''])
+    expect((await again('"other"')).statusCode).toBe(200)
+  })
+
+  test.each(['categories/none.xml', 'towns/atlantis.xml', 'towns/leeds', 'x.xml'])(
+    'nothing else is a feed: %s',
+    async (name) => {
+      expect((await get(`/feeds/${name}`)).statusCode).toBe(404)
+    },
+  )
+
+  test('no character of a title or a name breaks them', () => {
+    const entry = { path: '/product/1', published: new Date(0), updated: new Date(0), author: 'A & B' }
+    const feed = {
+      title: '<b>',
+      subtitle: '"&"',
+      self: '/feeds/a.xml',
+      page: '/',
+      entries: [{ ...entry, title: 'Pots < 9 cm', summary: 'a\u0000b\ud800c ]]>' }],
+    }
+    const written = atom('https://plants.example', feed)
+    expect(written).toContain('<title>&lt;b&gt; - Hedgerow</title>')
+    expect(written).toContain('<name>A &amp; B</name>')
+    expect(written).toContain('<title>Pots &lt; 9 cm</title>')
+    expect(written).toContain('<summary>ab\uFFFDc ]]&gt;</summary>')
+  })
+})
+
+describe('the picture of a listing where it is shared', () => {
+  const pictureOf = async (id: number) => {
+    const { updatedAt } = await robot(getListing, { params: { id: String(id) } })
+    return socialPicture('listings', id, updatedAt)
+  }
+
+  test('is a PNG of the size that networks show, kept for ever by its version', async () => {
+    const { statusCode, headers, rawPayload } = await robot.request({ url: await pictureOf(ids[0]!) })
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ])
+    const { width, height, format } = await sharp(rawPayload).metadata()
+    expect([format, width, height]).toEqual(['png', 1200, 630])
+  })
+
+  test('has words in it, whatever fonts the machine has', async () => {
+    const { rawPayload } = await robot.request({ url: await pictureOf(ids[0]!) })
+    const title = sharp(rawPayload).extract({ left: 600, top: 70, width: 540, height: 120 })
+    const { channels } = await title.stats()
+    expect(channels[0]!.min).toBeLessThan(60)
+    expect(channels[0]!.max).toBeGreaterThan(230)
+  })
+
+  test('has one address at a time: others lead to it, those of hidden listings to nothing', async () => {
+    const now = await pictureOf(ids[0]!)
+    const old = await robot.request({ url: `/img/social/listings/${ids[0]}-abc.png` })
+    expect([old.statusCode, old.headers.location]).toEqual([302, now])
+    for (const name of [`${ids[3]}-abc.png`, '999-abc.png', 'x-abc.png', `${ids[0]}.png`, `${ids[0]}-abc.svg`])
+      expect((await robot.request({ url: `/img/social/listings/${name}` })).statusCode, name).toBe(404)
+  })
+
+  test('is drawn once for all who ask at the same time', async () => {
+    const address = await pictureOf(ids[1]!)
+    const many = await Promise.all(Array.from({ length: 30 }, () => robot.request({ url: address })))
+    expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  test('waits while others are drawn; whoever comes when many wait is asked to come again', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const all = Array.from({ length: 23 }, () => inTurn(() => promise))
+    await expect(all[22]).rejects.toMatchObject({ status: 429 })
+    resolve(1)
+    expect(await Promise.all(all.slice(0, 22))).toHaveLength(22)
+    expect(await inTurn(async () => 2)).toBe(2)
+  })
+})
+
+describe('what is on offer where', () => {
+  test('is counted by category and by main town, the towns around it with it', async () => {
+    const { total, categories, areas } = await robot(countOffers, {})
+    expect(total).toBe(3)
+    expect(categories.map(({ slug, count }) => [slug, count])).toEqual([
+      ['seedlings-plugs', 1],
+      ['garden-tools', 2],
+    ])
+    expect(areas.map(({ slug, count, towns }) => [slug, count, towns.length])).toEqual([
+      ['bristol', 2, 1],
+      ['leeds', 1, 0],
+    ])
+  })
+
+  test('is told of a town with its neighbours, the nearest first, and of one that has nothing', async () => {
+    const bristol = await robot(countOffersInTown, { params: { town: 'bristol' } })
+    expect(bristol).toMatchObject({
+      ...{ count: 2, main: null },
+      categories: [{ slug: 'seedlings-plugs' }, { slug: 'garden-tools', count: 1 }],
+    })
+    expect(bristol.nearby).toMatchObject([{ count: 1, distance: expect.stringMatching(/mile/) }])
+    const part = await robot(countOffersInTown, { params: { town: bristol.nearby[0]!.slug } })
+    expect(part.main).toEqual({ slug: 'bristol', name: 'Bristol' })
+    expect(await robot(countOffersInTown, { params: { town: 'aberdeen' } })).toMatchObject({
+      count: 0,
+      categories: [],
+      nearby: [],
+    })
+    await expect(robot(countOffersInTown, { params: { town: 'atlantis' } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is counted anew after five minutes', async () => {
+    const offers = offersByPlace(server.deps)
+    expect((await offers()).total).toBe(3)
+    await rose(moveListing, { params: { id: String(ids[3]), move: 'resume' } })
+    expect((await offers()).total).toBe(3)
+    await server.clock.advance(5 * 60_000)
+    expect((await offers()).total).toBe(4)
+    await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
+  })
+})
+
+describe('a town', () => {
+  test('is found by its name in addresses', async () => {
+    expect(await robot(getTown, { params: { slug: 'bristol' } })).toEqual({
+      ...{ slug: 'bristol', name: 'Bristol', lat: expect.closeTo(51.45, 1), lng: expect.closeTo(-2.6, 1) },
+    })
+  })
+
+  test('or not at all', async () => {
+    await expect(robot(getTown, { params: { slug: 'atlantis' } })).rejects.toMatchObject({
+      status: 404,
+      body: { message: 'We know no town by this name. Try a postcode instead.' },
+    })
+    for (const slug of ['Bristol', "' or 1=1", 'x'.repeat(61)])
+      await expect(robot(getTown, { params: { slug } })).rejects.toMatchObject({ status: 400 })
+  })
+})

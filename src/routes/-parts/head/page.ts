@@ -1,0 +1,79 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getPublicUrl } from '../session/request.ts'
+
+export interface Page {
+  /** Without the product's name; the home page passes the whole title with `isWholeTitle`. */
+  title: string
+  description: string
+  /** Path with the parts of the query that make it another page, for the canonical link. */
+  path: string
+  /** Address of a picture, absolute or a path. */
+  image?: string | undefined
+  /** What the picture shows. */
+  imageAlt?: string | undefined
+  /** What is new here, for readers of feeds. */
+  feeds?: readonly { title: string; path: string }[] | undefined
+  /** Structured data: a schema.org object, or several. */
+  jsonLd?: object | readonly object[] | undefined
+  isWholeTitle?: boolean
+  /** For pages that belong in nobody's search results. */
+  noIndex?: boolean
+  type?: 'website' | 'article' | 'profile' | 'product'
+}
+
+const DESCRIPTION_MAX = 150
+
+/** Cut at 150 characters with an ellipsis, as people count characters. */
+export function toDescription(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  if (characters.length <= DESCRIPTION_MAX) return characters.join('')
+  return `${characters
+    .slice(0, DESCRIPTION_MAX - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** The head of a page: title, description, canonical address, Open Graph, Twitter card and structured data. */
+export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, type = 'website', ...rest }: Page) {
+  const { image = '/social.png', imageAlt = `${PRODUCT_NAME}: plants from gardeners near you`, feeds = [] } = rest
+  const url = new URL(path, getPublicUrl()).href
+  const whole = isWholeTitle ? title : `${title} - ${PRODUCT_NAME}`
+  const text = toDescription(description)
+  const picture = new URL(image, getPublicUrl()).href
+  return {
+    meta: [
+      { title: whole },
+      { name: 'description', content: text },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: text },
+      { property: 'og:type', content: type },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: picture },
+      { property: 'og:image:alt', content: imageAlt },
+      { property: 'og:site_name', content: PRODUCT_NAME },
+      { property: 'og:locale', content: 'en_GB' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: title },
+      { name: 'twitter:description', content: text },
+      { name: 'twitter:image', content: picture },
+      { name: 'twitter:image:alt', content: imageAlt },
+      ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+      // Escaped by the renderer, so that a title holding `</script>` stays text.
+      ...[jsonLd ?? []].flat().map(structuredData),
+    ],
+    links: [
+      { rel: 'canonical', href: url },
+      ...feeds.map((feed) => ({
+        ...{ rel: 'alternate', type: 'application/atom+xml', title: feed.title },
+        href: new URL(feed.path, getPublicUrl()).href,
+      })),
+    ],
+  }
+}
+
+/** The head of a page whose loader made it: what a route says itself is in the first script of every page. */
+export const pageOf = ({ loaderData }: { loaderData?: Page | undefined }) => (loaderData ? page(loaderData) : {})
+
+/** The router takes structured data among the meta tags, though its types only know attributes of `<meta>`. */
+const structuredData = (thing: object) =>
+  ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as { title?: string }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { mapQuery } from '#features/listings/listing/ui/queries.ts'
+import type { Town } from '#features/listings/map/map-contract.ts'
+import { toMapQuery } from '#features/listings/search/browse-address.ts'
+import type { Browse } from '#features/listings/search/read-browse.ts'
+import type { Api } from '#shared/api-client.ts'
+
+/** In a file of its own: most visitors never ask for the coasts of the country. */
+const ListingsMap = lazy(() => import('#features/listings/map/ui/listings-map.tsx'))
+
+/** Where the listings of this address are. */
+export function BrowseMap({ api, browse, town }: { api: Api; browse: Browse; town: Town | null | undefined }) {
+  const { data } = useQuery({ ...mapQuery(api, toMapQuery(browse, town)), placeholderData: (before) => before })
+  const waiting = (
+    <p role="status" className="py-10 text-ink-2">
+      Loading the map...
+    </p>
+  )
+  return <Suspense fallback={waiting}>{data ? <ListingsMap browse={browse} {...data} /> : waiting}</Suspense>
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { OrderInChat } from '#features/checkout/order/ui/order-in-chat.tsx'
+import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
+import type { ConversationAside } from '#features/messages/ui/thread.tsx'
+import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
+import { pickupsQuery } from '#features/pickups/ui/queries.ts'
+import type { Api } from '#shared/api-client.ts'
+import { useReporting } from './reporting.tsx'
+
+/** What higher rooms add to a conversation: the orders and pickups of the two among their messages, and the way to report. */
+export function useConversationAside(api: Api, other: number | null): { aside: ConversationAside; dialog: ReactNode } {
+  const { report, dialog } = useReporting(api)
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), enabled: other !== null, throwOnError: false })
+  const { data: sales = [] } = useQuery({ ...salesQuery(api), enabled: other !== null, throwOnError: false })
+  const { data: pickups = [] } = useQuery({ ...pickupsQuery(api), enabled: other !== null, throwOnError: false })
+  const orders = [...purchases, ...sales].filter(({ buyerId, sellerId }) => [buyerId, sellerId].includes(other ?? 0))
+  return {
+    aside: {
+      cards: [
+        ...orders.map((order) => ({ key: order.orderId, at: order.createdAt, content: <OrderInChat order={order} /> })),
+        ...pickups
+          .filter((pickup) => pickup.other.id === other)
+          .map((pickup) => ({
+            key: `pickup-${pickup.transactionId}`,
+            at: pickup.changedAt,
+            content: <PickupInChat pickup={pickup} />,
+          })),
+      ].toSorted((one, two) => one.at.localeCompare(two.at)),
+      onReport: ({ id, fullName }, messageId) =>
+        report({ name: fullName, ...(messageId ? { kind: 'message', id: messageId } : { kind: 'person', id }) }),
+    },
+    dialog,
+  }
+}

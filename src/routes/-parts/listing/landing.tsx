@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SearchQuery, searchQuery } from '#features/listings/listing/ui/queries.ts'
+import { Newest } from '#features/listings/towns/ui/landing-screen.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { FullListingCard } from './listing-card.tsx'
+
+const MOST_NEWEST = 8
+const FIRST_ROW = 4
+/** Around a town. */
+export const TOWN_MILES = 10
+
+export const newestQuery = (api: Api, query: SearchQuery) =>
+  searchQuery(api, { ...query, sort: 'newest', limit: String(MOST_NEWEST) })
+
+/** Within ten miles of a town. */
+export const around = ({ lat, lng }: { lat: number; lng: number }) => ({
+  lat: lat.toFixed(2),
+  lng: lng.toFixed(2),
+  radius: String(TOWN_MILES),
+})
+
+interface Props {
+  api: Api
+  query: SearchQuery
+  title: string
+  href: string
+}
+
+export function NewestListings({ api, query, ...rest }: Props) {
+  const { data } = useQuery(newestQuery(api, query))
+  const cards = (data?.items ?? []).map((listing, position) => (
+    <FullListingCard key={listing.id} api={api} listing={listing} isFirst={position < FIRST_ROW} />
+  ))
+  return <Newest {...rest} cards={cards} />
+}
+
+/** How many there are, in words: `1 listing`, `14 listings`, `More than 240 listings`. */
+export const listings = (count: number | string): string =>
+  String(count) === '1' ? '1 listing' : `${String(count)} listings`

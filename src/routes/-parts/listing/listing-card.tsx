@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { rememberMessage } from '#features/accounts/ui/wishes.ts'
+import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
+import type { Listing } from '#features/listings/listing/contract.ts'
+import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { toast } from '#ui/toast.tsx'
+
+/** Where Message leads for whoever looks: to the conversation, or to the login page and back. */
+export function useMessageLink(api: Api, listing: { id: number; sellerId: number; title: string }) {
+  const { data: me } = useQuery(currentUserQuery(api))
+  const conversation = `/messages/${listing.sellerId}?productId=${listing.id}`
+  if (me) return { href: conversation }
+  return {
+    href: `/login?redirect=${encodeURIComponent(conversation)}`,
+    onClick: () => {
+      rememberMessage({ sellerId: listing.sellerId, productId: listing.id, productName: listing.title })
+      toast({
+        title: 'Login Required',
+        description: "Please log in to message the seller. You'll be redirected back automatically.",
+      })
+    },
+  }
+}
+
+interface Props {
+  api: Api
+  listing: Listing
+  isFirst?: boolean
+  headingLevel?: 2 | 3
+  title?: ReactNode
+}
+
+/** A listing's card with its heart and Message, as every list of the site shows it. */
+export function FullListingCard({ api, listing, ...rest }: Props) {
+  const message = useMessageLink(api, listing)
+  return (
+    <ListingCard listing={listing} heart={<HeartButton api={api} listing={listing} />} message={message} {...rest} />
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Listing } from '#features/listings/listing/contract.ts'
+import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
+import { similarQuery } from '#features/listings/listing/ui/queries.ts'
+import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
+import type { Api } from '#shared/api-client.ts'
+import { FullListingCard } from './listing-card.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+
+/** Others like it, the nearest first, and what the visitor looked at before. */
+export function FurtherListings({ api, listing }: { api: Api; listing: Listing }) {
+  const recent = useRecentlyViewed(listing)
+  const title = listing.status === 'active' ? 'More like this nearby' : 'See similar'
+  return (
+    <>
+      <SimilarListings api={api} listingId={listing.id} title={title} />
+      <RecentlyViewed {...recent} />
+    </>
+  )
+}
+
+export function SimilarListings({ api, listingId, title }: { api: Api; listingId: number; title: string }) {
+  const { data: similar = [] } = useQuery(similarQuery(api, listingId))
+  if (similar.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-12 border-line border-t pt-8">
+      <h2 id="similar">{title}</h2>
+      <div className="mt-5">
+        <ListingGrid>
+          {similar.map((other) => (
+            <FullListingCard key={other.id} api={api} listing={other} />
+          ))}
+        </ListingGrid>
+      </div>
+    </section>
+  )
+}

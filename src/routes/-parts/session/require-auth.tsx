@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { redirect, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { rememberAddress } from '#features/accounts/ui/wishes.ts'
+import type { RouterContext } from '../../__root.tsx'
+import { PendingScreen } from '../screen/pending-screen.tsx'
+
+const loginFor = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`
+
+interface Arrival {
+  context: RouterContext
+  location: { href: string }
+  preload?: boolean
+}
+
+/**
+ * `beforeLoad` of every page that needs a sign-in: a visitor is sent to the login page before anything of the page is
+ * fetched, by the server too, so that it works without scripts.
+ */
+export async function requireSignIn({ context, location, preload = false }: Arrival): Promise<void> {
+  const person = await context.queryClient.ensureQueryData(currentUserQuery(context.api)).catch(() => null)
+  if (person) return
+  // A link only pointed at is no wish to go there.
+  if (typeof window !== 'undefined' && !preload) rememberAddress(location.href)
+  throw redirect({ href: loginFor(location.href), statusCode: 302 })
+}
+
+/** Shows a page to signed-in people only, also when the session ends while they look at it. */
+export function RequireAuth({ children }: { children: ReactNode }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: person, isPending } = useQuery(currentUserQuery(api))
+  const router = useRouter()
+  const address = useLocation({ select: ({ href }) => href })
+  const isVisitor = !(person || isPending)
+  useEffect(() => {
+    if (!isVisitor) return
+    rememberAddress(address)
+    void router.navigate({ href: loginFor(address), replace: true })
+  }, [isVisitor, address, router])
+  if (isPending) return <PendingScreen />
+  return person ? children : null
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { PrivateUser } from '#features/accounts/contract.ts'
+import { ClosingBanner } from '#features/accounts/ui/closing-banner.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { askBy } from './sign-in-again.ts'
+import { onSignedOut } from './signed-out.ts'
+import { useLeaving } from './use-sign-out.ts'
+
+const SignInAgain = lazy(() => import('#features/accounts/ui/sign-in-again.tsx'))
+
+/** What stands around every page of somebody who is signed in. */
+export default function ForMember({ api, person }: Props) {
+  return (
+    <>
+      {person.closesAt && <ClosingBanner closesAt={person.closesAt} />}
+      <SessionKeeper api={api} person={person} />
+    </>
+  )
+}
+
+interface Props {
+  api: Api
+  person: PrivateUser
+}
+
+/** Keeps a page and its session together: asks again when the session ends, and goes when another tab signs out. */
+function SessionKeeper({ api, person }: Props) {
+  const client = useQueryClient()
+  const leave = useLeaving()
+  const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
+  useEffect(() => askBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => onSignedOut(person.id, () => void leave('/')), [person.id, leave])
+  if (!answer) return null
+  const finish = (isSignedIn: boolean) => {
+    setAnswer(undefined)
+    answer(isSignedIn)
+  }
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain
+        api={api}
+        person={person}
+        onClose={() => finish(false)}
+        onSignedIn={(user) => {
+          client.setQueryData(['currentUser'], user)
+          finish(true)
+        }}
+      />
+    </Suspense>
+  )
+}

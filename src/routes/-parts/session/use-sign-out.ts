@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { toast } from '#ui/toast.tsx'
+import { tellSignedOut } from './signed-out.ts'
+
+/** Ends the session here and in the other tabs. */
+export function useSignOut(): () => Promise<void> {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const leave = useLeaving()
+  return async () => {
+    try {
+      const { logout } = await import('#features/accounts/contract.ts')
+      await api(logout, {})
+    } catch {
+      toast({ title: 'Could not log out', description: 'Please try again.', tone: 'destructive' })
+      return
+    }
+    const person = queryClient.getQueryData<{ id: number }>(['currentUser'])
+    if (person) tellSignedOut(person.id)
+    await leave('/')
+  }
+}
+
+/** Goes to a page that is for everybody, and forgets everything that was fetched for the person who has left. */
+export function useLeaving(): (href: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(
+    async (href) => {
+      // First: pages for members would send whoever looks at them to the login page.
+      await router.navigate({ href })
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
+      queryClient.setQueryData(['currentUser'], null)
+      await router.invalidate()
+    },
+    [queryClient, router],
+  )
+}

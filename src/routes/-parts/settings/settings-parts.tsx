@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { DataSettings } from '#features/accounts/ui/settings-data.tsx'
+import { DeleteSettings } from '#features/accounts/ui/settings-delete.tsx'
+import { EmailSettings } from '#features/accounts/ui/settings-email.tsx'
+import { SettingsPageBody } from '#features/accounts/ui/settings-frame.tsx'
+import { PasswordSettings } from '#features/accounts/ui/settings-password.tsx'
+import { PrivacySettings } from '#features/accounts/ui/settings-privacy.tsx'
+import { ProfileSettings } from '#features/accounts/ui/settings-profile.tsx'
+import { closingQuery, emailQuery, sessionsQuery } from '#features/accounts/ui/settings-queries.ts'
+import { SessionSettings } from '#features/accounts/ui/settings-sessions.tsx'
+import { lookUpPlace } from '#features/listings/listing/contract.ts'
+import { BlockedPeople } from '#features/messages/ui/blocked-people.tsx'
+import { blockedQuery } from '#features/messages/ui/queries.ts'
+import { NotificationPreferences } from '#features/notifications/ui/notification-preferences.tsx'
+import { preferencesQuery } from '#features/notifications/ui/queries.ts'
+import type { Api } from '#shared/api-client.ts'
+import type { RouterContext } from '../../__root.tsx'
+import { useLeaving } from '../session/use-sign-out.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+interface ScreenProps {
+  api: Api
+}
+
+interface Part {
+  title: string
+  screen: (props: ScreenProps) => ReactNode
+  /** Fetches what the screen shows, so that the server can draw it. */
+  load?: (context: RouterContext) => Promise<void>
+}
+
+/** Every page of the settings by the last part of its address. They travel together: who changes one thing looks at others. */
+export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ['profile', { title: 'Profile', screen: Profile }],
+  [
+    'email',
+    {
+      title: 'E-mail address',
+      screen: EmailSettings,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(emailQuery(api)),
+    },
+  ],
+  ['password', { title: 'Password', screen: PasswordSettings }],
+  [
+    'sessions',
+    {
+      title: 'Where you are signed in',
+      screen: SessionSettings,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(sessionsQuery(api)),
+    },
+  ],
+  [
+    'notifications',
+    {
+      title: 'Notifications',
+      screen: Notifications,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(preferencesQuery(api)),
+    },
+  ],
+  ['privacy', { title: 'Privacy', screen: PrivacySettings }],
+  [
+    'blocked',
+    {
+      title: 'Blocked people',
+      screen: Blocked,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(blockedQuery(api)),
+    },
+  ],
+  ['data', { title: 'Download my data', screen: DataSettings }],
+  [
+    'delete',
+    {
+      title: 'Delete my account',
+      screen: Delete,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(closingQuery(api)),
+    },
+  ],
+])
+
+function Profile({ api }: ScreenProps) {
+  return (
+    <ProfileSettings
+      api={api}
+      upload={uploadPicture}
+      findTown={async (postcode) => (await api(lookUpPlace, { query: { postcode } })).place}
+    />
+  )
+}
+
+function Notifications({ api }: ScreenProps) {
+  return (
+    <SettingsPageBody
+      title="Notifications"
+      intro="What we tell you, and by which way. Mails about the safety of your account always come."
+    >
+      <NotificationPreferences api={api} />
+    </SettingsPageBody>
+  )
+}
+
+function Blocked({ api }: ScreenProps) {
+  return (
+    <SettingsPageBody
+      title="Blocked people"
+      intro="Messages between you do not arrive. They are not told. Orders you have together go on."
+    >
+      <BlockedPeople api={api} />
+    </SettingsPageBody>
+  )
+}
+
+function Delete({ api }: ScreenProps) {
+  const leave = useLeaving()
+  return (
+    <DeleteSettings
+      api={api}
+      onClosed={(closesAt) => void leave(`/account-closed?until=${encodeURIComponent(closesAt)}`)}
+    />
+  )
+}
