@@ -3,6 +3,7 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { writeDigests } from '#features/notifications/server/digests.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../test/server.ts'
+import { putOnSale } from '../../../test/shop.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from './contract.ts'
 import { unreadMessages } from './server/store.ts'
 
@@ -78,6 +79,20 @@ describe('writing', () => {
     })
     const [mail] = await mailsTo(bob.me.email)
     expect(mail?.subject).toBe(`${ann.me.fullName} wrote to you about “Hart’s tongue fern”`)
+  })
+
+  it('names no listing of a third person, and stores nothing then', async () => {
+    const [ann, bob] = await strangers()
+    const [third] = await strangers()
+    const listing = await putOnSale(server, third)
+    expect(await refusal(write(ann, bob, 'Look at this', listing))).toEqual([
+      400,
+      'Choose a listing of yours or of the person you are writing to.',
+    ])
+    expect(await read(bob, ann)).toEqual([])
+    expect(await bob(listNotifications, { query: {} })).toEqual([])
+    const own = await putOnSale(server, ann)
+    expect((await write(ann, bob, 'I have this', own)).product?.id).toBe(own)
   })
 
   it('makes the bell of the receiver count once, until the conversation is opened', async () => {

@@ -11,7 +11,7 @@ import {
   blockedBetween,
   type Correspondent,
   findCorrespondent,
-  listingExists,
+  listingSeller,
   lockPair,
   markReadFrom,
   messageById,
@@ -99,10 +99,17 @@ async function mayWrite(deps: Needs, sender: Correspondent, receiver: Correspond
   if (!receiver.writable) {
     throw new DomainError('forbidden', 'Nobody reads messages to this account. Please use the contact page.')
   }
-  if (draft.productId !== undefined && !(await listingExists(deps.db, draft.productId, sender.id))) {
-    throw new DomainError('not_found', 'This listing does not exist.')
-  }
+  if (draft.productId !== undefined) await mayName(deps.db, draft.productId, sender, receiver)
   await limitStrangers(deps, sender, receiver)
+}
+
+/** A message names a listing of one of its two people. */
+async function mayName(db: Database, productId: number, sender: Correspondent, receiver: Correspondent): Promise<void> {
+  const seller = await listingSeller(db, productId, sender.id)
+  if (seller === undefined) throw new DomainError('not_found', 'This listing does not exist.')
+  if (seller === sender.id || seller === receiver.id) return
+  const sentence = 'Choose a listing of yours or of the person you are writing to.'
+  throw new DomainError('invalid', sentence, { code: 'LISTING_OF_ANOTHER', fields: { productId: sentence } })
 }
 
 /** New accounts may start a few conversations an hour, so that a spammer's first evening is a short one. */

@@ -189,10 +189,10 @@ export async function sentWithKey(db: Database, senderId: number, key: string) {
 }
 
 /** Whether a listing may be named in a message: drafts and removed ones are nobody else's business. */
-export async function listingExists(db: Database, productId: number, asker: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from products where id = ${productId} and (status not in ('draft', 'removed') or seller_id = ${asker})`)
-  return rows.length > 0
+export async function listingSeller(db: Database, productId: number, asker: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seller: number }>(sql`
+    select seller_id as seller from products where id = ${productId} and (status not in ('draft', 'removed') or seller_id = ${asker})`)
+  return rows[0]?.seller
 }
 
 /** Whether either of two people has blocked the other. */
