@@ -23,9 +23,27 @@ const codePoints = (text: string): number => [...text].length
 // C0 and C1 controls (with and without line breaks), bidi overrides, zero-width characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are exactly what is removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
-const ZERO_WIDTH = /[\u200b-\u200f\u2060\ufeff]/g
+// A joiner between two pictographs makes one emoji of them and stays.
+const ZERO_WIDTH =
+  /[\u200b\u200c\u200e\u200f\u2060\ufeff]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
-const clean = (text: string): string => text.normalize('NFC').replace(CONTROLS, '').trim()
+// Spaces, and what fonts draw as nothing: soft hyphens, joiners, Hangul fillers, the empty Braille pattern. Variation
+// selectors and tags are absent because an emoji may end with them.
+const BLANK =
+  '[\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2060-\\u2064\\u2800\\u3164\\ufeff\\uffa0]'
+const BLANK_ENDS = new RegExp(`^${BLANK}+|${BLANK}+$`, 'gu')
+
+/** A character that leaves a mark of its own: no space, no format or ignorable character, no lone combining mark. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Normalised, without controls, trimmed; empty when nothing of it can be seen. */
+function clean(text: string): string {
+  const rest = text.normalize('NFC').replace(CONTROLS, '')
+  return VISIBLE.test(rest) ? rest.replace(BLANK_ENDS, '') : ''
+}
+
 const cleanLine = (text: string): string => clean(text.replace(ZERO_WIDTH, '').replace(/\s+/g, ' '))
 
 interface Limits {
@@ -38,7 +56,10 @@ interface Limits {
 }
 
 const bounded = ({ min = 0, max, tooShort, tooLong }: Limits) => [
-  z.refine<string>((text) => codePoints(text) >= min, tooShort ?? `Enter at least ${min} characters`),
+  z.refine<string>(
+    (text) => codePoints(text.replace(IGNORABLE, '')) >= min,
+    tooShort ?? `Enter at least ${min} characters`,
+  ),
   z.refine<string>((text) => codePoints(text) <= max, tooLong ?? `Enter at most ${max} characters`),
 ]
 

@@ -170,7 +170,7 @@ export const listingFields = {
   images: z.optional(z.array(picture).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
   quantity: z._default(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999')), 1),
   kind: z._default(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is'), 'sale'),
-  distance: z.optional(z.nullable(z.string().check(z.maxLength(50, 'Distance is too long')))),
+  distance: z.optional(z.nullable(line({ max: 50, tooLong: 'Distance is too long' }))),
   /** A wish: a boost starts once it is paid for. */
   featured: z._default(z.boolean('Say whether to boost it'), false),
   /** The seller has read and confirmed what a refusal with `NEEDS_ACKNOWLEDGEMENT` told. */

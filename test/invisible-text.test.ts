@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allEndpoints } from './endpoints.ts'
+
+const INVISIBLE = [
+  '\u200b\u200d\u2060',
+  '\u3164\u115f',
+  '\u2800 \u2800',
+  '\u{e0068}\u{e007f}',
+  '\u0301\ufe0f',
+  '\u202e\u061c',
+]
+const VISIBLE = 'A fine fern, grown at home'
+
+/** Fields that take any text: shown to nobody else, or refused later when nothing is found by it. */
+const UNSHOWN: readonly [reason: string, field: RegExp][] = [
+  ['a password is compared as it is typed', /[pP]assword$/],
+  ['names somebody who is looked up', /auth\/login username$|account\/closing username$/],
+  ['a draft keeps what its author typed', /drafts? |draft\/:id |drafts\/:id /],
+  [
+    'names a plant or a picture that is looked up',
+    /products(\/:id)? (plant|imageUrl)$|users\/:id avatar$|social\/posts(\/:id)? (plantSlug|id)$/,
+  ],
+  ['an address that is fetched or gone to', /from-address url$|confirm return_url$/],
+  ['a token or a code that is compared', /(token|userId|code|clientSecret|number|expiry|cvc|until)$/],
+  ['a trap for robots', /contact website$/],
+]
+
+const isInvisible = (text: string): boolean =>
+  !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(/[\u2800\u3164\u115f]/g, ''))
+
+test('no call takes invisible text for text', async () => {
+  const faults: string[] = []
+  let tried = 0
+  for (const { method, path, body } of await allEndpoints()) {
+    const shape = (body as unknown as { shape?: Record<string, z.ZodMiniType> } | undefined)?.shape ?? {}
+    for (const [field, schema] of Object.entries(shape)) {
+      if (!z.safeParse(schema, VISIBLE).success) continue
+      tried += 1
+      for (const text of INVISIBLE) {
+        const parsed = z.safeParse(schema, text.repeat(6))
+        const isKept =
+          parsed.success && typeof parsed.data === 'string' && parsed.data !== '' && isInvisible(parsed.data)
+        if (isKept) faults.push(`${method} ${path} ${field}`)
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(20)
+  expect([...new Set(faults)].filter((fault) => !UNSHOWN.some(([, field]) => field.test(fault)))).toEqual([])
+})
