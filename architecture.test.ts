@@ -122,6 +122,20 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/http/session.ts', "await import('drizzle-orm/pg-core')"],
     ],
   },
+  'text is looked up in Maps': {
+    kept: [
+      ['src/ui/a.ts', "const names: ReadonlyMap<string, string> = new Map([['a', 'A']])"],
+      ['src/ui/b.ts', "const names: Record<'a' | 'b', string> = { a: 'A', b: 'B' }"],
+      ['src/ui/c.ts', 'const counts: Record<string, number> = {}'],
+      ['src/ui/d.ts', "if ('field' in moments) return Object.hasOwn(known, name)"],
+    ],
+    broken: [
+      ['src/ui/a.ts', "const names: Readonly<Record<string, string>> = {\n  a: 'A',\n}"],
+      ['src/ui/b.ts', "export const names: Record<string, string> = { a: 'A' }"],
+      ['src/ui/c.ts', 'const months = acts[act as keyof typeof acts]'],
+      ['src/ui/d.ts', 'if (!(name in known)) throw new Error(name)'],
+    ],
+  },
   'imports tell whether they leave the room': {
     kept: [
       ['src/features/eco/server/routes.ts', "import { score } from '../contract.ts'"],

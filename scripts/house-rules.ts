@@ -159,6 +159,16 @@ const importsTellWhereTheyGo: Rule = (sources) =>
 
 const folderOf = (path: string): string => /^src\/((?:features|adapters)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 
+/**
+ * An object literal with string keys also answers `constructor` and `toString`, so a look-up table by text is a Map.
+ * What TypeScript indexes by a closed set of keys needs no Map: it refuses a plain string as an index.
+ */
+const textIsLookedUpInMaps = only(
+  /^src\/config\.ts$/,
+  /^(?:export )?const \w+: (?:Readonly<)?Record<string, [^\n]*= \{(?!\})|\[\w+ as keyof typeof |(?:\bif |!)\([a-z]\w* in [a-z][\w.()]*\)/m,
+  'looks text up in a plain object: use a Map or Object.hasOwn',
+)
+
 const FORBIDDEN = /^(utils?|helpers?|libs?|common|services?|core|managers?)$/
 
 const namesSayWhat: Rule = (sources) =>
@@ -195,6 +205,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'only config.ts reads the environment': environmentIsReadOnce,
   'only the clock reads the time': timeComesFromTheClock,
   'SQL stays in stores and tables': sqlStaysInStores,
+  'text is looked up in Maps': textIsLookedUpInMaps,
   'imports tell whether they leave the room': importsTellWhereTheyGo,
   'names say what is inside': namesSayWhat,
   'file names are in kebab-case': namesAreKebabCase,

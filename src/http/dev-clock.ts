@@ -3,13 +3,16 @@ import * as z from 'zod'
 import type { DevTools } from '#deps.ts'
 import { DomainError } from '#shared/errors.ts'
 
-const UNITS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-const MAX_ADVANCE = 366 * UNITS['d']!
+const UNITS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }),
+)
+const MAX_ADVANCE = 366 * UNITS.get('d')!
 
 /** `3d`, `48h`, `90m`, `10s`, `2w` in milliseconds; null when it is none of these. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d{1,6})([smhdw])$/.exec(text)
-  return match ? Number(match[1]) * UNITS[match[2]!]! : null
+  const unit = UNITS.get(match?.[2] ?? '')
+  return match && unit ? Number(match[1]) * unit : null
 }
 
 /** `/dev/clock` shows the product's time and moves it on, so that everything that waits can be tried at once. */

@@ -20,19 +20,21 @@ const refusals: Record<number, [code: string, message: string]> = {
 }
 
 /** What fields say that have no sentence of their own: the library's would speak of types. */
-const sentences: Readonly<Record<string, string>> = {
-  invalid_type: 'This is missing, or not of the kind that belongs here.',
-  invalid_value: 'Choose one of the values this call knows.',
-  invalid_format: 'This is not written as it should be.',
-  too_small: 'This is too small or too short.',
-  too_big: 'This is too large or too long.',
-  unrecognized_keys: 'The request holds a field this call does not take.',
-}
+const sentences: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    invalid_type: 'This is missing, or not of the kind that belongs here.',
+    invalid_value: 'Choose one of the values this call knows.',
+    invalid_format: 'This is not written as it should be.',
+    too_small: 'This is too small or too short.',
+    too_big: 'This is too large or too long.',
+    unrecognized_keys: 'The request holds a field this call does not take.',
+  }),
+)
 
 /** Turns everything that is thrown into the one error body. Nothing internal ever leaves. */
 export function answerFailures(app: FastifyInstance): void {
   z.config({
-    localeError: ({ code, path }) => (path?.length ? sentences[code] : undefined) ?? 'The request is not valid.',
+    localeError: ({ code, path }) => (path?.length ? sentences.get(code) : undefined) ?? 'The request is not valid.',
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = explain(error)
@@ -90,12 +92,17 @@ function explain(error: FastifyError): Failure {
 
 /** The first sentence of each field; the first of all is the message. */
 function invalid(issues: readonly { instancePath: string; message?: string | undefined }[]): Failure {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of issues) {
     const path = issue.instancePath.split('/').filter(Boolean).join('.')
-    if (path) fields[path] ??= issue.message ?? 'Not valid'
+    if (path && !fields.has(path)) fields.set(path, issue.message ?? 'Not valid')
   }
-  return { status: 400, code: 'INVALID', message: issues[0]?.message ?? 'The request is not valid.', fields }
+  return {
+    status: 400,
+    code: 'INVALID',
+    message: issues[0]?.message ?? 'The request is not valid.',
+    fields: Object.fromEntries(fields),
+  }
 }
 
 /** The error without what people sent: a query error's message holds all its parameters, its detail whole rows. */

@@ -60,14 +60,16 @@ ${items.join('')}</feed>
 `
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }),
+)
 
 /** Text as it may stand in XML, without the characters that may not stand there at all. */
 const xml = (text: string): string =>
   text
     .toWellFormed()
     .replace(FORBIDDEN, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly what XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

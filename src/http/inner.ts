@@ -18,7 +18,7 @@ export function pageIdOf(request: FastifyRequest): string | undefined {
 }
 
 /** Marks the one request whose answer many visitors will share. */
-export const makingHeaders: Readonly<Record<string, string>> = { [HEADER]: MAKING }
+export const makingHeaders = { [HEADER]: MAKING } as const
 
 /** Whether this request makes an answer that many visitors will share. */
 export const isMaking = (request: FastifyRequest): boolean => request.headers[HEADER] === MAKING

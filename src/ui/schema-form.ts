@@ -40,10 +40,10 @@ export function useSchemaForm<Fields extends FieldValues>(
   const form = useForm<Fields>({ defaultValues, resolver: resolverOf(schema), shouldFocusError: false })
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const { errors: current, isSubmitting } = form.formState
-  const refuse = (error: unknown, aliases: Readonly<Record<string, string>> = {}): boolean => {
+  const refuse = (error: unknown, aliases: ReadonlyMap<string, string> = new Map()): boolean => {
     const fields = Object.entries(error instanceof ApiError ? (error.body.fields ?? {}) : {})
-      .map(([field, message]) => [aliases[field] ?? field, message] as const)
-      .filter(([field]) => field in form.getValues())
+      .map(([field, message]) => [aliases.get(field) ?? field, message] as const)
+      .filter(([field]) => Object.hasOwn(form.getValues(), field))
     for (const [field, message] of fields) form.setError(field as Path<Fields>, { type: 'server', message })
     setErrors(fields.map(([field, message]) => ({ field, message })))
     return fields.length > 0

@@ -5,18 +5,20 @@ import type { Chargeback } from './payments.ts'
 type Stage = 'asking' | 'deciding' | 'won' | 'lost'
 
 /** Every status that is known. `prevented` was settled before it became a dispute: by a refund, or by money taken. */
-const stages: Readonly<Record<string, Stage>> = {
-  warning_needs_response: 'asking',
-  warning_under_review: 'asking',
-  warning_closed: 'asking',
-  prevented: 'asking',
-  needs_response: 'deciding',
-  under_review: 'deciding',
-  appeal_needs_response: 'deciding',
-  appeal_under_review: 'deciding',
-  won: 'won',
-  lost: 'lost',
-}
+const stages: ReadonlyMap<string, Stage> = new Map(
+  Object.entries<Stage>({
+    warning_needs_response: 'asking',
+    warning_under_review: 'asking',
+    warning_closed: 'asking',
+    prevented: 'asking',
+    needs_response: 'deciding',
+    under_review: 'deciding',
+    appeal_needs_response: 'deciding',
+    appeal_under_review: 'deciding',
+    won: 'won',
+    lost: 'lost',
+  }),
+)
 
 /** Statuses that nothing follows. */
 const CLOSED: readonly string[] = ['warning_closed', 'prevented']
@@ -24,7 +26,7 @@ const CLOSED: readonly string[] = ['warning_closed', 'prevented']
 /** A dispute in our words. One of a status that is not known here is nobody's to guess. */
 export function toChargeback(dispute: Stripe.Dispute): Chargeback {
   const { id, status, amount, payment_intent, balance_transactions } = dispute
-  const stage = stages[status]
+  const stage = stages.get(status)
   if (!stage) throw new Error(`Dispute ${id} has the unknown status ${status}.`)
   const moves = balance_transactions.map((line) => ({ id: line.id, amount: pence(line.amount) }))
   const hasTaken = moves.reduce((sum, move) => sum + move.amount, 0) < 0

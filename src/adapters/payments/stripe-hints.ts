@@ -4,13 +4,15 @@ import { type Hint, PaymentRefused } from './payments.ts'
 /** Older webhooks are refused, so that a captured one cannot be played again. */
 const TOLERANCE_SECONDS = 300
 
-const subjects: Readonly<Record<string, NonNullable<Hint['subject']>['kind']>> = {
-  payment_intent: 'payment',
-  refund: 'refund',
-  dispute: 'chargeback',
-  account: 'account',
-  'v2.core.account': 'account',
-}
+const subjects: ReadonlyMap<string, NonNullable<Hint['subject']>['kind']> = new Map(
+  Object.entries<NonNullable<Hint['subject']>['kind']>({
+    payment_intent: 'payment',
+    refund: 'refund',
+    dispute: 'chargeback',
+    account: 'account',
+    'v2.core.account': 'account',
+  }),
+)
 
 interface Delivery {
   body: string
@@ -36,7 +38,7 @@ export function readHint(stripe: Stripe, delivery: Delivery): Hint {
   if (livemode !== delivery.isLive) {
     throw new PaymentRefused('Live events and test events never reach the same place.', 'WRONG_MODE')
   }
-  const kind = subject && subjects[subject.kind]
+  const kind = subject && subjects.get(subject.kind)
   return { id, type, subject: kind ? { kind, id: subject.id } : null }
 }
 

@@ -217,50 +217,54 @@ async function takeBack(stripe: Stripe, request: Parameters<Payments['reverse']>
   })
 }
 
-const settlements: Readonly<Record<string, Settlement>> = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-}
+const settlements: ReadonlyMap<string, Settlement> = new Map(
+  Object.entries<Settlement>({
+    succeeded: 'succeeded',
+    failed: 'failed',
+    canceled: 'failed',
+  }),
+)
 
 const toRefund = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
   paymentId: String(refund.payment_intent),
   amount: pence(refund.amount),
-  state: settlements[refund.status ?? ''] ?? 'pending',
+  state: settlements.get(refund.status ?? '') ?? 'pending',
   failure: refund.failure_reason ?? null,
 })
 
-const movementKinds: Readonly<Record<string, Movement['kind']>> = {
-  charge: 'charge',
-  refund: 'refund',
-  refund_failure: 'refund_failure',
-  transfer: 'transfer',
-  transfer_refund: 'transfer_reversal',
-  adjustment: 'chargeback',
-  payout: 'payout',
-  payout_failure: 'payout',
-  payout_cancel: 'payout',
-  topup: 'payout',
-  topup_reversal: 'payout',
-  stripe_fee: 'fee',
-  stripe_fx_fee: 'fee',
-  tax_fee: 'fee',
-  reserve_transaction: 'reserve',
-  reserved_funds: 'reserve',
-  reserve_hold: 'reserve',
-  reserve_release: 'reserve',
-  payment_network_reserve_hold: 'reserve',
-  payment_network_reserve_release: 'reserve',
-  payout_minimum_balance_hold: 'reserve',
-  payout_minimum_balance_release: 'reserve',
-}
+const movementKinds: ReadonlyMap<string, Movement['kind']> = new Map(
+  Object.entries<Movement['kind']>({
+    charge: 'charge',
+    refund: 'refund',
+    refund_failure: 'refund_failure',
+    transfer: 'transfer',
+    transfer_refund: 'transfer_reversal',
+    adjustment: 'chargeback',
+    payout: 'payout',
+    payout_failure: 'payout',
+    payout_cancel: 'payout',
+    topup: 'payout',
+    topup_reversal: 'payout',
+    stripe_fee: 'fee',
+    stripe_fx_fee: 'fee',
+    tax_fee: 'fee',
+    reserve_transaction: 'reserve',
+    reserved_funds: 'reserve',
+    reserve_hold: 'reserve',
+    reserve_release: 'reserve',
+    payment_network_reserve_hold: 'reserve',
+    payment_network_reserve_release: 'reserve',
+    payout_minimum_balance_hold: 'reserve',
+    payout_minimum_balance_release: 'reserve',
+  }),
+)
 
 async function* movementsAt(stripe: Stripe, since?: Date): AsyncIterable<Movement> {
   const later = since && { created: { gte: Math.floor(since.getTime() / 1000) } }
   for await (const line of stripe.balanceTransactions.list({ limit: 100, ...later })) {
     const source = idOf(line.source)
-    const kind = movementKinds[line.type] ?? 'other'
+    const kind = movementKinds.get(line.type) ?? 'other'
     yield {
       id: line.id,
       // An adjustment of nothing is the provider's own correction; the others are of disputes.

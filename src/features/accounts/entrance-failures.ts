@@ -1,13 +1,15 @@
 /** Why a login or register form that was sent without scripts was refused: a code in the address, never a free text. */
-const sentences: Record<string, string> = {
-  WRONG_CREDENTIALS: 'Invalid username or password. Please try again.',
-  TOO_MANY: 'That was a lot at once. Please wait a moment and try again.',
-  ALREADY_TAKEN: 'This username or email address is already taken.',
-  PASSWORD_TOO_COMMON: 'This password is too easy to guess. Please choose another.',
-  MISMATCH: 'Passwords do not match',
-  INVALID: 'Please fill in every field. Usernames have at least 3 characters, passwords at least 6.',
-}
+const sentences: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    WRONG_CREDENTIALS: 'Invalid username or password. Please try again.',
+    TOO_MANY: 'That was a lot at once. Please wait a moment and try again.',
+    ALREADY_TAKEN: 'This username or email address is already taken.',
+    PASSWORD_TOO_COMMON: 'This password is too easy to guess. Please choose another.',
+    MISMATCH: 'Passwords do not match',
+    INVALID: 'Please fill in every field. Usernames have at least 3 characters, passwords at least 6.',
+  }),
+)
 
 /** The sentence for a code; undefined without one. */
 export const entranceFailure = (code: string | undefined): string | undefined =>
-  code === undefined ? undefined : (sentences[code] ?? 'Something went wrong. Please try again.')
+  code === undefined ? undefined : (sentences.get(code) ?? 'Something went wrong. Please try again.')

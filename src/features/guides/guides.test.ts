@@ -101,11 +101,11 @@ test('there are eight guides, each a file, each in the sitemap', () => {
 
 test('everything that is drawn is shown, once', () => {
   const shown = guides.flatMap(({ html }) => [...html.matchAll(/role="img" aria-label="([^"]+)"/g)])
-  expect(shown).toHaveLength(Object.keys(drawings).length)
+  expect(shown).toHaveLength(drawings.size)
 })
 
 test('drawings are complete: each number is one and each element is closed', () => {
-  for (const [name, [, draw]] of Object.entries(drawings)) {
+  for (const [name, [, draw]] of drawings) {
     const svg = draw()
     expect(svg, name).not.toMatch(/NaN|undefined|Infinity|null/)
     const opened = [...svg.matchAll(/<[a-z]+[^>]*[^/]>/g)].length

@@ -1,5 +1,5 @@
 /** Which region of the calendar each postcode area is in, by where most of it lies. */
-const areas: Readonly<Record<string, string>> = {
+const areas = {
   'south-west': 'BA BH BS DT EX GL GY JE PL SN SP TA TQ TR',
   'london-south-east':
     'BN BR CR CT DA E EC EN GU HA HP IG KT ME MK N NW OX PO RG RH RM SE SL SM SO SW TN TW UB W WC WD',

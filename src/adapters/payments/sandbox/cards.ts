@@ -7,32 +7,36 @@ export interface CardError {
   message: string
 }
 
-const refusals: Readonly<Record<string, CardError>> = {
-  '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  '4000000000009995': {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
-  '4000000000000127': { code: 'incorrect_cvc', message: 'Your card’s security code is incorrect.' },
-  '4000000000000119': {
-    code: 'processing_error',
-    message: 'An error occurred while processing your card. Try again in a little bit.',
-  },
-}
+const refusals: ReadonlyMap<string, CardError> = new Map(
+  Object.entries<CardError>({
+    '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+    '4000000000009995': {
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    },
+    '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
+    '4000000000000127': { code: 'incorrect_cvc', message: 'Your card’s security code is incorrect.' },
+    '4000000000000119': {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
+  }),
+)
 
-const behaviours: Readonly<Record<string, CardBehaviour>> = {
-  '4242424242424242': 'succeeds',
-  '4000002500003155': 'authenticates',
-  '4000000000003220': 'authenticates',
-  '4000008400001629': 'authenticates_then_declined',
-  '4000000000000259': 'disputed',
-  '4000000000005126': 'refund_fails',
-}
+const behaviours: ReadonlyMap<string, CardBehaviour> = new Map(
+  Object.entries<CardBehaviour>({
+    '4242424242424242': 'succeeds',
+    '4000002500003155': 'authenticates',
+    '4000000000003220': 'authenticates',
+    '4000008400001629': 'authenticates_then_declined',
+    '4000000000000259': 'disputed',
+    '4000000000005126': 'refund_fails',
+  }),
+)
 
 /** What a card declined after its authentication answers with. */
-export const DECLINED: CardError = refusals['4000000000000002'] as CardError
+export const DECLINED: CardError = refusals.get('4000000000000002') as CardError
 
 export interface Card {
   number: string
@@ -52,9 +56,9 @@ export function tryCard(card: Card, now: Date): { behaviour: CardBehaviour } | {
   if (new Date(Date.UTC(2000 + Number(expiry[2]), month)) <= now) {
     return refuse('invalid_expiry_year', 'Your card’s expiry date is in the past.')
   }
-  const error = refusals[number]
+  const error = refusals.get(number)
   if (error) return { error }
-  const behaviour = behaviours[number]
+  const behaviour = behaviours.get(number)
   if (behaviour) return { behaviour }
   return refuse('incorrect_number', 'This is the test sandbox: use a test card such as 4242 4242 4242 4242.')
 }

@@ -1,18 +1,21 @@
-/** A decoded form body: Stripe sends `metadata[id]=1&expand[0]=x`. */
+/**
+ * A decoded form body: Stripe sends `metadata[id]=1&expand[0]=x`. Has no prototype, so that `constructor` and
+ * `__proto__` are names like any other.
+ */
 export interface Form {
   [name: string]: string | Form
 }
 
 /** Turns a form-encoded body or query into nested values. */
 export function readForm(encoded: string): Form {
-  const form: Form = {}
+  const form = emptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) {
     const keys = name.replaceAll(']', '').split('[')
     const last = keys.pop() ?? ''
     let place = form
     for (const key of keys) {
       const inner = place[key]
-      const next: Form = typeof inner === 'object' ? inner : {}
+      const next: Form = typeof inner === 'object' ? inner : emptyForm()
       place[key] = next
       place = next
     }
@@ -29,7 +32,7 @@ export const text = (form: Form, name: string): string | undefined => {
 /** A nested value; an empty one when there is none. */
 export const inner = (form: Form, name: string): Form => {
   const value = form[name]
-  return typeof value === 'object' ? value : {}
+  return typeof value === 'object' ? value : emptyForm()
 }
 
 /** A nested value whose members are texts, such as metadata. */
@@ -42,15 +45,17 @@ export function texts(form: Form, name: string): Record<string, string> {
 /** A JSON body, as v2 calls send it, in the shape of a decoded form. */
 export function readJson(encoded: string): Form {
   const given: unknown = JSON.parse(encoded || '{}')
-  return isRecord(given) ? formOf(given) : {}
+  return isRecord(given) ? formOf(given) : emptyForm()
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const formOf = (value: object): Form =>
-  Object.fromEntries(
-    Object.entries(value).map(([name, member]: [string, unknown]) => [
-      name,
-      isRecord(member) ? formOf(member) : String(member),
-    ]),
-  )
+function formOf(value: object): Form {
+  const form = emptyForm()
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    form[name] = isRecord(member) ? formOf(member) : String(member)
+  }
+  return form
+}
+
+const emptyForm = (): Form => Object.create(null) as Form

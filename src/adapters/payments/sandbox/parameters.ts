@@ -102,7 +102,8 @@ export const parameters = {
 /** Refuses a request as Stripe does: a parameter it does not know, one that is missing, one of the wrong type. */
 export function checkParameters(form: Form, known: Parameters, path = ''): void {
   for (const name of Object.keys(form)) {
-    if (!(name in known)) throw refused(`Received unknown parameter: ${path}${name}`, 'parameter_unknown', path + name)
+    if (!Object.hasOwn(known, name))
+      throw refused(`Received unknown parameter: ${path}${name}`, 'parameter_unknown', path + name)
   }
   for (const [name, kind] of Object.entries(known)) {
     const value = form[name]

@@ -76,17 +76,19 @@ export const FINAL: readonly Status[] = STATUSES.filter(
   (status) => status !== 'shipping' && !MOVES.some((move) => move.from === status),
 )
 
-const labels: Readonly<Record<string, string>> = {
-  pending: 'Payment Pending',
-  processing: 'Processing',
-  shipping: 'In Transit',
-  delivered: 'Delivered',
-  completed: 'Completed',
-  dispute: 'Dispute Filed',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-}
+const labels: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    pending: 'Payment Pending',
+    processing: 'Processing',
+    shipping: 'In Transit',
+    delivered: 'Delivered',
+    completed: 'Completed',
+    dispute: 'Dispute Filed',
+    refunded: 'Refunded',
+    cancelled: 'Cancelled',
+  }),
+)
 
 /** The status as people read it; one we do not know shows itself, capitalised. */
 export const statusLabel = (status: string): string =>
-  labels[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
+  labels.get(status) ?? status.charAt(0).toUpperCase() + status.slice(1)

@@ -129,17 +129,19 @@ function afterRelease(order: Order): Steps {
   const { buyer } = leftToBank(order)
   return {
     buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
-    seller: { own: frozen[order.payoutStatus ?? ''] ?? null, told: null },
+    seller: { own: frozen.get(order.payoutStatus ?? '') ?? null, told: null },
   }
 }
 
 const SENT = 'Nothing: your payout was sent before the buyer disputed the payment at the bank.'
 
-const frozen: Readonly<Record<string, string>> = {
-  dispute: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
-  processing: SENT,
-  completed: SENT,
-}
+const frozen: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    dispute: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
+    processing: SENT,
+    completed: SENT,
+  }),
+)
 
 const toPay = ({ isBeingTaken }: Order): Step => ({
   own: isBeingTaken
@@ -162,47 +164,49 @@ function toLookOver({ releaseAt, total }: Order): Steps {
   }
 }
 
-const endings: Readonly<Record<string, (order: Order) => string>> = {
-  confirmReceipt: ({ total }) =>
-    total === 0 ? 'The buyer confirmed receipt.' : 'The buyer confirmed receipt, which released the payment.',
-  release: ({ total }) =>
-    total === 0
-      ? 'The time to report a problem is over.'
-      : 'The time to report a problem is over: released automatically.',
-  decideRelease: ({ refundedAmount, sellerGets, total }) => {
-    if (total === 0) return 'Our team decided that the order stands.'
-    return refundedAmount === 0
-      ? 'Our team decided that the seller is paid.'
-      : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
-  },
-  cancelSale: ({ total }) =>
-    total === 0
-      ? 'The seller ended the reservation.'
-      : 'The seller cancelled the sale. The buyer gets everything back.',
-  nobodyCollected: ({ total }) =>
-    total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
-  agreeRefund: ({ total }) =>
-    total === 0 ? 'The seller agreed to end the reservation.' : 'The seller agreed to the refund.',
-  sellerSilent: ({ total }) =>
-    total === 0
-      ? 'The seller did not answer in time: the reservation ended.'
-      : 'The seller did not answer in time. The buyer gets everything back.',
-  decideRefund: ({ total }) =>
-    total === 0 ? 'Our team ended the reservation.' : 'Our team decided that the buyer gets everything back.',
-  chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
-  chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
-  chargebackOver: () => 'The buyer’s bank has decided, and the sale goes on.',
-  abandon: ({ refundedAmount, total }) => {
-    if (total === 0) return 'The reservation did not come about.'
-    return refundedAmount > 0
-      ? 'The payment arrived too late for this order. The buyer gets everything back.'
-      : 'The order was not paid for. Nothing was charged.'
-  },
-}
+const endings: ReadonlyMap<string, (order: Order) => string> = new Map(
+  Object.entries<(order: Order) => string>({
+    confirmReceipt: ({ total }) =>
+      total === 0 ? 'The buyer confirmed receipt.' : 'The buyer confirmed receipt, which released the payment.',
+    release: ({ total }) =>
+      total === 0
+        ? 'The time to report a problem is over.'
+        : 'The time to report a problem is over: released automatically.',
+    decideRelease: ({ refundedAmount, sellerGets, total }) => {
+      if (total === 0) return 'Our team decided that the order stands.'
+      return refundedAmount === 0
+        ? 'Our team decided that the seller is paid.'
+        : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
+    },
+    cancelSale: ({ total }) =>
+      total === 0
+        ? 'The seller ended the reservation.'
+        : 'The seller cancelled the sale. The buyer gets everything back.',
+    nobodyCollected: ({ total }) =>
+      total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
+    agreeRefund: ({ total }) =>
+      total === 0 ? 'The seller agreed to end the reservation.' : 'The seller agreed to the refund.',
+    sellerSilent: ({ total }) =>
+      total === 0
+        ? 'The seller did not answer in time: the reservation ended.'
+        : 'The seller did not answer in time. The buyer gets everything back.',
+    decideRefund: ({ total }) =>
+      total === 0 ? 'Our team ended the reservation.' : 'Our team decided that the buyer gets everything back.',
+    chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
+    chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
+    chargebackOver: () => 'The buyer’s bank has decided, and the sale goes on.',
+    abandon: ({ refundedAmount, total }) => {
+      if (total === 0) return 'The reservation did not come about.'
+      return refundedAmount > 0
+        ? 'The payment arrived too late for this order. The buyer gets everything back.'
+        : 'The order was not paid for. Nothing was charged.'
+    },
+  }),
+)
 
 /** How an order came to where it is, where that needs saying; for both of its people. */
 export const outcomeOf = (order: Order): string | null =>
-  order.bankTookBack ? takenBack(order) : (endings[order.lastEvent ?? '']?.(order) ?? null)
+  order.bankTookBack ? takenBack(order) : (endings.get(order.lastEvent ?? '')?.(order) ?? null)
 
 function takenBack(order: Order): string {
   const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'

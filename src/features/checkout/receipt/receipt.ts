@@ -74,16 +74,18 @@ function totalName(order: Transaction): string {
 
 const isHeld = (status: string): boolean => HELD.some((held) => held === status)
 
-const lastDates: Readonly<Record<string, string>> = {
-  completed: 'Released to the seller',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-}
+const lastDates: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    completed: 'Released to the seller',
+    refunded: 'Refunded',
+    cancelled: 'Cancelled',
+  }),
+)
 
 function datesOf(order: Transaction): Receipt['dates'] {
   const { createdAt, paidAt, handedOverAt, updatedAt, status, party } = order
   const isOnItsWay = party === 'buyer' && status === 'refunded' && refundWords(order)?.step
-  const last = isOnItsWay ? 'Refund started' : lastDates[status]
+  const last = isOnItsWay ? 'Refund started' : lastDates.get(status)
   return [
     { name: 'Ordered', at: createdAt },
     ...(paidAt ? [{ name: 'Paid', at: paidAt }] : []),

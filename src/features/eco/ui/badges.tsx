@@ -18,26 +18,30 @@ import { classNames } from '#ui/class-names.ts'
 import type { EcoBadge } from '../contract.ts'
 import { badgesQuery } from './queries.ts'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  sprout: Sprout,
-  basket: ShoppingBasket,
-  tree: TreeDeciduous,
-  pot: Recycle,
-  bog: Droplets,
-  boot: Footprints,
-  fence: Fence,
-  calendar: CalendarCheck,
-  flag: Flag,
-}
+const icons: ReadonlyMap<string, LucideIcon> = new Map(
+  Object.entries<LucideIcon>({
+    sprout: Sprout,
+    basket: ShoppingBasket,
+    tree: TreeDeciduous,
+    pot: Recycle,
+    bog: Droplets,
+    boot: Footprints,
+    fence: Fence,
+    calendar: CalendarCheck,
+    flag: Flag,
+  }),
+)
 
-const colours: Readonly<Record<string, string>> = {
-  green: 'bg-leaf-tint text-leaf',
-  blue: 'bg-hose-tint text-hose',
-  yellow: 'bg-label-tint text-label-ink',
-  red: 'bg-rhubarb-tint text-rhubarb',
-  brown: 'bg-label-tint text-label-ink',
-  terracotta: 'bg-rhubarb-tint text-rhubarb',
-}
+const colours: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    green: 'bg-leaf-tint text-leaf',
+    blue: 'bg-hose-tint text-hose',
+    yellow: 'bg-label-tint text-label-ink',
+    red: 'bg-rhubarb-tint text-rhubarb',
+    brown: 'bg-label-tint text-label-ink',
+    terracotta: 'bg-rhubarb-tint text-rhubarb',
+  }),
+)
 
 /** Every badge there is, the earned ones in colour. */
 export function Badges({ api }: { api: Api }) {
@@ -58,13 +62,13 @@ export function Badges({ api }: { api: Api }) {
 }
 
 function Badge({ badge: { name, description, iconName, badgeColor, earnedAt } }: { badge: EcoBadge }) {
-  const Icon = icons[iconName] ?? Leaf
+  const Icon = icons.get(iconName) ?? Leaf
   return (
     <li className="flex items-start gap-3.5">
       <span
         className={classNames(
           'grid size-11 shrink-0 place-items-center rounded-full',
-          earnedAt ? colours[badgeColor] : 'border-2 border-line border-dashed text-ink-3',
+          earnedAt ? colours.get(badgeColor) : 'border-2 border-line border-dashed text-ink-3',
         )}
       >
         <Icon size={22} aria-hidden="true" />

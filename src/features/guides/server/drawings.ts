@@ -5,28 +5,30 @@ import { fiveTools, frostWindow, sharpen, soilTest } from './drawings/practice.t
 import { cutting, cuttingKinds, fingerTest, hardenOff, plantingHole } from './drawings/propagation.ts'
 
 /** What guides can show: the colour of the wall, and what is drawn on it. */
-export const drawings: Readonly<Record<string, readonly [wall: string, draw: () => string]>> = {
-  cutting: [walls.sky, cutting],
-  'cutting-kinds': [walls.straw, cuttingKinds],
-  'five-tools': [walls.sand, fiveTools],
-  sharpen: [walls.leaf, sharpen],
-  'finger-test': [walls.leaf, fingerTest],
-  mulch: [walls.sky, mulch],
-  'frost-window': [walls.leaf, frostWindow],
-  'harden-off': [walls.sky, hardenOff],
-  'pot-section': [walls.sky, potSection],
-  'bulb-layers': [walls.leaf, bulbLayers],
-  'bed-plan': [walls.leaf, bedPlan],
-  'bed-section': [walls.sky, bedSection],
-  'compost-bays': [walls.sky, compostBays],
-  'hot-heap': [walls.straw, hotHeap],
-  'soil-test': [walls.sky, soilTest],
-  'planting-hole': [walls.sky, plantingHole],
-}
+export const drawings: ReadonlyMap<string, readonly [wall: string, draw: () => string]> = new Map(
+  Object.entries<readonly [wall: string, draw: () => string]>({
+    cutting: [walls.sky, cutting],
+    'cutting-kinds': [walls.straw, cuttingKinds],
+    'five-tools': [walls.sand, fiveTools],
+    sharpen: [walls.leaf, sharpen],
+    'finger-test': [walls.leaf, fingerTest],
+    mulch: [walls.sky, mulch],
+    'frost-window': [walls.leaf, frostWindow],
+    'harden-off': [walls.sky, hardenOff],
+    'pot-section': [walls.sky, potSection],
+    'bulb-layers': [walls.leaf, bulbLayers],
+    'bed-plan': [walls.leaf, bedPlan],
+    'bed-section': [walls.sky, bedSection],
+    'compost-bays': [walls.sky, compostBays],
+    'hot-heap': [walls.straw, hotHeap],
+    'soil-test': [walls.sky, soilTest],
+    'planting-hole': [walls.sky, plantingHole],
+  }),
+)
 
 /** A drawing with what it shows in words, and a line beneath it. */
 export function figure(name: string, alt: string, caption: string): string {
-  const drawn = drawings[name]
+  const drawn = drawings.get(name)
   if (!drawn) throw new Error(`Nothing is drawn by the name of ${name}`)
   const [wall, draw] = drawn
   return `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(alt)}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${wall}"/>${draw()}</svg>${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`

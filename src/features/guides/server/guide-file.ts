@@ -50,7 +50,12 @@ function split(line: string, mark: string): [before: string, after: string] {
 /** Puts facts in their places; see `textFor`. */
 const filled = (text: string): string => text.replace(/\{\{(.*?)\}\}/g, (_, name: string) => textFor(name))
 
-const acts = { sow: 'sow', plant: 'plantOut', harvest: 'harvest', flower: 'flower' } as const
+const acts: ReadonlyMap<string, 'sow' | 'plantOut' | 'harvest' | 'flower'> = new Map([
+  ['sow', 'sow'],
+  ['plant', 'plantOut'],
+  ['harvest', 'harvest'],
+  ['flower', 'flower'],
+])
 
 /**
  * What stands for a gap: `mulch-depth` is a size or a temperature; `sow carrot` are the catalogue's months, of several
@@ -75,5 +80,7 @@ function monthsOf(act: string, name: string): readonly number[] {
   return months
 }
 
-const actOf = (act: string, slug: string): readonly number[] | undefined =>
-  Object.hasOwn(acts, act) ? findPlant(slug)?.[acts[act as keyof typeof acts]] : undefined
+function actOf(name: string, slug: string): readonly number[] | undefined {
+  const act = acts.get(name)
+  return act && findPlant(slug)?.[act]
+}

@@ -27,48 +27,50 @@ const [pottedSeedlings, moduleTray, smallPots] = seedlings
 const [crate] = produce
 const [tomatoes, carrots, , courgettes] = vegetables
 
-const heroes: Readonly<Record<string, Hero>> = {
-  'container-gardening': {
-    wall: 'sky',
-    ground: 'bench',
-    placed: [put(potStack, 3, 10, 1), put(pottedSeedlings, 7, 290, 1.15), put(flowers[0], 4, 610, 1.1)],
-  },
-  'raised-bed-gardening': {
-    wall: 'leaf',
-    ground: 'soil',
-    placed: [put(moduleTray, 2, 20, 1.1), put(compost, 6, 360, 1), put(spade, 9, 640, 1.1)],
-  },
-  composting: {
-    wall: 'straw',
-    ground: 'soil',
-    placed: [put(handFork, 5, 0, 1), put(compost, 1, 300, 1.15), put(crate, 8, 640, 1)],
-  },
-  'starting-first-garden': {
-    wall: 'rose',
-    ground: 'lawn',
-    placed: [put(smallPots, 3, 0, 1.1), put(trowel, 2, 370, 0.9), put(seeds[0], 6, 640, 1)],
-  },
-  'garden-tools': {
-    wall: 'sand',
-    ground: 'bench',
-    placed: [put(trowel, 4, -20, 1), put(wateringCan, 2, 200, 1), put(handFork, 7, 450, 1), put(spade, 3, 660, 1.05)],
-  },
-  'watering-guide': {
-    wall: 'sky',
-    ground: 'lawn',
-    placed: [put(wateringCan, 0, 40, 1.15), put(smallPots, 5, 340, 1), put(pottedSeedlings, 12, 640, 1)],
-  },
-  'taking-cuttings': {
-    wall: 'leaf',
-    ground: 'bench',
-    placed: [put(jar, 5, 10, 1.1), put(bundle, 3, 320, 1), put(rooted, 8, 620, 1.1)],
-  },
-  'vegetable-growing': {
-    wall: 'straw',
-    ground: 'soil',
-    placed: [put(tomatoes, 2, 0, 1), put(carrots, 6, 300, 1.05), put(courgettes, 1, 610, 1)],
-  },
-}
+const heroes: ReadonlyMap<string, Hero> = new Map(
+  Object.entries<Hero>({
+    'container-gardening': {
+      wall: 'sky',
+      ground: 'bench',
+      placed: [put(potStack, 3, 10, 1), put(pottedSeedlings, 7, 290, 1.15), put(flowers[0], 4, 610, 1.1)],
+    },
+    'raised-bed-gardening': {
+      wall: 'leaf',
+      ground: 'soil',
+      placed: [put(moduleTray, 2, 20, 1.1), put(compost, 6, 360, 1), put(spade, 9, 640, 1.1)],
+    },
+    composting: {
+      wall: 'straw',
+      ground: 'soil',
+      placed: [put(handFork, 5, 0, 1), put(compost, 1, 300, 1.15), put(crate, 8, 640, 1)],
+    },
+    'starting-first-garden': {
+      wall: 'rose',
+      ground: 'lawn',
+      placed: [put(smallPots, 3, 0, 1.1), put(trowel, 2, 370, 0.9), put(seeds[0], 6, 640, 1)],
+    },
+    'garden-tools': {
+      wall: 'sand',
+      ground: 'bench',
+      placed: [put(trowel, 4, -20, 1), put(wateringCan, 2, 200, 1), put(handFork, 7, 450, 1), put(spade, 3, 660, 1.05)],
+    },
+    'watering-guide': {
+      wall: 'sky',
+      ground: 'lawn',
+      placed: [put(wateringCan, 0, 40, 1.15), put(smallPots, 5, 340, 1), put(pottedSeedlings, 12, 640, 1)],
+    },
+    'taking-cuttings': {
+      wall: 'leaf',
+      ground: 'bench',
+      placed: [put(jar, 5, 10, 1.1), put(bundle, 3, 320, 1), put(rooted, 8, 620, 1.1)],
+    },
+    'vegetable-growing': {
+      wall: 'straw',
+      ground: 'soil',
+      placed: [put(tomatoes, 2, 0, 1), put(carrots, 6, 300, 1.05), put(courgettes, 1, 610, 1)],
+    },
+  }),
+)
 
 const WIDTH = 960
 const FLOOR = 300
@@ -78,7 +80,7 @@ const grounds = { bench: colours.wood, soil: colours.soil, lawn: colours.leafLig
 
 /** The picture at the top of a page, drawn from the same shapes as everything else; none by another name. */
 export function heroFile(name: string): string | undefined {
-  const hero = Object.hasOwn(heroes, name) ? heroes[name] : undefined
+  const hero = heroes.get(name)
   if (!hero) return undefined
   const wall = walls[hero.wall]
   const things = hero.placed.map(({ scene, seed, x, size }) => {

@@ -66,23 +66,25 @@ function plateOf({ type, plant, listing, month }: Shown): Plate {
 }
 
 /** Plants that are drawn as themselves. Of all others no picture says what they look like. */
-const portraits: Readonly<Record<string, readonly [DrawingKind, scene: string]>> = {
-  tomato: ['vegetables', 'tomatoes'],
-  carrot: ['vegetables', 'carrots'],
-  courgette: ['vegetables', 'courgettes'],
-  beetroot: ['vegetables', 'beetroot'],
-  pumpkin: ['vegetables', 'squash'],
-  strawberry: ['produce', 'strawberries'],
-  apple: ['produce', 'apples'],
-  sunflower: ['flower', 'sunflower'],
-  tulip: ['flower', 'tulips'],
-  lavender: ['flower', 'lavender'],
-}
+const portraits: ReadonlyMap<string, readonly [DrawingKind, scene: string]> = new Map(
+  Object.entries<readonly [DrawingKind, scene: string]>({
+    tomato: ['vegetables', 'tomatoes'],
+    carrot: ['vegetables', 'carrots'],
+    courgette: ['vegetables', 'courgettes'],
+    beetroot: ['vegetables', 'beetroot'],
+    pumpkin: ['vegetables', 'squash'],
+    strawberry: ['produce', 'strawberries'],
+    apple: ['produce', 'apples'],
+    sunflower: ['flower', 'sunflower'],
+    tulip: ['flower', 'tulips'],
+    lavender: ['flower', 'lavender'],
+  }),
+)
 /** Things of the potting bench, which fit every plant. */
 const bench: readonly DrawingKind[] = ['seedling', 'seeds', 'cutting', 'seedling']
 
 function drawingFor({ plant, listing, seed }: Shown): string {
-  const [kind, scene] = (plant && portraits[plant.slug]) ?? []
+  const [kind, scene] = (plant && portraits.get(plant.slug)) ?? []
   if (kind === undefined) return drawing(listing ? drawingOf(listing.categoryId) : bench[seed % bench.length]!, seed)
   let start = seed
   while (sceneOf(kind, start) !== scene) start += 1

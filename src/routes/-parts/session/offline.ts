@@ -42,10 +42,12 @@ function showKeptPage(): void {
   )
 }
 
-const lists: Readonly<Record<string, OrderList>> = {
-  '/api/transactions/buyer': 'purchases',
-  '/api/transactions/seller': 'sales',
-}
+const lists: ReadonlyMap<string, OrderList> = new Map(
+  Object.entries<OrderList>({
+    '/api/transactions/buyer': 'purchases',
+    '/api/transactions/seller': 'sales',
+  }),
+)
 
 type Orders = Transaction[] | { pages: { items: Transaction[] }[] }
 
@@ -67,7 +69,7 @@ function followOrders(client: QueryClient): void {
       else if (person !== undefined) void forgetOthers(person)
       return
     }
-    const list = lists[String(key)]
+    const list = lists.get(String(key))
     if (list && data && typeof person === 'number')
       void keepOrders(list, person, newestOf(data as Orders), () => me() === person)
   }

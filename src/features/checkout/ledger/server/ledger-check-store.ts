@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Movement } from '#adapters/payments/payments.ts'
 
 /** Each question finds what must never be; a sentence for every row it returns. */
-const questions: Record<string, ReturnType<typeof sql>> = {
+const questions = {
   'all postings sum to {0}, not to 0': sql`
     select sum(amount)::text as a from ledger_postings having sum(amount) <> 0`,
   'entry {0} sums to {1}': sql`

@@ -16,43 +16,47 @@ interface Props {
   shown: string | undefined
 }
 
-const names: Readonly<Record<string, string>> = {
-  provider_clearing: 'At the payment provider',
-  provider_reserve: 'Kept back by the payment provider',
-  bank: 'At our bank',
-  disputes_in_progress: 'Taken by banks that are deciding',
-  buyer_held: 'Held for buyers',
-  refunds_owed: 'Refunds not arrived yet',
-  seller_payable: 'Owed to sellers',
-  seller_receivable: 'Owed by sellers',
-  commission: 'Commission',
-  protection: 'Buyer protection',
-  boost: 'Boosts',
-  provider_fees: 'Fees of the provider',
-  dispute_losses: 'Lost to chargebacks',
-  goodwill: 'Goodwill',
-}
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    provider_clearing: 'At the payment provider',
+    provider_reserve: 'Kept back by the payment provider',
+    bank: 'At our bank',
+    disputes_in_progress: 'Taken by banks that are deciding',
+    buyer_held: 'Held for buyers',
+    refunds_owed: 'Refunds not arrived yet',
+    seller_payable: 'Owed to sellers',
+    seller_receivable: 'Owed by sellers',
+    commission: 'Commission',
+    protection: 'Buyer protection',
+    boost: 'Boosts',
+    provider_fees: 'Fees of the provider',
+    dispute_losses: 'Lost to chargebacks',
+    goodwill: 'Goodwill',
+  }),
+)
 
-const nameOf = (code: string): string => names[code] ?? code
+const nameOf = (code: string): string => names.get(code) ?? code
 
-const events: Readonly<Record<string, string>> = {
-  charge: 'Payment taken',
-  provider_fee: 'Fee of the provider',
-  release: 'Sale released',
-  transfer: 'Sent to the seller',
-  transfer_reversed: 'Taken back from the seller',
-  refund: 'Refund decided',
-  refund_paid: 'Refund sent',
-  refund_failed: 'Refund came back',
-  refund_by_bank: 'Refund paid by the bank',
-  chargeback: 'Taken by a bank that decides',
-  chargeback_won: 'Chargeback won',
-  chargeback_lost: 'Chargeback lost',
-  boost: 'Boost paid',
-  boost_chargeback: 'Boost taken back by a bank',
-  bank_payout: 'Between the provider and our bank',
-  reserve: 'Kept back by the provider, or let go',
-}
+const events: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    charge: 'Payment taken',
+    provider_fee: 'Fee of the provider',
+    release: 'Sale released',
+    transfer: 'Sent to the seller',
+    transfer_reversed: 'Taken back from the seller',
+    refund: 'Refund decided',
+    refund_paid: 'Refund sent',
+    refund_failed: 'Refund came back',
+    refund_by_bank: 'Refund paid by the bank',
+    chargeback: 'Taken by a bank that decides',
+    chargeback_won: 'Chargeback won',
+    chargeback_lost: 'Chargeback lost',
+    boost: 'Boost paid',
+    boost_chargeback: 'Boost taken back by a bank',
+    bank_payout: 'Between the provider and our bank',
+    reserve: 'Kept back by the provider, or let go',
+  }),
+)
 
 /** People read every balance above zero on the side where it belongs: what we have, owe, earned or spent. */
 const natural = ({ type, balance }: Books['accounts'][number]): Pence =>
@@ -139,7 +143,7 @@ const Loading = () => (
 const PostingRow = ({ posting: { kind, transactionId, amount, at } }: { posting: Posting }) => (
   <tr className="border-line border-t">
     <td className="py-2">{formatDay(at)}</td>
-    <td className="py-2">{events[kind] ?? kind}</td>
+    <td className="py-2">{events.get(kind) ?? kind}</td>
     <td className="py-2">{transactionId ?? ''}</td>
     <td className="py-2 text-right tabular-nums">{formatPounds(amount as Pence)}</td>
   </tr>

@@ -18,12 +18,14 @@ import { orderHeading } from './order-heading.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-const tones: Readonly<Record<string, BadgeTone>> = {
-  processing: 'label',
-  delivered: 'hose',
-  completed: 'leaf',
-  dispute: 'rhubarb',
-}
+const tones: ReadonlyMap<string, BadgeTone> = new Map(
+  Object.entries<BadgeTone>({
+    processing: 'label',
+    delivered: 'hose',
+    completed: 'leaf',
+    dispute: 'rhubarb',
+  }),
+)
 
 interface Props {
   api: Api
@@ -49,7 +51,7 @@ export function OrderCard({ api, order, about }: Props) {
               Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>
             </span>
             <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
-            <Badge tone={tones[order.status] ?? 'plain'}>{order.statusLabel}</Badge>
+            <Badge tone={tones.get(order.status) ?? 'plain'}>{order.statusLabel}</Badge>
           </div>
           <h3 id={orderHeading(order.id)} tabIndex={-1} className="mt-1 text-lg [overflow-wrap:anywhere]">
             <Link href={`/product/${order.productId}`} className="underline-offset-3 hover:underline">

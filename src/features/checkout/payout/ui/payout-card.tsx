@@ -4,13 +4,15 @@ import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { Payout } from '../../order/contract.ts'
 
-const tones: Readonly<Record<string, BadgeTone>> = {
-  pending: 'label',
-  processing: 'hose',
-  completed: 'leaf',
-  failed: 'rhubarb',
-  dispute: 'rhubarb',
-}
+const tones: ReadonlyMap<string, BadgeTone> = new Map(
+  Object.entries<BadgeTone>({
+    pending: 'label',
+    processing: 'hose',
+    completed: 'leaf',
+    failed: 'rhubarb',
+    dispute: 'rhubarb',
+  }),
+)
 
 const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
 
@@ -26,7 +28,7 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
           Order <span className="font-[650] text-ink-2">{payout.transaction.orderId.slice(0, 8)}</span>
         </span>
         <time dateTime={payout.createdAt}>{formatDay(payout.createdAt)}</time>
-        <Badge tone={tones[payout.status] ?? 'plain'}>{payout.statusLabel}</Badge>
+        <Badge tone={tones.get(payout.status) ?? 'plain'}>{payout.statusLabel}</Badge>
       </div>
       <h3 className="mt-1 text-lg [overflow-wrap:anywhere]">{payout.product.title}</h3>
       <p className="text-ink-2 text-sm">Bought by {payout.buyer.fullName}</p>

@@ -18,7 +18,7 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
     ]),
     section('Bank disputes', state.disputes, ({ id, amount, status }) => [
       `${money(amount)}: ${escapeHtml(status)}`,
-      (verdicts[status] ?? []).map(([words, action]) => button(words, { action, id })).join(''),
+      (verdicts.get(status) ?? []).map(([words, action]) => button(words, { action, id })).join(''),
     ]),
     section('Refunds', state.refunds, ({ id, amount, status }) => [
       `${money(amount)}: ${escapeHtml(status ?? '')}`,
@@ -43,16 +43,18 @@ const decided = [
 ] as const
 
 /** How the bank may go on with a dispute. */
-const verdicts: Readonly<Record<string, readonly (readonly [words: string, action: string])[]>> = {
-  needs_response: decided,
-  appeal_under_review: decided,
-  warning_needs_response: [
-    ['Make it a dispute', 'escalated'],
-    ['Let it be', 'closed'],
-    ['Prevent it', 'prevented'],
-  ],
-  lost: [['Appeal', 'appealed']],
-}
+const verdicts: ReadonlyMap<string, readonly (readonly [words: string, action: string])[]> = new Map(
+  Object.entries<readonly (readonly [words: string, action: string])[]>({
+    needs_response: decided,
+    appeal_under_review: decided,
+    warning_needs_response: [
+      ['Make it a dispute', 'escalated'],
+      ['Let it be', 'closed'],
+      ['Prevent it', 'prevented'],
+    ],
+    lost: [['Appeal', 'appealed']],
+  }),
+)
 
 const books = ({ faults, balances }: DevState): string => {
   const rows = balances.map(
@@ -81,7 +83,7 @@ const webhooks = ({ controls }: DevState): string => {
 
 const nextAnswer = ({ waiting, possibleFaults }: DevState): string => `<h2>The next answer</h2>
 <form method="post"><input type="hidden" name="action" value="fault">
-<p><label>Call ${select('id', Object.keys(CALLS))}</label> <label>goes wrong as ${select('value', possibleFaults)}</label>
+<p><label>Call ${select('id', [...CALLS.keys()])}</label> <label>goes wrong as ${select('value', possibleFaults)}</label>
 <button>Let it go wrong once</button></p></form>${list(waiting.map((fault) => escapeHtml(fault)))}`
 
 const sellers = ({ accounts, controls }: DevState): string => {

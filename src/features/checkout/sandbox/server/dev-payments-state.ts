@@ -9,16 +9,18 @@ export interface Command {
 }
 
 /** Calls that a fault can wait for, by the words of the page. */
-export const CALLS: Readonly<Record<string, RegExp>> = {
-  start: /POST payment_intents$/,
-  change: /POST payment_intents\/\w+$/,
-  capture: /capture$/,
-  cancel: /cancel$/,
-  refund: /POST refunds$/,
-  transfer: /POST transfers$/,
-  reversal: /POST .*reversals$/,
-  account: /POST (v2\/core\/)?accounts$/,
-}
+export const CALLS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries<RegExp>({
+    start: /POST payment_intents$/,
+    change: /POST payment_intents\/\w+$/,
+    capture: /capture$/,
+    cancel: /cancel$/,
+    refund: /POST refunds$/,
+    transfer: /POST transfers$/,
+    reversal: /POST .*reversals$/,
+    account: /POST (v2\/core\/)?accounts$/,
+  }),
+)
 
 const CONTROLS = ['webhooks', 'onboarding', 'accounts_v2', 'fail_next_refund'] as const
 

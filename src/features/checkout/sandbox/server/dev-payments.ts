@@ -39,35 +39,37 @@ const control =
   ({ sandbox }, { value }) =>
     sandbox.setControl(name, value || null)
 
-const acts: Readonly<Record<string, Act>> = {
-  webhooks: control('webhooks'),
-  onboarding: control('onboarding'),
-  accounts_v2: control('accounts_v2'),
-  fail_next_refund: control('fail_next_refund'),
-  redeliver: ({ sandbox }) => sandbox.redeliver(),
-  let_go: ({ sandbox }, { value }) => sandbox.letGo(oneOf(['in-order', 'reversed'], value)),
-  account: ({ sandbox }, { id, value }) => sandbox.moveAccount(id, oneOf(ACCOUNT_STATES, value)),
-  // A form without an amount means everything that is there.
-  dispute: ({ sandbox }, { id, value }) => sandbox.raiseDispute(id, { amount: value ? Number(value) : undefined }),
-  inquiry: ({ sandbox }, { id }) => sandbox.raiseDispute(id, { isInquiry: true }),
-  won: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'won'),
-  lost: ({ sandbox }, { id, value }) => sandbox.decideDispute(id, 'lost', Number(value)),
-  closed: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'closed'),
-  prevented: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'prevented'),
-  escalated: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'escalated'),
-  appealed: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'appealed'),
-  pay_out: ({ sandbox }, { value }) => sandbox.payOut(value ? Number(value) : undefined),
-  fail_payout: ({ sandbox }, { id }) => sandbox.failPayout(id),
-  fail_refund: ({ sandbox }, { id }) => sandbox.failRefund(id),
-  fault: ({ sandbox }, { id, value }) => {
-    const call = CALLS[id]
-    if (!call) throw new DomainError('invalid', `Choose one of ${Object.keys(CALLS).join(', ')}.`)
-    sandbox.failNext(call, oneOf(sandbox.possibleFaults, value))
-  },
-}
+const acts: ReadonlyMap<string, Act> = new Map(
+  Object.entries<Act>({
+    webhooks: control('webhooks'),
+    onboarding: control('onboarding'),
+    accounts_v2: control('accounts_v2'),
+    fail_next_refund: control('fail_next_refund'),
+    redeliver: ({ sandbox }) => sandbox.redeliver(),
+    let_go: ({ sandbox }, { value }) => sandbox.letGo(oneOf(['in-order', 'reversed'], value)),
+    account: ({ sandbox }, { id, value }) => sandbox.moveAccount(id, oneOf(ACCOUNT_STATES, value)),
+    // A form without an amount means everything that is there.
+    dispute: ({ sandbox }, { id, value }) => sandbox.raiseDispute(id, { amount: value ? Number(value) : undefined }),
+    inquiry: ({ sandbox }, { id }) => sandbox.raiseDispute(id, { isInquiry: true }),
+    won: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'won'),
+    lost: ({ sandbox }, { id, value }) => sandbox.decideDispute(id, 'lost', Number(value)),
+    closed: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'closed'),
+    prevented: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'prevented'),
+    escalated: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'escalated'),
+    appealed: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'appealed'),
+    pay_out: ({ sandbox }, { value }) => sandbox.payOut(value ? Number(value) : undefined),
+    fail_payout: ({ sandbox }, { id }) => sandbox.failPayout(id),
+    fail_refund: ({ sandbox }, { id }) => sandbox.failRefund(id),
+    fault: ({ sandbox }, { id, value }) => {
+      const call = CALLS.get(id)
+      if (!call) throw new DomainError('invalid', `Choose one of ${[...CALLS.keys()].join(', ')}.`)
+      sandbox.failNext(call, oneOf(sandbox.possibleFaults, value))
+    },
+  }),
+)
 
 async function obey(deps: SandboxDeps, { action = '', value = '', id = '' }: Command): Promise<void> {
-  const act = Object.hasOwn(acts, action) ? acts[action] : undefined
+  const act = acts.get(action)
   if (!act) throw new DomainError('invalid', 'There is no such switch.')
   await act(deps, { value, id })
 }

@@ -9,12 +9,14 @@ interface ById {
 }
 
 /** How a visit to the hosted page can end. */
-const endings: Readonly<Record<string, AccountState>> = {
-  finish: 'ready',
-  check: 'checking',
-  partly: 'incomplete',
-  reject: 'rejected',
-}
+const endings: ReadonlyMap<string, AccountState> = new Map(
+  Object.entries<AccountState>({
+    finish: 'ready',
+    check: 'checking',
+    partly: 'incomplete',
+    reject: 'rejected',
+  }),
+)
 
 /** Stands in for the provider's page where a seller says who they are and where their money goes. */
 export function onboardingPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
@@ -27,7 +29,7 @@ export function onboardingPage(app: FastifyInstance, { sandbox }: SandboxDeps): 
     const { id } = request.params
     const { isOpen, returnUrl, againUrl } = await refusing(() => sandbox.onboardingLink(id))
     if (!isOpen) return reply.redirect(againUrl, 303)
-    const ending = endings[request.body.answer ?? '']
+    const ending = endings.get(request.body.answer ?? '')
     if (ending) await refusing(() => sandbox.moveAccount(id, ending))
     return reply.redirect(returnUrl, 303)
   })

@@ -14,7 +14,10 @@ interface Start {
 }
 
 /** Fields of the server's refusals that have another name in the form. */
-const aliases: Readonly<Record<string, string>> = { imageUrl: 'images', plant: 'plantName' }
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['imageUrl', 'images'],
+  ['plant', 'plantName'],
+])
 
 /**
  * Everything the parts of a listing's form share: its fields, its photos, the town of its postcode and what the server

@@ -136,19 +136,21 @@ const ZoomButtons = ({ scale, zoomTo }: { scale: number; zoomTo: (scale: number)
   </>
 )
 
-const larger: Record<string, number> = { '+': STEP, '=': STEP, '-': 1 / STEP }
-const turns: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
-const moves: Record<string, Point> = {
-  ArrowLeft: { x: PAN, y: 0 },
-  ArrowRight: { x: -PAN, y: 0 },
-  ArrowUp: { x: 0, y: PAN },
-  ArrowDown: { x: 0, y: -PAN },
-}
+const larger: ReadonlyMap<string, number> = new Map(Object.entries<number>({ '+': STEP, '=': STEP, '-': 1 / STEP }))
+const turns: ReadonlyMap<string, -1 | 1> = new Map(Object.entries<-1 | 1>({ ArrowLeft: -1, ArrowRight: 1 }))
+const moves: ReadonlyMap<string, Point> = new Map(
+  Object.entries<Point>({
+    ArrowLeft: { x: PAN, y: 0 },
+    ArrowRight: { x: -PAN, y: 0 },
+    ArrowUp: { x: 0, y: PAN },
+    ArrowDown: { x: 0, y: -PAN },
+  }),
+)
 
 /** What a key does; the arrows lead from picture to picture, and over one that is enlarged. */
 function actOf(key: string, { zoom, go, shown, last }: Pages): (() => void) | undefined {
   const { view, zoomTo, move, fit } = zoom
-  const [factor, turn, by] = [larger[key], turns[key], moves[key]]
+  const [factor, turn, by] = [larger.get(key), turns.get(key), moves.get(key)]
   if (factor) return () => zoomTo(view.scale * factor)
   if (view.scale > 1 && by) return () => move(by)
   if (turn) return () => go(shown + turn)

@@ -5,15 +5,17 @@ import { DomainError } from '#shared/errors.ts'
 const WEEK = 7 * 24 * 60 * 60
 
 /** The picture of each category: what it shows, and which of these drawings. */
-const categories: Readonly<Record<string, readonly [kind: DrawingKind, seed: number]>> = {
-  'plants-seeds': ['flower', 1],
-  'vegetables-produce': ['vegetables', 2],
-  'seedlings-plugs': ['seedling', 3],
-  'garden-tools': ['tool', 4],
-  cuttings: ['cutting', 5],
-  'house-plants': ['house-plant', 6],
-  'garden-supplies': ['supplies', 7],
-}
+const categories: ReadonlyMap<string, readonly [kind: DrawingKind, seed: number]> = new Map(
+  Object.entries<readonly [kind: DrawingKind, seed: number]>({
+    'plants-seeds': ['flower', 1],
+    'vegetables-produce': ['vegetables', 2],
+    'seedlings-plugs': ['seedling', 3],
+    'garden-tools': ['tool', 4],
+    cuttings: ['cutting', 5],
+    'house-plants': ['house-plant', 6],
+    'garden-supplies': ['supplies', 7],
+  }),
+)
 
 /** Drawings in place of photos: of a listing by kind and seed, and of each category. */
 export function drawingRoutes(app: FastifyInstance): void {
@@ -30,7 +32,7 @@ export function drawingRoutes(app: FastifyInstance): void {
   )
   app.get<{ Params: { file: string } }>('/img/category/:file', { schema }, async (request, reply) => {
     const [, slug = ''] = /^([a-z-]+)\.svg$/.exec(request.params.file) ?? []
-    const picture = categories[slug]
+    const picture = categories.get(slug)
     if (!picture) throw new DomainError('not_found', 'Not found')
     return send(reply, drawingFile(...picture))
   })

@@ -115,16 +115,16 @@ interface GripProps extends Pick<Props, 'photo' | 'position' | 'count' | 'onPlac
 
 /** What a photo is dragged by, and moved by with the arrow keys. */
 function Grip({ photo: { key, name }, position, count, onPlace, handle }: GripProps) {
-  const targets: Record<string, number> = {
-    ArrowLeft: position - 1,
-    ArrowUp: position - 1,
-    ArrowRight: position + 1,
-    ArrowDown: position + 1,
-    Home: 0,
-    End: count - 1,
-  }
+  const targets: ReadonlyMap<string, number> = new Map([
+    ['ArrowLeft', position - 1],
+    ['ArrowUp', position - 1],
+    ['ArrowRight', position + 1],
+    ['ArrowDown', position + 1],
+    ['Home', 0],
+    ['End', count - 1],
+  ])
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targets[event.key]
+    const to = targets.get(event.key)
     if (to === undefined) return
     event.preventDefault()
     if (to >= 0 && to < count && to !== position) onPlace(key, to, 'grip')

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
+import { type Route, routesOf } from './routes.ts'
+import { startTestServer, type TestMember } from './server.ts'
+
+/** What every object inherits, so what a look-up in a plain object finds though nobody put it there. */
+const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'isPrototypeOf']
+
+const server = await startTestServer()
+const endpoints = await allEndpoints()
+let member: TestMember
+
+beforeAll(async () => {
+  member = await server.member('looker')
+})
+
+const isUnsafe = ({ method }: Route): boolean => method !== 'GET'
+
+/** Each address of a route with one of its parts named like something inherited, with and without a file's ending. */
+function* addresses({ path }: Route): Iterable<string> {
+  const endings = ['', '.svg', '.jpg', '.xml']
+  for (const name of NAMES) {
+    for (const ending of endings) yield path.replace(/:\w+|\*/g, `${name}${ending}`)
+  }
+}
+
+test('no part of an address finds what objects inherit', async () => {
+  const routes = routesOf(server.app).filter(({ path }) => /[:*]/.test(path))
+  expect(routes.length).toBeGreaterThan(50)
+  for (const route of routes) {
+    for (const url of new Set(addresses(route))) {
+      const { statusCode } = await member.request({
+        method: route.method as 'GET',
+        url,
+        ...(isUnsafe(route) && { payload: {} }),
+      })
+      expect(statusCode >= 400 && statusCode < 500, `${route.method} ${url} answers ${statusCode}`).toBe(true)
+    }
+  }
+})
+
+test('no field of a query finds what objects inherit', async () => {
+  for (const { method, path, query } of endpoints.filter(({ query }) => query)) {
+    const shape = (query as unknown as { shape?: object }).shape ?? {}
+    for (const field of Object.keys(shape)) {
+      for (const name of NAMES) {
+        const url = `${path.replace(/:\w+/g, '1')}?${field}=${name}`
+        const { statusCode } = await member.request({ method: method as 'GET', url })
+        expect(statusCode < 500, `${method} ${url} answers ${statusCode}`).toBe(true)
+      }
+    }
+  }
+})
