@@ -31,6 +31,26 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not usable: .+\\.$`))
 })
 
+test('TRUST_PROXY takes a number of proxies or their addresses', () => {
+  const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
+  expect(readConfig({}).trustProxy).toBeNull()
+  expect(proxies('no')).toBeNull()
+  expect(proxies('2')).toBe(2)
+  expect(proxies('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
+  expect(proxies('loopback')).toEqual(['loopback'])
+})
+
+test('TRUST_PROXY=yes is refused with a sentence that says what to set', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'yes' })).toThrow(/^TRUST_PROXY=yes would believe .+: set the number of .+\.$/)
+})
+
+test.each(['true', '*', '0', '10', '-1', '1.5', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.1,', 'proxy.example'])(
+  'TRUST_PROXY=%s is refused',
+  (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY is not usable: .+\.$/)
+  },
+)
+
 test('test payments are refused on a public address unless asked for', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://plants.example' })).toThrow(/Test payments/)
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/Test payments/)

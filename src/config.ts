@@ -1,6 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
+
+/** The proxies in front of the server: how many there are, or their addresses and networks; null believes nobody. */
+type TrustedProxies = number | readonly string[] | null
+
+const MOST_PROXIES = 9
+const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** One setting: how it is read, and what the README's table says about it. */
 const settings = {
@@ -73,7 +80,13 @@ const settings = {
     .enum(['on', 'off'])
     .default('on')
     .describe('`off` takes back what browsers keep for times without a connection'),
-  TRUST_PROXY: z.enum(['yes', 'no']).default('no').describe('`yes` behind a reverse proxy that sets X-Forwarded-For'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustedProxies)
+    .default('no')
+    .describe(
+      'Behind reverse proxies that add to X-Forwarded-For: their number (`1`), or their addresses and networks (`10.0.0.0/8,::1`)',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -108,7 +121,7 @@ export interface Config {
   rateLimits: boolean
   /** Whether the service worker is sent, or one that removes it. */
   serviceWorker: boolean
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   logLevel: string
   /** The sandbox on a loopback address: `/dev` exists, cookies go over plain http. */
   devTools: boolean
@@ -122,6 +135,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(
     Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   )
+  if (given['TRUST_PROXY'] === 'yes') {
+    throw new ConfigError(
+      'TRUST_PROXY=yes would believe any address that a client claims: set the number of proxies in front of the server, such as 1, or their addresses, such as 10.0.0.0/8.',
+    )
+  }
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -166,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     rateLimits: s.RATE_LIMITS === 'on',
     serviceWorker: s.SERVICE_WORKER === 'on',
-    trustProxy: s.TRUST_PROXY === 'yes',
+    trustProxy: readTrustedProxies(s.TRUST_PROXY),
     logLevel: s.LOG_LEVEL,
     devTools,
   }
@@ -200,6 +218,24 @@ function stripeOf(s: z.output<typeof schema>): Config['stripe'] {
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
   }
   return { secretKey, publishableKey, webhookSecret, isLive }
+}
+
+function readTrustedProxies(text: string): TrustedProxies {
+  if (text === 'no') return null
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+}
+
+function isTrustedProxies(text: string): boolean {
+  const proxies = readTrustedProxies(text)
+  if (proxies === null) return true
+  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MOST_PROXIES
+  try {
+    compile([...proxies])
+    // The library reads `1.5` as an address too.
+    return proxies.every((part) => PROXY_NETWORKS.has(part) || isIP(part.split('/')[0] ?? '') !== 0)
+  } catch {
+    return false
+  }
 }
 
 /** Whether an address can only be reached from this machine. */

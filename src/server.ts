@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -36,6 +35,7 @@ import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
+import { comesFromProxy, trustProxy } from './http/client-address.ts'
 import { devClock } from './http/dev-clock.ts'
 import { devMail } from './http/dev-mail.ts'
 import { eventStreams } from './http/event-streams.ts'
@@ -45,6 +45,7 @@ import { healthRoutes } from './http/health.ts'
 import { isInner } from './http/inner.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { replySerializer } from './http/reply-serializer.ts'
+import { answerRequestIds, requestId } from './http/request-ids.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { recogniseMembers } from './http/session.ts'
 import { shareAnswers } from './http/shared-answers.ts'
@@ -59,19 +60,26 @@ export interface ServerOptions {
   devTools?: DevTools
   /** How often event streams are looked after, in milliseconds. */
   eventRoundMs?: number
+  /** Where the log of requests goes, a line at a time; standard output when left out. */
+  log?: { write(line: string): void }
 }
 
 /** The whole HTTP side: guards, then every room's calls, then the pages. Does not listen yet. */
 export async function buildServer(
   deps: Deps,
-  { pages, dev = false, devTools, eventRoundMs }: ServerOptions = {},
+  { pages, dev = false, devTools, eventRoundMs, log }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
+  const trust = trustProxy(config.trustProxy)
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      ...(log && { stream: log }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    genReqId: requestId((request) => comesFromProxy(trust, request)),
+    trustProxy: trust,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -81,6 +89,7 @@ export async function buildServer(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(replySerializer)
+  answerRequestIds(app)
   answerFailures(app)
   endUnusedConnections(app)
   await securityHeaders(app, {

@@ -53,25 +53,31 @@ interface Options {
   eventRoundMs?: number
   /** With the pages behind the calls, built when they are not, and the people and listings of the demo. */
   withPages?: boolean
+  /** Further settings, as they stand in the environment. */
+  env?: Record<string, string>
+  /** Collects the lines of the request log. */
+  log?: string[]
 }
 
 /** The real server on a database of its own, stopped after the test file. New sellers are paid without having to set anything up. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
-  const { rateLimits = false, beside, eventRoundMs, withPages = false } = options
+  const { rateLimits = false, beside, eventRoundMs, withPages = false, env, log } = options
   const database = beside ? { url: beside.deps.config.databaseUrl, close: async () => {} } : await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
   const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PUBLIC_URL: ORIGIN,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: log ? 'warn' : 'error',
     RATE_LIMITS: rateLimits ? 'on' : 'off',
+    ...env,
   })
   const { deps, devTools, close } = await openDeps(config, () => ORIGIN)
   const app = await buildServer(deps, {
     devTools,
     ...(eventRoundMs !== undefined && { eventRoundMs }),
     ...(withPages && { pages: builtPages }),
+    ...(log && { log: { write: (line) => void log.push(line) } }),
   })
   await deps.jobs.start()
   if (withPages) await seedDemo(deps, app)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { failureOf } from '#adapters/db/failure.ts'
 import type { ErrorBody } from '#shared/api-client.ts'
 import { DomainError } from '#shared/errors.ts'
+import { refusalLog } from './refusal-log.ts'
 
 const RETRY_SECONDS = 5
 
@@ -36,8 +37,10 @@ export function answerFailures(app: FastifyInstance): void {
   z.config({
     localeError: ({ code, path }) => (path?.length ? sentences.get(code) : undefined) ?? 'The request is not valid.',
   })
+  const logRefusal = refusalLog()
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = explain(error)
+    logRefusal(request, failure)
     if (failure.status >= 500)
       request.log.error({ err: loggable(error), path: request.routeOptions.url }, 'request failed')
     return sendFailure(request, reply, failure)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shared/page-request.ts'
-import { innerHeaders } from './inner.ts'
+import { clientAddress } from './client-address.ts'
+import { innerHeaders, sameIdHeaders } from './inner.ts'
 
 /** Refusals the renderer cannot express: it only knows 200, 404 and 500. */
 export interface Overload {
@@ -16,7 +17,11 @@ const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
 export const inProcessFetch =
   (app: FastifyInstance, visitor: FastifyRequest, onOverload: (overload: Overload) => void): PageRequest['apiFetch'] =>
   async (url, init) => {
-    const headers: Record<string, string> = { ...(init.headers as Record<string, string>), ...innerHeaders(visitor) }
+    const headers: Record<string, string> = {
+      ...(init.headers as Record<string, string>),
+      ...innerHeaders(visitor),
+      ...sameIdHeaders(visitor),
+    }
     for (const name of FORWARDED) {
       const value = visitor.headers[name]
       if (value !== undefined) headers[name] = value
@@ -25,7 +30,7 @@ export const inProcessFetch =
       method: (init.method ?? 'GET') as 'GET',
       url,
       headers,
-      remoteAddress: visitor.ip,
+      remoteAddress: clientAddress(visitor),
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
     const { statusCode: status, headers: answered } = answer

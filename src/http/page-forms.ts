@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.ts'
+import { sameIdHeaders } from './inner.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -43,13 +45,15 @@ async function outcomeOf(
   return { reply: answer.json() }
 }
 
-const forward = (app: FastifyInstance, { ip, headers }: FastifyRequest, url: string, payload: object) =>
-  app.inject({
+function forward(app: FastifyInstance, request: FastifyRequest, url: string, payload: object) {
+  const { headers } = request
+  return app.inject({
     method: 'POST',
     url,
     payload,
-    remoteAddress: ip,
+    remoteAddress: clientAddress(request),
     headers: {
+      ...sameIdHeaders(request),
       ...(headers.host && { host: headers.host }),
       ...(headers.origin && { origin: headers.origin }),
       ...(headers.cookie && { cookie: headers.cookie }),
@@ -57,3 +61,4 @@ const forward = (app: FastifyInstance, { ip, headers }: FastifyRequest, url: str
       'sec-fetch-site': 'same-origin',
     },
   })
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Counters } from '#adapters/counters/counters.ts'
 import { DomainError } from '#shared/errors.ts'
+import { clientAddress, network6 } from './client-address.ts'
 import { memberOf } from './session.ts'
 
 /** At most `max` calls in `seconds`, counted for each address, each person, or whatever `by` names. */
@@ -16,18 +17,10 @@ export interface Limit {
 const EVERYTHING = { seconds: 300, visitor: 300, member: 1500 } as const
 const FLUSH_MS = 1000
 
-/** The client's address; the whole /64 for IPv6, since one person has all of it. */
+/** Who a limit counts: the client's address, for IPv6 its whole /64, since one person has all of it. */
 export function addressOf(request: FastifyRequest): string {
-  const { ip } = request
-  if (!isIPv6(ip)) return ip
-  if (ip.startsWith('::ffff:')) return ip.slice(7)
-  const [head = '', tail = ''] = ip.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const groups = ip.includes('::')
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-    : left
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const address = clientAddress(request)
+  return isIPv6(address) ? network6(address, 4) : address
 }
 
 const subject = (limit: Limit, request: FastifyRequest): string => {
@@ -85,9 +78,13 @@ function overall(app: FastifyInstance, { counters, clock }: Parts) {
   const fresh = new Map<string, number>()
   const known = new Map<string, { count: number; resetsAt: Date }>()
   const flush = async () => {
-    const sums = [...fresh]
-    fresh.clear()
-    for (const [key, by] of sums) known.set(key, await counters.add(key, EVERYTHING.seconds, by))
+    for (const [key, by] of [...fresh]) {
+      known.set(key, await counters.add(key, EVERYTHING.seconds, by))
+      // Only now: what is on its way to the database counts too.
+      const since = (fresh.get(key) ?? 0) - by
+      if (since > 0) fresh.set(key, since)
+      else fresh.delete(key)
+    }
     for (const [key, { resetsAt }] of known) if (resetsAt <= clock.now()) known.delete(key)
   }
   const timer = setInterval(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
-import { pageIdOf } from './inner.ts'
+import { idOfPage, isInner, pageIdOf } from './inner.ts'
 
 const COOKIE = 'session'
 export const SESSION_DAYS = 30
@@ -47,7 +47,9 @@ export function recogniseMembers(app: FastifyInstance, findMember: FindMember): 
     const member = hash && (await (pageId ? findOnce(pageId, hash) : findMember(hash)))
     if (member) members.set(request, member)
   })
-  app.addHook('onResponse', async (request) => void pages.delete(request.id))
+  app.addHook('onResponse', async (request) => {
+    if (request.is404 && !isInner(request)) pages.delete(idOfPage(request))
+  })
 }
 
 /** Hands the token to the browser. `secure` is off only on loopback. */

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
-import { isMaking, makingHeaders } from './inner.ts'
+import { clientAddress } from './client-address.ts'
+import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
+import { REQUEST_ID_HEADER } from './request-ids.ts'
 import { sessionHash } from './session.ts'
 
 const FRESH_MS = 1000
@@ -13,7 +15,14 @@ const NEVER_SHARED = /^\/(api|assets|files|img|dev|(verify|confirm|undo)-email|r
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FORWARDED = ['accept-encoding', 'accept-language', 'host', 'user-agent'] as const
 /** Belong to one transfer, not to the answer. */
-const OF_THE_TRANSFER = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
+const OF_THE_TRANSFER = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  REQUEST_ID_HEADER,
+])
 
 interface Shared {
   status: number
@@ -46,7 +55,7 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
     // What began before a change is for those who asked before it.
     const key = `${changes} ${encodingOf(request)} ${themeOf(request)} ${request.url}`
     const answer = await answers.fetch(key, { context: request })
-    if (answer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    if (answer) return reply.code(answer.status).headers(answer.headers).send(bodyFor(request, answer))
   })
   app.addHook('onSend', async (request, reply) => {
     const isUnseen = request.routeOptions.config.endpoint?.isUnseen === true
@@ -59,14 +68,24 @@ function mayShare(request: FastifyRequest): boolean {
   return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
 }
 
+/** An error names the request that it answers. */
+function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: Shared): Buffer | string {
+  const isError = status >= 400 && String(headers['content-type']).startsWith('application/json')
+  return isError ? JSON.stringify({ ...JSON.parse(body.toString()), requestId }) : body
+}
+
 /** The answer as a visitor without any cookie but the theme gets it; nothing where it is for this visitor alone. */
 async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
-  const headers: Record<string, string> = { ...makingHeaders, cookie: `${THEME_COOKIE}=${themeOf(request)}` }
+  const headers: Record<string, string> = {
+    ...makingHeaders,
+    ...sameIdHeaders(request),
+    cookie: `${THEME_COOKIE}=${themeOf(request)}`,
+  }
   for (const name of FORWARDED) {
     const value = request.headers[name]
     if (value !== undefined) headers[name] = value
   }
-  const answer = await app.inject({ method: 'GET', url: request.url, headers, remoteAddress: request.ip })
+  const answer = await app.inject({ method: 'GET', url: request.url, headers, remoteAddress: clientAddress(request) })
   const { statusCode: status, headers: answered, rawPayload: body } = answer
   if (status === 429 || answered['set-cookie']) return undefined
   const kept = Object.entries(answered).filter(([name, value]) => value !== undefined && !OF_THE_TRANSFER.has(name))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { clientAddress } from '#http/client-address.ts'
 import type { Http } from '#http/handle.ts'
 import { addressOf, tooMany } from '#http/rate-limits.ts'
 import { giveSession, hashToken, newToken, sessionHash } from '#http/session.ts'
@@ -72,7 +73,11 @@ export async function startSession({ db, clock, publicUrl }: Parts, user: User, 
   if (old) await endSession(db, old)
   const token = newToken()
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-  await addSession(db, { tokenHash: hashToken(token), userId: user.id, userAgent, ip: request.ip }, clock.now())
+  await addSession(
+    db,
+    { tokenHash: hashToken(token), userId: user.id, userAgent, ip: clientAddress(request) },
+    clock.now(),
+  )
   giveSession(reply, token, !isLocal(publicUrl()))
 }
 

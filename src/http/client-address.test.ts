@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { startTestServer } from '../../test/server.ts'
+
+const PROXY = '192.0.2.10'
+const byHops = await startTestServer({ rateLimits: true, env: { TRUST_PROXY: '1' } })
+const byNetworks = await startTestServer({ rateLimits: true, env: { TRUST_PROXY: '192.0.2.0/24, 2001:db8:1::/48' } })
+const withoutProxy = await startTestServer({ rateLimits: true })
+
+type Server = typeof byHops
+
+/** One request as it arrives from a peer. */
+const send = ({ app }: Server, peer: string, forwarded: string | undefined, options: object = {}) =>
+  app.inject({
+    url: '/api/categories',
+    ...options,
+    remoteAddress: peer,
+    headers: { origin: 'http://localhost:3000', ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+  })
+
+/** How many of `times` requests were refused with 429. */
+async function refused(times: number, request: (n: number) => ReturnType<typeof send>): Promise<number> {
+  let count = 0
+  for (let n = 0; n < times; n++) if ((await request(n)).statusCode === 429) count++
+  return count
+}
+
+const forged = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`
+const guess = (n: number) => ({
+  method: 'POST',
+  url: '/api/auth/login',
+  payload: { username: 'nobody-here', password: `guess-${n}` },
+})
+
+describe.each([
+  ['one trusted proxy', byHops],
+  ['trusted networks', byNetworks],
+])('behind %s', (_name, server) => {
+  test('480 calls with a forged leftmost address count as those of one client', async () => {
+    const count = await refused(480, (n) => send(server, PROXY, `${forged(n)}, 203.0.113.5`))
+    expect(count).toBe(480 - 300)
+  })
+
+  test('40 guesses with a forged leftmost address are limited as those of one client', async () => {
+    const count = await refused(40, (n) => send(server, PROXY, `${forged(n)}, 203.0.113.6`, guess(n)))
+    expect(count).toBe(40 - 10)
+  })
+
+  test('clients behind the proxy have a limit each', async () => {
+    expect(await refused(301, () => send(server, PROXY, '203.0.113.7'))).toBe(1)
+    expect((await send(server, PROXY, '203.0.113.8')).statusCode).toBe(200)
+  })
+
+  test('the /64 network of an IPv6 client is one client', async () => {
+    expect(await refused(301, (n) => send(server, PROXY, `2001:DB8:9::${n.toString(16)}`))).toBe(1)
+    expect((await send(server, PROXY, '2001:db8:9:1::1')).statusCode).toBe(200)
+  })
+})
+
+test('a peer outside the trusted networks is the client, whatever it forwards', async () => {
+  expect(await refused(301, (n) => send(byNetworks, '203.0.113.9', forged(n)))).toBe(1)
+})
+
+test('the nearest address outside the trusted networks is the client', async () => {
+  const chain = (n: number) => `${forged(n)}, 203.0.113.20, 2001:db8:1::5, 192.0.2.77`
+  expect(await refused(301, (n) => send(byNetworks, PROXY, chain(n)))).toBe(1)
+})
+
+test('forwarded text that is no address counts as the proxy', async () => {
+  expect(await refused(301, (n) => send(byHops, '192.0.2.11', `unknown-${n}`))).toBe(1)
+})
+
+test('a port behind a forwarded address does not make another client', async () => {
+  expect(await refused(301, (n) => send(byHops, PROXY, `203.0.113.30:${4000 + n}`))).toBe(1)
+  expect(await refused(301, (n) => send(byHops, PROXY, `[2001:db8:a::1]:${4000 + n}`))).toBe(1)
+})
+
+test('without TRUST_PROXY the header is ignored', async () => {
+  expect(await refused(480, (n) => send(withoutProxy, '203.0.113.40', forged(n)))).toBe(180)
+  expect(await refused(40, (n) => send(withoutProxy, '203.0.113.41', forged(n), guess(n)))).toBe(30)
+})

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { clientAddress } from './client-address.ts'
+import { isInner } from './inner.ts'
+import { isExplained, logSecurityEvent } from './security-events.ts'
+import { memberOf, sessionHash } from './session.ts'
+
+const QUIET_MS = 60_000
+const MOST_KEYS = 10_000
+/** Asked by every page; 401 is its usual answer for a visitor. */
+const WHO_AM_I = '/api/auth/user'
+const LOGGED = new Set([401, 403, 429])
+
+/**
+ * Logs refusals of access: 401, 403 and 429. Equal ones (same client, account, route and code) get one line a minute, so
+ * that an attack cannot fill the disk; the next line counts the others.
+ */
+export function refusalLog(): (request: FastifyRequest, refusal: { status: number; code: string }) => void {
+  const since = new LRUCache<string, { unwritten: number; until: number }>({ max: MOST_KEYS })
+  return (request, { status, code }) => {
+    if (!LOGGED.has(status) || isInner(request) || isExplained(request)) return
+    if (status === 401 && request.routeOptions.url === WHO_AM_I && !sessionHash(request)) return
+    const key = `${code} ${memberOf(request)?.id ?? clientAddress(request)} ${request.method} ${request.routeOptions.url}`
+    const now = performance.now()
+    const last = since.get(key)
+    if (last && last.until > now) {
+      last.unwritten++
+      return
+    }
+    since.set(key, { unwritten: 0, until: now + QUIET_MS })
+    const repeated = last?.unwritten ?? 0
+    logSecurityEvent(request, 'request.refused', { status, code, ...(repeated > 0 && { repeated }) })
+  }
+}
