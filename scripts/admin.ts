@@ -1,25 +1,59 @@
-// npm run admin -- grant <username> [admin|moderator] | revoke <username> | list — who works for the house.
+// npm run admin -- <command>: roles of staff, and what an operator does to an account. `npm run admin` lists the commands.
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
-import { setRole, staff } from '#features/accounts/server/roles-store.ts'
+import type { Deps } from '#deps.ts'
+import { staff } from '#features/accounts/server/roles-store.ts'
+import { changeRole, endSessionsFor, freezeAccount, unfreezeAccount } from '#features/accounts/server/staff-actions.ts'
+import { idOfUsername } from '#features/accounts/server/staff-actions-store.ts'
 import { openDeps } from '#open-deps.ts'
-import type { Role } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
 
 const USAGE = `Usage:
-  npm run admin -- grant <username> [admin|moderator]   makes somebody an admin, or a moderator
+  npm run admin -- grant <username> [admin|moderator]   makes a member an admin, or a moderator
   npm run admin -- revoke <username>                    makes them an ordinary member again
-  npm run admin -- list                                 names everybody who is one`
+  npm run admin -- list                                 lists admins and moderators
+  npm run admin -- freeze <username> [reason]           freezes an account: it cannot sign in, its sessions end
+  npm run admin -- unfreeze <username> [reason]         lets a frozen account sign in again
+  npm run admin -- end-sessions <username> [reason]     ends every session of a person`
 
-const [command = '', username, wished = 'admin'] = process.argv.slice(2)
+type Act = (deps: Deps, id: number, words: readonly string[]) => Promise<string>
 
-const role = ((): Role | 'list' | null => {
-  if (command === 'list') return 'list'
-  if (!username) return null
-  if (command === 'revoke') return 'user'
-  return command === 'grant' && (wished === 'admin' || wished === 'moderator') ? wished : null
-})()
+const OPERATOR = 'operator'
+/** Within the limits of the audit table. */
+const reasonOf = (words: readonly string[]): string => {
+  const reason = words.join(' ').trim()
+  return reason.length < 3 ? 'no reason given' : [...reason].slice(0, 500).join('')
+}
 
-if (role === null) {
+/** What each command does to the person, and what it answers behind their name. */
+const commands: Readonly<Record<string, Act>> = {
+  grant: async (deps, id, [role = 'admin']) => {
+    if (role !== 'admin' && role !== 'moderator') throw new DomainError('invalid', USAGE)
+    await changeRole(deps, OPERATOR, id, role)
+    return `is now ${role}`
+  },
+  revoke: async (deps, id) => {
+    await changeRole(deps, OPERATOR, id, 'user')
+    return 'is now an ordinary member'
+  },
+  freeze: async (deps, id, words) => {
+    await freezeAccount(deps, OPERATOR, id, reasonOf(words))
+    return 'is frozen and signed out everywhere'
+  },
+  unfreeze: async (deps, id, words) => {
+    await unfreezeAccount(deps, OPERATOR, id, reasonOf(words))
+    return 'can sign in again'
+  },
+  'end-sessions': async (deps, id, words) => {
+    await endSessionsFor(deps, OPERATOR, id, reasonOf(words))
+    return 'is signed out everywhere'
+  },
+}
+
+const [command = '', username = '', ...words] = process.argv.slice(2)
+const act = Object.hasOwn(commands, command) ? commands[command] : undefined
+
+if (command !== 'list' && !(act && username)) {
   console.error(USAGE)
   process.exit(1)
 }
@@ -29,16 +63,22 @@ const config = readConfig()
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
-  if (role === 'list') {
+  if (act) await actOn(act)
+  else {
     const people = await staff(deps.db)
     console.log(people.map((one) => `${one.username}: ${one.role}`).join('\n') || 'Nobody yet.')
-  } else {
-    const isKnown = await setRole(deps.db, username ?? '', role, deps.clock.now())
-    if (isKnown) console.log(`✓ ${username} is now ${role === 'user' ? 'an ordinary member' : `${role}`}.`)
-    else console.error(`✗ There is nobody called ${username} who can sign in.`)
-    process.exitCode = isKnown ? 0 : 1
   }
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error
+  console.error(error.reason === 'invalid' ? error.message : `✗ ${error.message}`)
+  process.exitCode = 1
 } finally {
   await close()
   unlock()
+}
+
+async function actOn(run: Act): Promise<void> {
+  const id = await idOfUsername(deps.db, username)
+  if (id === null) throw new DomainError('not_found', `There is nobody called ${username} who can sign in.`)
+  console.log(`✓ ${username} ${await run(deps, id, words)}.`)
 }

@@ -5,6 +5,7 @@ import type { Deps, DevTools } from './deps.ts'
 import { accountRoutes } from './features/accounts/server/account-routes.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
+import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
@@ -133,6 +134,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   })
   const closing = { moneyInFlight, personalData }
   accountRoutes(app, deps, closing)
+  accountStaffRoutes(app, deps)
   accountsJobs(deps, closing)
   notificationRoutes(app, deps)
   notificationJobs(deps)

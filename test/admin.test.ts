@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { currentUser } from '#features/accounts/contract.ts'
-import { setRole, staff } from '#features/accounts/server/roles-store.ts'
+import { currentUser, login } from '#features/accounts/contract.ts'
+import { staff } from '#features/accounts/server/roles-store.ts'
+import { changeRole } from '#features/accounts/server/staff-actions.ts'
+import { PASSWORD } from './people.ts'
 import { startTestServer } from './server.ts'
 
 const server = await startTestServer()
-const { db, clock, config } = server.deps
+const { db, config } = server.deps
 
 interface Ended {
   code: number
@@ -37,11 +39,40 @@ test('the first admin comes from a command', async () => {
   expect((await ada(currentUser, {})).role).toBe('admin')
 }, 60_000)
 
-test('roles are given and taken back; nobody who cannot sign in has one', async () => {
-  await server.member('bob')
-  expect(await setRole(db, 'Bob', 'moderator', clock.now())).toBe(true)
+test('roles are given and taken back, with an audit row each', async () => {
+  const { me } = await server.member('bob')
+  await changeRole(server.deps, 'operator', me.id, 'moderator')
   expect(await staff(db)).toContainEqual({ username: 'bob', role: 'moderator' })
-  expect(await setRole(db, 'bob', 'user', clock.now())).toBe(true)
+  await changeRole(server.deps, 'operator', me.id, 'user')
   expect((await staff(db)).map(({ username }) => username)).not.toContain('bob')
-  for (const name of ['hedgerow', 'nobody']) expect(await setRole(db, name, 'admin', clock.now())).toBe(false)
+  const { rows } = await db.execute(
+    `select actor_id, action, reason from account_actions where subject_id = ${me.id} order by id`,
+  )
+  expect(rows).toEqual([
+    { actor_id: null, action: 'role', reason: 'role: moderator' },
+    { actor_id: null, action: 'role', reason: 'role: user' },
+  ])
 })
+
+test('nobody who cannot sign in gets a role', async () => {
+  await expect(changeRole(server.deps, 'operator', 1, 'admin')).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('an operator freezes, unfreezes and signs out anyone, admins too', async () => {
+  const cleo = await server.member('cleo', 'admin')
+  const signIn = () => cleo(login, { body: { username: 'cleo', password: PASSWORD } })
+  expect(await admin('freeze', 'cleo', 'sent', 'spam')).toMatchObject({ code: 0 })
+  await expect(cleo(currentUser, {})).rejects.toMatchObject({ status: 401 })
+  await expect(signIn()).rejects.toMatchObject({ status: 403, body: { code: 'ACCOUNT_FROZEN' } })
+  expect(await admin('freeze', 'cleo')).toMatchObject({ code: 1, stderr: '✗ This account is frozen already.\n' })
+  expect(await admin('unfreeze', 'cleo')).toMatchObject({ code: 0, stdout: '✓ cleo can sign in again.\n' })
+  await signIn()
+  expect(await admin('end-sessions', 'cleo')).toMatchObject({ code: 0 })
+  await expect(cleo(currentUser, {})).rejects.toMatchObject({ status: 401 })
+  const { rows } = await db.execute(`select action, reason from account_actions where subject_id = ${cleo.me.id}`)
+  expect(rows).toEqual([
+    { action: 'freeze', reason: 'sent spam' },
+    { action: 'unfreeze', reason: 'no reason given' },
+    { action: 'end-sessions', reason: 'no reason given' },
+  ])
+}, 60_000)

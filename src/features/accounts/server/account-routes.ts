@@ -6,6 +6,7 @@ import { sessionHash, takeSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../account-contract.ts'
 import { deviceOf } from '../device.ts'
+import { accountEvent } from './account-log.ts'
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -31,6 +32,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSl
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
     const user = await askPassword(deps, me.id, body.currentPassword, request)
     await setPassword(deps, user, body.password, hashOf(request))
+    accountEvent(request.log, 'password-changed', { userId: user.id })
     return { success: true, message: 'Your password has been changed.' }
   })
   emailRoutes(app, deps)
@@ -72,12 +74,21 @@ function emailRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { limits: writing },
   )
-  handle(app, calls.confirmEmailChange, ({ body }) => confirmEmailChange(deps, body.token), { limits: links })
+  handle(
+    app,
+    calls.confirmEmailChange,
+    async ({ body }, { request }) => {
+      const { userId, email } = await confirmEmailChange(deps, body.token)
+      accountEvent(request.log, 'email-changed', { userId })
+      return { email }
+    },
+    { limits: links },
+  )
   handle(
     app,
     calls.undoEmailChange,
-    async ({ body }) => {
-      await undoEmailChange(deps, body.token)
+    async ({ body }, { request }) => {
+      accountEvent(request.log, 'email-restored', { userId: await undoEmailChange(deps, body.token) })
       return { success: true, message: 'Your address is safe, and every device was signed out.' }
     },
     { limits: links },

@@ -34,7 +34,7 @@ export async function emailState({ db, clock }: Parts, userId: number): Promise<
 export async function requestEmailChange(parts: Parts, user: User, email: string): Promise<void> {
   const { db, transaction, clock, mail, publicUrl } = parts
   if (email.toLowerCase() === user.email.toLowerCase()) throw refusedEmail('invalid', 'This is your address already.')
-  if (await isEmailTaken(db, email, user.id)) throw taken()
+  if (await isEmailTaken(db, email, user.id, clock.now())) throw taken()
   const [confirm, undo, now] = [newToken(), newToken(), clock.now()]
   await transaction(async (tx) => {
     await replacePendingChange(tx, {
@@ -52,7 +52,8 @@ export async function requestEmailChange(parts: Parts, user: User, email: string
   })
 }
 
-export const cancelEmailChange = ({ db }: Parts, userId: number): Promise<void> => dropPendingChange(db, userId)
+export const cancelEmailChange = ({ db, clock }: Parts, userId: number): Promise<void> =>
+  dropPendingChange(db, userId, clock.now())
 
 const refusedEmail = (reason: 'invalid' | 'conflict', message: string, code = 'INVALID'): DomainError =>
   new DomainError(reason, message, { code, fields: { email: message } })
@@ -64,17 +65,19 @@ const worn = (): DomainError =>
   new DomainError('invalid', 'This link has expired or was used already.', { code: 'LINK_INVALID' })
 
 /** The address that was confirmed is the account's from now on. Links for the old one are of no use any more. */
-export async function confirmEmailChange(parts: Parts, token: string): Promise<{ email: string }> {
+export async function confirmEmailChange(parts: Parts, token: string): Promise<{ userId: number; email: string }> {
   const { transaction, clock, events } = parts
   try {
     return await transaction(async (tx) => {
       const change = await takeConfirmation(tx, hashToken(token), clock.now())
       const email = change?.newEmail
+      // Its owner may have gained the right to restore it since the change was requested.
+      if (email && (await isEmailTaken(tx, email, change.userId, clock.now()))) throw taken()
       if (!email || !(await changeUser(tx, change.userId, { email, isVerified: true }, clock.now()))) throw worn()
       await endEmailTokens(tx, 'reset', change.userId)
       await endEmailTokens(tx, 'verify', change.userId)
       await events.announce(tx, entryChanged, { userId: change.userId, what: 'email' })
-      return { email }
+      return { userId: change.userId, email }
     })
   } catch (error) {
     // Somebody joined with it in the meantime.
@@ -83,15 +86,15 @@ export async function confirmEmailChange(parts: Parts, token: string): Promise<{
 }
 
 /**
- * Whoever reads the old address's mail says that it was not them: the address is back, everybody is signed out, and a
- * new password can be chosen, since somebody else knows the old one.
+ * The owner of the old address says that the change was not theirs: restores the address, ends every session and mails a
+ * link for a new password, since someone else knows the old one. Answers with the person's id.
  */
-export async function undoEmailChange(parts: Parts, token: string): Promise<void> {
+export async function undoEmailChange(parts: Parts, token: string): Promise<number> {
   const { transaction, clock, mail, publicUrl } = parts
   const now = clock.now()
   const reset = newToken()
   try {
-    await transaction(async (tx) => {
+    return await transaction(async (tx) => {
       const change = await takeUndo(tx, hashToken(token), now)
       const user = change && (await changeUser(tx, change.userId, { email: change.oldEmail }, now))
       if (!user) throw worn()
@@ -100,6 +103,7 @@ export async function undoEmailChange(parts: Parts, token: string): Promise<void
       await addEmailToken(tx, 'reset', user.email, hashToken(reset), now)
       const link = new URLSearchParams({ token: reset, userId: String(user.id) })
       await mail.send(tx, emailBackLetter(user, `${publicUrl()}/reset-password?${link}`))
+      return user.id
     })
   } catch (error) {
     throw failureOf(error).kind === 'unique' ? taken() : error

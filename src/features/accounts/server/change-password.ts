@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { entryChanged } from '../events.ts'
+import { dropPendingChange } from './email-change-store.ts'
 import { passwordSetLetter } from './letters.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import { endOtherSessionsOf } from './sessions-store.ts'
@@ -7,7 +8,7 @@ import { changeUser, endEmailTokens, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
 
-/** Sets a new password for somebody who has just given the old one. Only the session that asks for it goes on. */
+/** Sets a new password for a person who has just given the old one. Ends every other session and drops a pending e-mail change. */
 export async function setPassword(parts: Parts, user: User, password: string, session: Buffer): Promise<void> {
   const { transaction, clock, mail, events, publicUrl } = parts
   refuseGuessable(password, [user.username, user.email, user.fullName])
@@ -15,6 +16,7 @@ export async function setPassword(parts: Parts, user: User, password: string, se
   await transaction(async (tx) => {
     await changeUser(tx, user.id, { password: hashed }, clock.now())
     await endEmailTokens(tx, 'reset', user.id)
+    await dropPendingChange(tx, user.id, clock.now())
     await endOtherSessionsOf(tx, user.id, session)
     await mail.send(tx, passwordSetLetter(user, `${publicUrl()}/forgot-password`))
     await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })

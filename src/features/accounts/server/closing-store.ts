@@ -20,12 +20,12 @@ export async function setClosing(tx: Database, id: number, at: { since: Date; cl
     .where(eq(users.id, id))
 }
 
-/** Whose time to come back is over. */
+/** Whose time to come back is over. A frozen account waits: its owner may be the one who could not sign in to keep it. */
 export async function dueToLeave(db: Database, now: Date): Promise<number[]> {
   const due = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(isNotNull(users.closesAt), lte(users.closesAt, now), isNull(users.deletedAt)))
+    .where(and(isNotNull(users.closesAt), lte(users.closesAt, now), isNull(users.deletedAt), isNull(users.frozenAt)))
     .orderBy(users.closesAt)
     .limit(100)
   return due.map(({ id }) => id)

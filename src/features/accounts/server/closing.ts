@@ -26,7 +26,7 @@ interface Obstacle {
 }
 
 /** How long one may come back. */
-const COOLING_OFF_MS = 14 * 24 * 60 * 60 * 1000
+export const COOLING_OFF_MS = 14 * 24 * 60 * 60 * 1000
 const FILES_AT_ONCE = 100
 
 export async function closingState(
@@ -103,7 +103,7 @@ function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingSlots, u
   return transaction(async (tx) => {
     const at = clock.now()
     const user = await lockUser(tx, userId)
-    if (!user?.closesAt || user.closesAt > at) return
+    if (!user?.closesAt || user.closesAt > at || user.frozenAt) return
     if ((await slots.moneyInFlight(tx, userId)).length > 0) return
     await mail.send(tx, erasedLetter(user))
     const keys: string[] = []

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { emailChanges, users } from './tables.ts'
+import { emailChanges } from './tables.ts'
 
 export type EmailChange = typeof emailChanges.$inferSelect
 type NewChange = Omit<typeof emailChanges.$inferInsert, 'id'>
@@ -15,14 +15,21 @@ export async function pendingChange(db: Database, userId: number, now: Date): Pr
   return row ?? null
 }
 
-/** Remembers a wish in place of an earlier one that was never confirmed. */
+/** Stores a requested change in place of an earlier one that was never confirmed. */
 export async function replacePendingChange(tx: Database, change: NewChange): Promise<void> {
-  await dropPendingChange(tx, change.userId)
+  await dropPendingChange(tx, change.userId, change.createdAt)
   await tx.insert(emailChanges).values(change)
 }
 
-export async function dropPendingChange(db: Database, userId: number): Promise<void> {
-  await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
+/**
+ * From `now` on the new address can no longer be confirmed. The undo link mailed to the old address stays valid: someone
+ * else may have requested the change and dropped it.
+ */
+export async function dropPendingChange(db: Database, userId: number, now: Date): Promise<void> {
+  await db
+    .update(emailChanges)
+    .set({ confirmUntil: now })
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt), gt(emailChanges.confirmUntil, now)))
 }
 
 /** Takes the token of a new address; it works once. */
@@ -54,11 +61,17 @@ export async function takeUndo(tx: Database, undoHash: Buffer, now: Date): Promi
   return row ?? null
 }
 
-export async function isEmailTaken(db: Database, email: string, butFor: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, ne(users.id, butFor)))
+/**
+ * Whether someone else has this address, or may restore it with an undo link. One statement: an address whose owner
+ * changes it at this moment is found in one of the two tables.
+ */
+export async function isEmailTaken(db: Database, email: string, butFor: number, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from users where lower(email) = lower(${email}) and id <> ${butFor}
+    union all
+    select 1 from email_changes
+    where lower(old_email) = lower(${email}) and user_id <> ${butFor} and undo_until > ${now.toISOString()}
+    limit 1`)
   return rows.length > 0
 }
 

@@ -2,6 +2,8 @@ import type { Deps } from '#deps.ts'
 import { hashToken, newToken } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { entryChanged } from '../events.ts'
+import { accountEvent } from './account-log.ts'
+import { dropPendingChange } from './email-change-store.ts'
 import { noAccountLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import {
@@ -76,8 +78,11 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
   }
 }
 
-export async function resetPassword(parts: Parts, { password, ...link }: Link & { password: string }) {
-  const { db, transaction, clock, mail, events, publicUrl } = parts
+export async function resetPassword(
+  parts: Parts & Pick<Deps, 'log'>,
+  { password, ...link }: Link & { password: string },
+) {
+  const { db, transaction, clock, mail, events, log, publicUrl } = parts
   if (!link.token || !link.userId) throw refused('Invalid password reset link. Missing token or user ID.')
   const expired = refused('Failed to reset your password. The link may have expired.')
   const read = readLink(link)
@@ -89,9 +94,11 @@ export async function resetPassword(parts: Parts, { password, ...link }: Link & 
     if (!(await useEmailToken(tx, 'reset', user.id, read.hash, clock.now()))) throw expired
     await changeUser(tx, user.id, { password: hashed }, clock.now())
     await endEmailTokens(tx, 'reset', user.id)
+    await dropPendingChange(tx, user.id, clock.now())
     await endSessionsOf(tx, user.id)
     await mail.send(tx, passwordChangedLetter(user, `${publicUrl()}/forgot-password`))
     await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
+  accountEvent(log, 'password-reset', { userId: user.id })
   return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
 }

@@ -4,9 +4,10 @@ import type { Answer, Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { currentUser, getUser, registerUser, updateProfile } from '../contract.ts'
 import { userRegistered } from '../events.ts'
+import { isEmailTaken } from './email-change-store.ts'
 import { sendVerification } from './mail-links.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
-import { addUser, changeUser, findTaken, findUser, type NewUser, type User } from './store.ts'
+import { addUser, changeUser, findUser, isUsernameTaken, type NewUser, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'places' | 'events' | 'publicUrl'>
 
@@ -17,11 +18,17 @@ export interface Slots {
   ownsPicture(userId: number, url: string): Promise<boolean>
 }
 
+/** No account has this id. */
+const NO_ONE = 0
+
 export async function register(parts: Parts, details: Call<typeof registerUser>['body']): Promise<User> {
   const { db, transaction, clock, events } = parts
   const { username, email, fullName, password } = details
   refuseGuessable(password, [username, email, fullName])
-  const taken = await findTaken(db, username, email)
+  const taken = {
+    username: await isUsernameTaken(db, username),
+    email: await isEmailTaken(db, email, NO_ONE, clock.now()),
+  }
   if (taken.username || taken.email) throw alreadyTaken(taken)
   const user = { ...details, password: await hashPassword(password) }
   try {

@@ -62,6 +62,14 @@ export const accountsPersonalData: readonly Table[] = [
         where lower(to_address) = (select lower(email) from users where id = ${me}) and created_at < ${at}`,
     ),
   },
+  {
+    table: 'account_actions',
+    title: 'What staff did to the account',
+    columns: ['actor_id', 'subject_id'],
+    // Without the reason: it may name the people who reported something.
+    export: rows((me) => sql`select action, at from account_actions where subject_id = ${me} order by id`),
+    erase: { kept: 'The audit of what staff did cannot be changed; it holds ids and reasons, no names.' },
+  },
   // Last, since the address is what mails are found by.
   {
     table: 'users',
@@ -70,7 +78,7 @@ export const accountsPersonalData: readonly Table[] = [
     export: rows(
       (me) => sql`
         select id, username, email, full_name, avatar, location, postcode, latitude, longitude, bio, is_verified, role,
-          show_email, listed, closing_since, closes_at, created_at, updated_at
+          show_email, listed, closing_since, closes_at, frozen_at, created_at, updated_at
         from users where id = ${me}`,
     ),
     remains: 'A row without a name: orders, reviews and the messages of others point to it.',
@@ -79,7 +87,7 @@ export const accountsPersonalData: readonly Table[] = [
         update users set username = 'former-' || id, email = 'former-' || id || '@former.invalid', password = null,
           full_name = 'Former member', avatar = null, location = null, postcode = null, latitude = null,
           longitude = null, bio = null, is_verified = false, role = 'user', show_email = false, listed = false,
-          closing_since = null, closes_at = null, deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
+          closing_since = null, closes_at = null, frozen_at = null, deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
         where id = ${me}`,
     ),
   },

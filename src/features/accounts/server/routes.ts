@@ -59,7 +59,14 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
 function linkRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.verifyEmail, async ({ query }) => confirmEmail(deps, query), { limits: [links] })
   handle(app, calls.forgotPassword, async ({ body }) => requestReset(deps, body.email), { limits: resets })
-  handle(app, calls.resetPassword, async ({ body }) => resetPassword(deps, body), { limits: [links] })
+  handle(
+    app,
+    calls.resetPassword,
+    async ({ body }, { request }) => resetPassword({ ...deps, log: request.log }, body),
+    {
+      limits: [links],
+    },
+  )
 }
 
 function peopleRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {

@@ -6,6 +6,7 @@ import type { Http } from '#http/handle.ts'
 import { addressOf, tooMany } from '#http/rate-limits.ts'
 import { giveSession, hashToken, newToken, sessionHash } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
+import { accountEvent } from './account-log.ts'
 import { fitsPassword } from './passwords.ts'
 import { addSession, endSession, findByLogin, findUser, type User } from './store.ts'
 
@@ -24,13 +25,21 @@ export async function authenticate(parts: Parts, login: string, password: string
   const user = await findByLogin(parts.db, login)
   const forgive = await countTry(parts, user ? String(user.id) : fingerprint(login), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
+    accountEvent(request.log, 'sign-in-failed', { userId: user?.id ?? null })
     throw new DomainError('unauthenticated', 'Invalid username or password. Please try again.', {
       code: 'WRONG_CREDENTIALS',
     })
   }
   await forgive()
+  if (user.frozenAt) throw frozen()
   return user
 }
+
+/** Only for those who know the password: nobody else learns that an account is frozen. */
+const frozen = (): DomainError =>
+  new DomainError('forbidden', 'This account is frozen. Please contact us to have it checked.', {
+    code: 'ACCOUNT_FROZEN',
+  })
 
 const fingerprint = (login: string): string =>
   `x${createHash('sha256').update(login.toLowerCase()).digest('base64url').slice(0, 22)}`
@@ -60,6 +69,7 @@ export async function askPassword(parts: Parts, userId: number, password: string
   const user = await findUser(parts.db, userId)
   const forgive = await countTry(parts, String(userId), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
+    accountEvent(request.log, 'sign-in-failed', { userId })
     const message = 'This is not your password.'
     throw new DomainError('invalid', message, { code: 'WRONG_PASSWORD', fields: { currentPassword: message } })
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
@@ -36,12 +36,9 @@ export async function findByLogin(db: Database, login: string): Promise<User | n
   return user ?? null
 }
 
-/** Which of the two is taken already. */
-export async function findTaken(db: Database, username: string, email: string) {
-  const sameName = sql<boolean>`lower(${users.username}) = lower(${username})`
-  const sameEmail = sql<boolean>`lower(${users.email}) = lower(${email})`
-  const rows = await db.select({ username: sameName, email: sameEmail }).from(users).where(or(sameName, sameEmail))
-  return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
+export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(sql`lower(${users.username}) = lower(${username})`)
+  return rows.length > 0
 }
 
 export async function changeUser(db: Database, id: number, change: Partial<NewUser>, now: Date): Promise<User | null> {
@@ -112,7 +109,7 @@ export async function findMember(db: Database, tokenHash: Buffer, now: Date): Pr
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), live))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), live, isNull(users.frozenAt)))
   if (!found) return null
   const { lastSeenAt, closesAt, ...member } = found
   if (now.getTime() - lastSeenAt.getTime() > SLIDE_MS) {
@@ -130,7 +127,9 @@ export async function openSessions(db: Database, tokenHashes: readonly Buffer[],
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.tokenHash, [...tokenHashes]), gt(sessions.expiresAt, now), live))
+    .where(
+      and(inArray(sessions.tokenHash, [...tokenHashes]), gt(sessions.expiresAt, now), live, isNull(users.frozenAt)),
+    )
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 

@@ -24,6 +24,8 @@ export const users = pgTable('users', {
   closingSince: instant('closing_since'),
   /** When they are erased. */
   closesAt: instant('closes_at'),
+  /** Set by staff: the account cannot sign in. */
+  frozenAt: instant('frozen_at'),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -39,6 +41,17 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
   ip: text(),
 })
+
+/** Audit of what staff did to accounts; append-only. `actorId` is null for the operator's command. */
+export const accountActions = pgTable('account_actions', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  actorId: integer('actor_id'),
+  subjectId: integer('subject_id').notNull(),
+  action: text().$type<AccountAction>().notNull(),
+  reason: text().notNull(),
+  at: instant('at').notNull(),
+})
+export type AccountAction = 'freeze' | 'unfreeze' | 'end-sessions' | 'role'
 
 export const emailTokens = pgTable('email_tokens', {
   tokenHash: bytea('token_hash').primaryKey(),

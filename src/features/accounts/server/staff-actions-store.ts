@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { type AccountAction, accountActions, users } from './tables.ts'
+
+/** Appends to the audit. `actorId` is null for the operator's command. */
+export async function addAccountAction(
+  tx: Database,
+  entry: { actorId: number | null; subjectId: number; action: AccountAction; reason: string; at: Date },
+): Promise<void> {
+  await tx.insert(accountActions).values(entry)
+}
+
+export async function setFrozen(tx: Database, id: number, frozenAt: Date | null): Promise<void> {
+  await tx.update(users).set({ frozenAt }).where(eq(users.id, id))
+}
+
+/** Gives an account that is being closed at least until `until` before it is erased. */
+export async function postponeErasure(tx: Database, id: number, until: Date): Promise<void> {
+  const later = sql`greatest(${users.closesAt}, ${until.toISOString()}::timestamptz)`
+  await tx.update(users).set({ closesAt: later }).where(sql`${users.id} = ${id} and ${users.closesAt} is not null`)
+}
+
+/** The id of the person with this username who can sign in, or could if not frozen. */
+export async function idOfUsername(db: Database, username: string): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from users
+    where lower(username) = lower(${username}) and password is not null and deleted_at is null`)
+  return rows[0]?.id ?? null
+}

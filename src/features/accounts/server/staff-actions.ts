@@ -1,0 +1,75 @@
+import type { Deps } from '#deps.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { accountEvent } from './account-log.ts'
+import { COOLING_OFF_MS } from './closing.ts'
+import { lockUser } from './closing-store.ts'
+import { dropPendingChange } from './email-change-store.ts'
+import { setRoleOf } from './roles-store.ts'
+import { addAccountAction, postponeErasure, setFrozen } from './staff-actions-store.ts'
+import { endEmailTokens, endSessionsOf, type User } from './store.ts'
+import type { AccountAction } from './tables.ts'
+
+type Parts = Pick<Deps, 'transaction' | 'clock' | 'log'>
+type Tx = Deps['db']
+
+/** Who acts: a member of staff, or the operator's command, which may act on everyone. */
+export type Actor = { id: number; role: Role } | 'operator'
+
+const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
+
+/** Ends every session of a person. */
+export const endSessionsFor = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
+  act(parts, { actor, subjectId, action: 'end-sessions', reason }, async (tx, { id }) => endSessionsOf(tx, id))
+
+/** Freezes an account: it cannot sign in, its sessions end, mailed links for a new password or address stop working. */
+export const freezeAccount = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
+  act(parts, { actor, subjectId, action: 'freeze', reason }, async (tx, { id, frozenAt }, now) => {
+    if (frozenAt) throw new DomainError('conflict', 'This account is frozen already.')
+    await setFrozen(tx, id, now)
+    await endSessionsOf(tx, id)
+    await endEmailTokens(tx, 'reset', id)
+    await dropPendingChange(tx, id, now)
+  })
+
+/** Lets a frozen account sign in again. One that was being closed gets the whole time to come back again. */
+export const unfreezeAccount = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
+  act(parts, { actor, subjectId, action: 'unfreeze', reason }, async (tx, { id, frozenAt }, now) => {
+    if (!frozenAt) throw new DomainError('conflict', 'This account is not frozen.')
+    await setFrozen(tx, id, null)
+    await postponeErasure(tx, id, new Date(now.getTime() + COOLING_OFF_MS))
+  })
+
+/** Changes a role; sessions read it with every request. */
+export const changeRole = (parts: Parts, actor: Actor, subjectId: number, role: Role): Promise<void> =>
+  act(parts, { actor, subjectId, action: 'role', reason: `role: ${role}` }, (tx, { id }, now) =>
+    setRoleOf(tx, id, role, now),
+  )
+
+interface Request {
+  actor: Actor
+  subjectId: number
+  action: AccountAction
+  reason: string
+}
+
+/** Locks the account, checks that the actor may act on it, does it and writes the audit, all in one transaction. */
+async function act(
+  { transaction, clock, log }: Parts,
+  { actor, subjectId, action, reason }: Request,
+  change: (tx: Tx, subject: User, now: Date) => Promise<void>,
+): Promise<void> {
+  const actorId = actor === 'operator' ? null : actor.id
+  await transaction(async (tx) => {
+    const subject = await lockUser(tx, subjectId)
+    // The product's own account has no password: nobody can sign in to it.
+    if (!subject?.password) throw new DomainError('not_found', 'User Not Found')
+    if (actor !== 'operator' && RANK[actor.role] <= RANK[subject.role]) {
+      throw new DomainError('forbidden', 'Only staff with a higher role may do this to a member of staff.')
+    }
+    const at = clock.now()
+    await change(tx, subject, at)
+    await addAccountAction(tx, { actorId, subjectId, action, reason, at })
+  })
+  accountEvent(log, action, { userId: subjectId, actorId })
+}
