@@ -14,7 +14,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** The built pages: assets from dist/client, renderer from dist/server. */
 export async function builtPages(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
-  const entry = `${dist}/server/-render.js`
+  const entry = `${dist}/server/render.js`
   if (!existsSync(entry)) throw new Error('The pages are not built yet. Run `npm run build`.')
   // File names under assets carry a hash of their content, so a copy never goes stale.
   await app.register(serveStatic, {

@@ -3,6 +3,7 @@ import { ORIGIN, startTestServer } from '../../test/server.ts'
 
 const direct = await startTestServer()
 const behindProxy = await startTestServer({ env: { TRUST_PROXY: '192.0.2.0/24' } })
+const withPages = await startTestServer({ withPages: true, env: { TRUST_PROXY: '192.0.2.0/24' } })
 const NEW_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const ask = (server: typeof direct, peer: string, id?: string, url = '/api/categories') =>
@@ -46,7 +47,7 @@ test('visitors who share an answer keep their own request ids', async () => {
 })
 
 test('two pages with the same id never share their visitor', async () => {
-  const server = await startTestServer({ withPages: true, env: { TRUST_PROXY: '192.0.2.0/24' } })
+  const server = withPages
   const ann = await server.member('ann')
   const page = (cookies: Record<string, string>) =>
     server.app.inject({
@@ -63,4 +64,4 @@ test('two pages with the same id never share their visitor', async () => {
     expect(hers.body).toContain('ann@gardeners.example')
     expect(strangers.body).not.toContain('ann@gardeners.example')
   }
-}, 120_000)
+})

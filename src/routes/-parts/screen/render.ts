@@ -1,4 +1,4 @@
-// Renders pages on the server: what `dist/server/-render.js` exports.
+// Renders pages on the server: what `dist/server/render.js` exports.
 // Pages are sent whole: every page has its data before it renders, so sending it in parts would bring nothing.
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
