@@ -1,6 +1,10 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/errors.ts'
+
+const MAX_FIELD_BYTES = 1024
+/** Room for the boundaries, part headers and fields around a file. */
+const MAX_ENVELOPE_BYTES = 64 * 1024
 
 /** Registers routes that take one file of at most `maxBytes` as multipart/form-data. */
 export async function withFiles(
@@ -9,27 +13,47 @@ export async function withFiles(
   routes: (scope: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6 } })
+    const limits = { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: MAX_FIELD_BYTES }
+    // What exceeds `fileSize` is dropped as it arrives; `onePicture` refuses the request at its end.
+    await scope.register(multipart, { limits, throwFileSizeLimit: false })
+    scope.addHook('preHandler', async ({ headers }) => {
+      if (Number(headers['content-length'] ?? 0) > maxBytes + MAX_ENVELOPE_BYTES) throw tooLarge()
+    })
     routes(scope)
   })
 }
 
-/** The one file of the request. Reads it whole: it is small by then, or refused. */
+/**
+ * The one file of the request. Reads the request to its end before it decides: whether a file was cut off at the limit is
+ * only known then, and so is whether another part follows. Never holds more than the limit in memory.
+ */
 export async function onePicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new DomainError('unsupported', 'Send one picture as multipart/form-data.')
   }
+  const { file, content } = await readParts(request)
+  if (!file) throw new DomainError('invalid', 'Choose a picture to send.')
+  if (file.file.truncated) throw tooLarge()
+  if (content.length === 0) throw new DomainError('invalid', 'This file is empty.')
+  return content
+}
+
+async function readParts(request: FastifyRequest): Promise<{ file: MultipartFile | null; content: Buffer }> {
+  let file: MultipartFile | null = null
+  let content: Buffer = Buffer.alloc(0)
   try {
-    const file = await request.file()
-    if (!file) throw new DomainError('invalid', 'Choose a picture to send.')
-    const content = await file.toBuffer()
-    if (content.length === 0) throw new DomainError('invalid', 'This file is empty.')
-    return content
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      file = part
+      content = await part.toBuffer()
+    }
   } catch (error) {
-    if (error instanceof DomainError) throw error
-    if ((error as { statusCode?: number }).statusCode === 413) {
-      throw new DomainError('too_large', 'Pictures can be up to 5MB. Choose a smaller one.')
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {
+      throw new DomainError('invalid', 'Send one picture at a time.', { code: 'ONE_PICTURE' })
     }
     throw new DomainError('invalid', 'The picture did not arrive whole. Please try again.')
   }
+  return { file, content }
 }
+
+const tooLarge = (): DomainError => new DomainError('too_large', 'Pictures can be up to 5MB. Choose a smaller one.')

@@ -28,14 +28,15 @@ const subject = (limit: Limit, request: FastifyRequest): string => {
   return limit.by === 'member' ? `m${memberOf(request)?.id ?? addressOf(request)}` : addressOf(request)
 }
 
-/** Counts one use and refuses with 429 and Retry-After when it is one too many. */
+/** Counts one use, or `by` units of it, and refuses with 429 and Retry-After when that is too many. */
 export async function spend(
   counters: Counters,
   clock: Clock,
   limit: Pick<Limit, 'name' | 'max' | 'seconds'>,
   who: string,
+  by = 1,
 ) {
-  const { count, resetsAt } = await counters.add(`${limit.name}:${who}`, limit.seconds)
+  const { count, resetsAt } = await counters.add(`${limit.name}:${who}`, limit.seconds, by)
   if (count > limit.max) throw tooMany(resetsAt, clock)
 }
 

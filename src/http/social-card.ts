@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/html.ts'
+import { decoding } from './picture-decoding.ts'
 import { type Family, openPen, type Pen, wrap } from './social-text.ts'
 
 /** The size that networks show a shared page at. */
@@ -33,10 +34,12 @@ const MOST_PIXELS = 40_000_000
 /** Draws what is shown where a page is shared, as PNG: its picture, and beside it what it is, as on a plant label. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const [{ default: sharp }, pen] = await Promise.all([import('sharp'), openPen()])
-  const picture = await sharp(card.picture, { limitInputPixels: MOST_PIXELS })
-    .resize(PICTURE_WIDTH, CARD_HEIGHT, { fit: 'cover' })
-    .flatten({ background: colours.paper })
-    .toBuffer()
+  const picture = await decoding(() =>
+    sharp(card.picture, { limitInputPixels: MOST_PIXELS })
+      .resize(PICTURE_WIDTH, CARD_HEIGHT, { fit: 'cover' })
+      .flatten({ background: colours.paper })
+      .toBuffer(),
+  )
   return sharp(Buffer.from(wordsOf(card, pen)))
     .composite([{ input: picture, left: 0, top: 0 }])
     .png({ palette: true, quality: 90, effort: 4 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle, mustBe } from '#http/handle.ts'
+import { addressOf } from '#http/rate-limits.ts'
 import { draftRoutes } from '../form/server/draft-routes.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
@@ -27,7 +28,19 @@ import { townRoute } from '../towns/server/town-route.ts'
 
 type Needs = Pick<
   Deps,
-  'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'jobs' | 'mail' | 'live' | 'publicUrl'
+  | 'db'
+  | 'clock'
+  | 'transaction'
+  | 'places'
+  | 'events'
+  | 'files'
+  | 'web'
+  | 'jobs'
+  | 'mail'
+  | 'live'
+  | 'publicUrl'
+  | 'config'
+  | 'counters'
 >
 
 const HOUR = 60 * 60
@@ -95,17 +108,17 @@ function ownerRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): vo
   handle(
     app,
     contract.createListing,
-    async ({ body, me }) => {
+    async ({ body, me }, { request }) => {
       mustBe(me, body.sellerId ?? me.id)
-      return one(deps, slots, me, await publish(deps, me, body))
+      return one(deps, slots, me, await publish(deps, { ...me, address: addressOf(request) }, body))
     },
     { limits: [{ name: 'listings', max: 20, seconds: HOUR, by: 'member' }] },
   )
   handle(
     app,
     contract.changeListing,
-    async ({ params, body, me }) => {
-      await change(deps, me, params.id, body)
+    async ({ params, body, me }, { request }) => {
+      await change(deps, { ...me, address: addressOf(request) }, params.id, body)
       return one(deps, slots, me, params.id)
     },
     { limits: [{ name: 'listing-changes', max: 120, seconds: HOUR, by: 'member' }] },

@@ -4,38 +4,45 @@ import type { Deps } from '#deps.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA } from '#features/listings/photos/pictures.ts'
 import { handle } from '#http/handle.ts'
 import { onePicture, withFiles } from '#http/one-picture.ts'
+import { spendMegapixels, spendUpload, type Uploader, uploaderOf } from '#http/picture-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { sendPicture } from '../contract.ts'
 import { fileOf, PICTURE_WIDTHS, toPicture } from '../pictures.ts'
 import { addPicture, maySeePicture, pictureBytes } from './picture-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'files'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'counters'>
 
 /** Judges a file by its content and makes the sizes we keep, upright and without the camera's notes. */
-type Prepare = (file: Buffer) => Promise<{
+type Prepare = (
+  file: Buffer,
+  mayCost: (cost: { megapixels: number }) => Promise<void>,
+) => Promise<{
   width: number
   height: number
   placeholder: string
   sizes: readonly { width: number; content: Buffer }[]
 }>
 
-const limits = [{ name: 'uploads', max: 30, seconds: 30 * 60, by: 'member' as const }]
-
 /** Photos of conversations: taken from their owner, given to the two people of the conversation alone. */
 export async function messagePictureRoutes(app: FastifyInstance, deps: Needs, prepare: Prepare): Promise<void> {
   await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
-    const keepOne = async (ownerId: number, file: Buffer) => keep(deps, ownerId, file, prepare)
-    handle(scope, sendPicture, async ({ me }, { request }) => keepOne(me.id, await onePicture(request)), { limits })
+    handle(scope, sendPicture, async ({ me }, { request }) => {
+      const who = uploaderOf(me, request)
+      await spendUpload(deps, who)
+      return keep(deps, who, await onePicture(request), prepare)
+    })
   })
   serve(app, deps)
 }
 
-async function keep({ db, clock, files }: Needs, ownerId: number, file: Buffer, prepare: Prepare) {
+async function keep(deps: Needs, who: Uploader, file: Buffer, prepare: Prepare) {
+  const { db, clock, files } = deps
+  const ownerId = who.id
   if ((await pictureBytes(db, ownerId)) + file.length > MAX_PICTURE_QUOTA) {
     throw new DomainError('too_large', 'The photos in your messages take up 200 MB already.', { code: 'QUOTA' })
   }
-  const { sizes, ...made } = await prepare(file)
+  const { sizes, ...made } = await prepare(file, ({ megapixels }) => spendMegapixels(deps, who, megapixels))
   const key = randomBytes(16).toString('hex')
   const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
   await addPicture(db, { key, ownerId, ...made, bytes, at: clock.now() })

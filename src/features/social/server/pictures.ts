@@ -4,6 +4,7 @@ import type { ListingRow } from '#features/listings/listing/presenter.ts'
 import { drawingOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { monthName, monthSpan } from '#features/plants/plant-words.ts'
+import { decoding } from '#http/picture-decoding.ts'
 import { openPen, type Pen } from '#http/social-text.ts'
 import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
 import { formatPrice, pence } from '#shared/money.ts'
@@ -100,7 +101,7 @@ async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
   const key = uploadKeyOf(cover)
   const photo = key === null ? null : await files.get(`uploads/${key}/1280.webp`)
   const sized = { width: SIDE, height: SCENE_HEIGHT, fit: 'cover' } as const
-  if (photo) return sharp(photo).resize(sized).png().toBuffer()
+  if (photo) return decoding(() => sharp(photo).resize(sized).png().toBuffer())
   const [, kind, drawn] = HOUSE_PICTURE.exec(cover) ?? []
   const found = drawingKinds.find((one) => one === kind)
   const inside = found ? drawing(found, Number(drawn)) : drawingFor(shown)

@@ -30,18 +30,20 @@ import {
   updateListing,
 } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'config' | 'counters'>
+/** A member and the address they call from, by which pictures are limited. */
+type Caller = Member & { address: string }
 type Draft = Call<typeof createListing>['body']
 type Changes = Call<typeof changeListing>['body']
 
 /** Publishes a listing at once and tells who waits for it. Returns its id. */
-export async function publish(deps: Needs, me: Member, draft: Draft): Promise<number> {
+export async function publish(deps: Needs, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
   const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
   // Last, as it may fetch and keep a picture: nothing is kept for a listing that is refused.
-  const images = await ownPictures(deps, me.id, draft)
+  const images = await ownPictures(deps, me, draft)
   const { title, description, price, categoryId, quantity, distance, featured } = draft
   const values: NewListing = {
     ...{ title, description, price, categoryId, quantity, ...place },
@@ -66,7 +68,7 @@ export async function publish(deps: Needs, me: Member, draft: Draft): Promise<nu
 }
 
 /** Changes what is offered. Refused once somebody has reserved or bought it. */
-export async function change(deps: Needs, me: Member, id: number, changes: Changes): Promise<void> {
+export async function change(deps: Needs, me: Caller, id: number, changes: Changes): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
@@ -78,7 +80,7 @@ export async function change(deps: Needs, me: Member, id: number, changes: Chang
   const place = postcode
     ? await placeOf(deps, listing.sellerId, { postcode, location: location ?? UNSET_LOCATION })
     : {}
-  const pictures = await ownPictures(deps, listing.sellerId, { imageUrl, images })
+  const pictures = await ownPictures(deps, { id: listing.sellerId, address: me.address }, { imageUrl, images })
   const price = plain.price ?? listing.price
   const isMoved = plain.categoryId !== undefined && plain.categoryId !== listing.categoryId
   const values = {

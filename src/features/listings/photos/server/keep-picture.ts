@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#deps.ts'
+import { spendMegapixels, spendUpload, type Uploader } from '#http/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Upload } from '../../listing/contract.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA, pictureUrl } from '../pictures.ts'
 import { preparePicture } from './picture.ts'
 import { insertUpload, uploadedBytes } from './upload-store.ts'
 
-export type PictureNeeds = Pick<Deps, 'db' | 'clock' | 'files' | 'web'>
+export type PictureNeeds = Pick<Deps, 'db' | 'clock' | 'files' | 'web' | 'config' | 'counters'>
 
 const FETCH_SECONDS = 5
 
 /** Keeps a picture in all its sizes, or nothing of it. */
-export async function keepPicture(
-  { db, clock, files }: Omit<PictureNeeds, 'web'>,
-  userId: number,
-  file: Buffer,
-): Promise<Upload> {
+export async function keepPicture(deps: Omit<PictureNeeds, 'web'>, who: Uploader, file: Buffer): Promise<Upload> {
+  const { db, clock, files } = deps
+  const userId = who.id
   if ((await uploadedBytes(db, userId)) + file.length > MAX_PICTURE_QUOTA) {
     throw new DomainError('too_large', 'Your pictures take up 200 MB already. Remove some listings first.', {
       code: 'QUOTA',
     })
   }
-  const { width, height, placeholder, sizes } = await preparePicture(file)
+  const { width, height, placeholder, sizes } = await preparePicture(file, ({ megapixels }) =>
+    spendMegapixels(deps, who, megapixels),
+  )
   const key = randomBytes(16).toString('hex')
   const names = sizes.map((size) => `uploads/${key}/${size.width}.webp`)
   try {
@@ -37,7 +38,8 @@ export async function keepPicture(
 }
 
 /** Fetches a picture from a public https address once and keeps it, so that no visitor's browser ever asks there. */
-export async function fetchPicture(deps: PictureNeeds, userId: number, address: string): Promise<Upload> {
+export async function fetchPicture(deps: PictureNeeds, who: Uploader, address: string): Promise<Upload> {
+  await spendUpload(deps, who)
   const file = await deps.web.download(address, { maxBytes: MAX_PICTURE_BYTES, seconds: FETCH_SECONDS })
-  return keepPicture(deps, userId, file)
+  return keepPicture(deps, who, file)
 }

@@ -1,3 +1,4 @@
+import type { Uploader } from '#http/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
 import { fetchPicture, type PictureNeeds } from './keep-picture.ts'
@@ -12,7 +13,7 @@ interface Given {
  * The pictures of a listing, first one in front; undefined when nothing was said about them. Only own uploads and the
  * house's drawings, so that no visitor's browser asks a third party: a cover on the web is fetched and kept.
  */
-export async function ownPictures(deps: PictureNeeds, sellerId: number, given: Given): Promise<string[] | undefined> {
+export async function ownPictures(deps: PictureNeeds, seller: Uploader, given: Given): Promise<string[] | undefined> {
   const { imageUrl, images } = given
   if (imageUrl === undefined && images === undefined) return undefined
   const isElsewhere = imageUrl?.toLowerCase().startsWith('https:') ?? false
@@ -20,20 +21,25 @@ export async function ownPictures(deps: PictureNeeds, sellerId: number, given: G
   const keys = own.map(uploadKeyOf).filter((key) => key !== null)
   const areKnown = own.every((url) => uploadKeyOf(url) !== null || isHousePicture(url))
   const now = deps.clock.now()
-  if (!areKnown || (await claimOwnUploads(deps.db, { userId: sellerId, keys, now })) !== keys.length) {
+  if (!areKnown || (await claimOwnUploads(deps.db, { userId: seller.id, keys, now })) !== keys.length) {
     throw refused('invalid', 'Choose a picture from your device, or give its public https address.')
   }
-  const cover = isElsewhere && imageUrl ? [await fetched(deps, sellerId, imageUrl)] : []
+  const cover = isElsewhere && imageUrl ? [await fetched(deps, seller, imageUrl)] : []
   return [...cover, ...own].slice(0, MAX_PICTURES)
 }
 
-async function fetched(deps: PictureNeeds, sellerId: number, address: string): Promise<string> {
+async function fetched(deps: PictureNeeds, seller: Uploader, address: string): Promise<string> {
   try {
-    return (await fetchPicture(deps, sellerId, address)).url
+    return (await fetchPicture(deps, seller, address)).url
   } catch (error) {
-    throw error instanceof DomainError ? refused(error.reason, error.message, error.code) : error
+    throw error instanceof DomainError && isAboutPicture(error)
+      ? refused(error.reason, error.message, error.code)
+      : error
   }
 }
+
+/** Whether another picture would help: too many of them at once is not the field's fault. */
+const isAboutPicture = ({ reason }: DomainError): boolean => reason !== 'too_many' && reason !== 'unavailable'
 
 const refused = (reason: DomainError['reason'], sentence: string, code = 'INVALID'): DomainError =>
   new DomainError(reason, sentence, { code, fields: { imageUrl: sentence } })

@@ -1,6 +1,11 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { decoding } from '#http/picture-decoding.ts'
 import { DomainError } from '#shared/errors.ts'
 import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../pictures.ts'
+
+// One thread for each decoding, and nothing kept of a picture once it is done.
+sharp.concurrency(1)
+sharp.cache(false)
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
@@ -26,45 +31,98 @@ export interface Picture {
   sizes: { width: number; content: Buffer }[]
 }
 
+/** What a picture costs to decode, from its header alone. */
+export interface DecodingCost {
+  /** Megapixels to decode. A JPEG counts a quarter, as it is made smaller while it is read. */
+  megapixels: number
+  /** Too large to be decoded beside another one like it. */
+  isVast: boolean
+}
+
 const QUALITY = 78
 const TINY = 16
+const WIDEST = Math.max(...PICTURE_WIDTHS)
+/** How many times its width a kept picture is high at most; what is higher becomes narrower. */
+const MAX_ASPECT = 4
+const VAST_PIXELS = 16_000_000
+/** Pixels that one byte may stand for in a vast picture. A photo has less than 20, a picture of one colour hundreds. */
+const MAX_PIXELS_PER_BYTE = 32
 
-/** Makes the sizes we keep: upright, WebP, without the camera's notes such as where it was taken. The original is never stored. */
-export async function preparePicture(file: Buffer): Promise<Picture> {
-  if (!formatOf(file)) throw new DomainError('unsupported', 'Choose a JPEG, PNG, GIF, WebP or AVIF picture.')
-  try {
-    const source = sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' })
-    const { width = 0, height = 0 } = await source.metadata()
-    if (width * height > MAX_PICTURE_PIXELS) throw tooManyPixels()
-    const upright = source.autoOrient()
-    const made = await Promise.all(PICTURE_WIDTHS.map((wanted) => sized(upright, wanted)))
-    const widest = made.at(-1)!.info
-    const tiny = await upright.clone().resize({ width: TINY }).webp({ quality: 40 }).toBuffer()
-    return {
-      width: widest.width,
-      height: widest.height,
-      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-      sizes: made.map(({ data }, index) => ({ width: PICTURE_WIDTHS[index]!, content: data })),
-    }
-  } catch (error) {
-    throw refusal(error)
+/**
+ * Makes the sizes we keep: upright, WebP, without the camera's notes such as where it was taken. The original is never
+ * stored. The picture is decoded once, to the widest size; the others are made from that. `mayCost` is asked before
+ * anything is decoded and refuses by throwing.
+ */
+export async function preparePicture(
+  file: Buffer,
+  mayCost: (cost: DecodingCost) => Promise<void> = async () => {},
+): Promise<Picture> {
+  const format = formatOf(file)
+  if (!format) throw new DomainError('unsupported', 'Choose a JPEG, PNG, GIF, WebP or AVIF picture.')
+  const header = await readable(() => sharp(file, { limitInputPixels: false, failOn: 'warning' }).metadata())
+  const pixels = header.width * header.height
+  if (pixels > MAX_PICTURE_PIXELS) throw tooLarge('Choose one of at most 40 megapixels.')
+  const isVast = pixels > VAST_PIXELS
+  if (isVast && pixels > file.length * MAX_PIXELS_PER_BYTE) throw tooLarge('Choose one of at most 16 megapixels.')
+  await mayCost({ megapixels: Math.ceil(pixels / (format === 'jpeg' ? 4_000_000 : 1_000_000)), isVast })
+  return decoding(() => readable(() => sizesOf(file, header)), { isVast })
+}
+
+async function sizesOf(file: Buffer, { orientation = 1 }: Metadata): Promise<Picture> {
+  const isTurned = orientation >= 5
+  const [across, along] = [WIDEST, WIDEST * MAX_ASPECT]
+  // Turned once it is small: turning while it is read would need the whole picture in memory.
+  const small = await sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning', sequentialRead: true })
+    .resize({ ...box(isTurned ? along : across, isTurned ? across : along) })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const upright = await turned(sharp(small.data, { raw: small.info }), orientation)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const sized = (width: number, quality: number) =>
+    sharp(upright.data, { raw: upright.info })
+      .resize({ ...box(width, width * MAX_ASPECT) })
+      .webp({ quality })
+      .toBuffer()
+  const sizes: Picture['sizes'] = []
+  for (const width of PICTURE_WIDTHS) sizes.push({ width, content: await sized(width, QUALITY) })
+  const tiny = await sized(TINY, 40)
+  return {
+    width: upright.info.width,
+    height: upright.info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    sizes,
   }
 }
 
-const sized = (source: Sharp, width: number) =>
-  source
-    .clone()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: QUALITY })
-    .toBuffer({ resolveWithObject: true })
+const box = (width: number, height: number) => ({ width, height, fit: 'inside', withoutEnlargement: true }) as const
 
-const tooManyPixels = (): DomainError =>
-  new DomainError('too_large', 'This picture is too large. Choose one of at most 40 megapixels.')
-
-function refusal(error: unknown): DomainError {
-  if (error instanceof DomainError) return error
-  if (error instanceof Error && /pixel limit/i.test(error.message)) return tooManyPixels()
-  return new DomainError('invalid', 'We could not read this picture. It may be damaged: try another one.', {
-    code: 'UNREADABLE_PICTURE',
-  })
+/** Upright by the orientation that the camera noted (EXIF, 1 to 8). Sharp mirrors before it rotates. */
+function turned(picture: Sharp, orientation: number): Sharp {
+  const { mirror, degrees } = orientations[orientation] ?? { mirror: null, degrees: 0 }
+  const mirrored = mirror === 'down' ? picture.flip() : mirror === 'across' ? picture.flop() : picture
+  return degrees === 0 ? mirrored : mirrored.rotate(degrees)
 }
+
+const orientations: Readonly<Record<number, { mirror: 'down' | 'across' | null; degrees: number }>> = {
+  2: { mirror: 'across', degrees: 0 },
+  3: { mirror: null, degrees: 180 },
+  4: { mirror: 'down', degrees: 0 },
+  5: { mirror: 'down', degrees: 90 },
+  6: { mirror: null, degrees: 90 },
+  7: { mirror: 'down', degrees: 270 },
+  8: { mirror: null, degrees: 270 },
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch {
+    throw new DomainError('invalid', 'We could not read this picture. It may be damaged: try another one.', {
+      code: 'UNREADABLE_PICTURE',
+    })
+  }
+}
+
+const tooLarge = (sentence: string): DomainError =>
+  new DomainError('too_large', `This picture is too large. ${sentence}`)

@@ -2,26 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { onePicture, withFiles } from '#http/one-picture.ts'
+import { spendUpload, uploaderOf } from '#http/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { uploadPicture } from '../../listing/contract.ts'
 import { fetchPicture as fromAddress } from '../../listing/own-contract.ts'
 import { MAX_PICTURE_BYTES } from '../pictures.ts'
 import { fetchPicture, keepPicture, type PictureNeeds } from './keep-picture.ts'
 
-const HALF_HOUR = 30 * 60
-const limited = { limits: [{ name: 'uploads', max: 30, seconds: HALF_HOUR, by: 'member' as const }] }
-
 /** Takes pictures from people and gives them out again. */
 export async function uploadRoutes(app: FastifyInstance, deps: PictureNeeds): Promise<void> {
   await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
-    handle(
-      scope,
-      uploadPicture,
-      async ({ me }, { request }) => keepPicture(deps, me.id, await onePicture(request)),
-      limited,
-    )
+    handle(scope, uploadPicture, async ({ me }, { request }) => {
+      const who = uploaderOf(me, request)
+      await spendUpload(deps, who)
+      return keepPicture(deps, who, await onePicture(request))
+    })
   })
-  handle(app, fromAddress, async ({ body, me }) => fetchPicture(deps, me.id, body.url), limited)
+  handle(app, fromAddress, async ({ body, me }, { request }) => fetchPicture(deps, uploaderOf(me, request), body.url))
   serveUploads(app, deps)
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { DECODINGS_AT_ONCE, DECODINGS_WAITING, decoding } from './picture-decoding.ts'
+
+/** Work that lasts until it is let go. */
+function held() {
+  let running = 0
+  let most = 0
+  const ends: (() => void)[] = []
+  return {
+    work: async () => {
+      most = Math.max(most, ++running)
+      await new Promise<void>((done) => ends.push(done))
+      running -= 1
+    },
+    async letAllGo() {
+      for (let idle = 0; idle < 20; idle++) {
+        if (ends.length > 0) idle = 0
+        ends.shift()?.()
+        await new Promise((done) => setImmediate(done))
+      }
+    },
+    most: () => most,
+  }
+}
+
+test('two pictures are decoded at once, others wait, and more than can wait are refused with 503', async () => {
+  const { work, letAllGo, most } = held()
+  const room = DECODINGS_AT_ONCE + DECODINGS_WAITING
+  const all = Array.from({ length: room + 3 }, () => decoding(work))
+  const outcomes = Promise.allSettled(all)
+  await letAllGo()
+  const refused = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(3)
+  for (const error of refused) {
+    expect(error).toMatchObject({ status: 503, code: 'PICTURES_BUSY', details: { retryAfter: 5 } })
+  }
+  expect(most()).toBe(DECODINGS_AT_ONCE)
+})
+
+test('vast pictures are decoded one at a time', async () => {
+  const { work, letAllGo, most } = held()
+  const all = Promise.all(Array.from({ length: 5 }, () => decoding(work, { isVast: true })))
+  await letAllGo()
+  await all
+  expect(most()).toBe(1)
+})
+
+test('a failure gives its place to the next', async () => {
+  const failures = Array.from({ length: 5 }, () => decoding(() => Promise.reject(new Error('damaged'))))
+  for (const failure of failures) await expect(failure).rejects.toThrow('damaged')
+  expect(await decoding(async () => 'fine')).toBe('fine')
+})

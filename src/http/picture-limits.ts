@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { addressOf, spend } from './rate-limits.ts'
+
+const SECONDS = 30 * 60
+
+/** Pictures and decoded megapixels in half an hour, by account and by address: several people may share an address. */
+const limits = {
+  member: { uploads: 30, megapixels: 400 },
+  address: { uploads: 60, megapixels: 800 },
+} as const
+
+/** Who sends a picture, and from where. */
+export interface Uploader {
+  id: number
+  address: string
+}
+
+type Needs = Pick<Deps, 'config' | 'counters' | 'clock'>
+
+export const uploaderOf = (me: { id: number }, request: FastifyRequest): Uploader => ({
+  id: me.id,
+  address: addressOf(request),
+})
+
+/** Counts one picture that is sent or fetched. Refuses with 429. */
+export const spendUpload = (needs: Needs, who: Uploader): Promise<void> => spendBoth(needs, who, 'uploads', 1)
+
+/** Counts what a picture costs to decode. Refuses with 429. */
+export const spendMegapixels = (needs: Needs, who: Uploader, megapixels: number): Promise<void> =>
+  spendBoth(needs, who, 'megapixels', megapixels)
+
+async function spendBoth(
+  { config, counters, clock }: Needs,
+  { id, address }: Uploader,
+  unit: 'uploads' | 'megapixels',
+  by: number,
+): Promise<void> {
+  if (!config.rateLimits) return
+  const name = `pictures-${unit}`
+  await spend(counters, clock, { name, seconds: SECONDS, max: limits.member[unit] }, `m${id}`, by)
+  await spend(counters, clock, { name, seconds: SECONDS, max: limits.address[unit] }, address, by)
+}
