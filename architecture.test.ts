@@ -75,6 +75,18 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/features/accounts/ui/card.tsx', "const eco = () => import('#features/eco/ui/score.tsx')"],
     ],
   },
+  'sub-domains use only sub-domains before them': {
+    kept: [
+      ['src/features/checkout/order/server/store.ts', "import { fees } from '../../base/fees.ts'"],
+      ['src/features/checkout/server/routes.ts', "import { sweep } from '../order/server/sweep.ts'"],
+      ['src/features/eco/server/store.ts', "import { levels } from '../levels.ts'"],
+    ],
+    broken: [
+      ['src/features/checkout/base/fees.ts', "import { labels } from '../order/progress.ts'"],
+      ['src/features/checkout/order/server/sweep.ts', "import type { Boost } from '../../boost/server/boost-store.ts'"],
+      ['src/features/checkout/order/server/sweep.ts', "import { jobs } from '../../server/jobs.ts'"],
+    ],
+  },
   'rooms are entered by their doors': {
     kept: [
       ['src/features/eco/server/jobs.ts', "import { users } from '#features/accounts/server/tables.ts'"],

@@ -19,6 +19,11 @@ export const floors: readonly string[] = [
   'guides',
 ]
 
+/** Features divided by subject, lowest first: a part may use parts before it. What stands beside them (routes, jobs) knows them all. */
+const subDomains: Readonly<Record<string, readonly string[]>> = {
+  checkout: ['base', 'ledger', 'order', 'payout', 'card', 'boost', 'payment', 'dispute', 'receipt', 'sandbox'],
+}
+
 /** A rule reads all sources and names every fault as `file: what is wrong`. */
 export type Rule = (sources: readonly Source[]) => string[]
 
@@ -103,6 +108,21 @@ const roomsLookDown: Rule = (sources) =>
       return room !== undefined && other !== undefined && floorOf(other) > floorOf(room)
     })
     .map(show)
+
+const subDomainsLookDown: Rule = (sources) =>
+  innerArrows(sources)
+    .filter(({ from, to }) => {
+      const room = roomOf(from)
+      const parts = room !== undefined && room === roomOf(to) ? subDomains[room] : undefined
+      if (!parts) return false
+      const [own, other] = [partOf(from, parts), partOf(to, parts)]
+      return own !== undefined && (other === undefined || parts.indexOf(other) > parts.indexOf(own))
+    })
+    .map(show)
+
+/** The sub-domain a file is in; undefined for what stands beside all of them. */
+const partOf = (path: string, parts: readonly string[]): string | undefined =>
+  parts.find((part) => path.split('/')[3] === part)
 
 /**
  * The doors of a room: its contract, pure rules and events; its tables and store; what its screens may share; and the
@@ -201,6 +221,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'the catalogue of plants stays on the server': catalogueStaysOnTheServer,
   'every room has a floor': roomsHaveFloors,
   'rooms use only rooms on lower floors': roomsLookDown,
+  'sub-domains use only sub-domains before them': subDomainsLookDown,
   'rooms are entered by their doors': roomsAreEnteredByTheirDoors,
   'only config.ts reads the environment': environmentIsReadOnce,
   'only the clock reads the time': timeComesFromTheClock,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { closeAccount } from '#features/accounts/account-contract.ts'
-import { reserveFree } from '#features/checkout/order/contract.ts'
+import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { PASSWORD } from './people.ts'
 import { startTestServer, type TestMember } from './server.ts'
 import { faults, openCheckout, payByCard, putOnSale, settle } from './shop.ts'

@@ -2,11 +2,12 @@ import { type Content, letter } from '#adapters/mail/letter.ts'
 import type { Letter } from '#adapters/mail/mail.ts'
 import * as accounts from '#features/accounts/server/letters.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
+import { boostEnding, boosted } from '#features/checkout/boost/server/emails/boost-letters.ts'
 import * as orders from '#features/checkout/order/server/emails/letters.ts'
 import { orderMail } from '#features/checkout/order/server/emails/order-mail.ts'
 import { reminders } from '#features/checkout/order/server/emails/reminders.ts'
 import type { Facts, Words } from '#features/checkout/order/server/letter-facts.ts'
-import * as sellers from '#features/checkout/payout/server/emails/seller-letters.ts'
+import { payoutLetters as payoutEmails } from '#features/checkout/payout/server/emails/payout-letters.ts'
 import { achievementMail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/listing/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
@@ -131,12 +132,12 @@ export const freeOrderWords = Object.entries({ ...orders.letters, ...reminders }
     Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
   )
 const payoutLetters = Object.fromEntries(
-  Object.entries(sellers.payoutLetters).map(([news, words]) => [
+  Object.entries(payoutEmails).map(([news, words]) => [
     `checkout/payout-${news}`,
     orderLetter(words({ title: TITLE, amount: '£18.80' }), '/transactions?tab=payouts'),
   ]),
 )
-const boost = sellers.boosted({ title: TITLE, amount: '£3.00', days: 7 })
+const boost = boosted({ title: TITLE, amount: '£3.00', days: 7 })
 
 const visit = {
   item: TITLE,
@@ -196,7 +197,7 @@ export const samples: Readonly<Record<string, Letter>> = {
   ...payoutLetters,
   'checkout/boost-ending': told(
     orderMail(
-      sellers.boostEnding({
+      boostEnding({
         productId: 1,
         title: TITLE,
         endsAt: at(28),
@@ -263,36 +264,4 @@ export const samples: Readonly<Record<string, Letter>> = {
   'moderation/contact-receipt': letter({ ...contactReceipt({ reference: 'C-7K2M9QXZ' }), to: ivy.email }),
   'notifications/digest-one': digestLetter(1),
   'notifications/digest-many': digestLetter(23),
-}
-
-/** The letters of each file that the samples show: whatever else it exports has none yet. */
-export const sampled: Readonly<Record<string, readonly string[]>> = {
-  'src/features/accounts/server/letters.ts': [
-    'verificationLetter',
-    'resetLetter',
-    'noAccountLetter',
-    'passwordChangedLetter',
-    'passwordSetLetter',
-    'newAddressLetter',
-    'oldAddressLetter',
-    'emailBackLetter',
-    'closingLetter',
-    'keptLetter',
-    'erasedLetter',
-  ],
-  'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
-  'src/features/checkout/order/server/emails/letters.ts': ['letters'],
-  'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],
-  'src/features/checkout/order/server/emails/bank-letters.ts': ['bankLetters'],
-  'src/features/checkout/payout/server/emails/seller-letters.ts': ['payoutLetters', 'boostEnding', 'boosted'],
-  'src/features/checkout/order/server/emails/order-mail.ts': ['orderMail'],
-  'src/features/checkout/order/server/emails/tell.ts': ['tell', 'remind', 'tellPayout', 'tellBoosted'],
-  'src/features/eco/server/emails/achievement.ts': ['achievementMail'],
-  'src/features/listings/listing/server/emails/ended.ts': ['listingsEnded'],
-  'src/features/messages/server/emails/new-message.ts': ['newMessage'],
-  'src/features/moderation/server/emails/contact.ts': ['contactLetter', 'contactReceipt'],
-  'src/features/notifications/server/emails/digest.ts': ['digest'],
-  'src/features/pickups/server/emails/visit.ts': ['isComing', 'visitWords', 'visitMail'],
-  'src/features/reviews/server/emails/request.ts': ['reviewRequest'],
-  'src/features/social/server/emails/due-post.ts': ['duePost', 'heldBack'],
 }

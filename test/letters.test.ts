@@ -3,7 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Letter } from '#adapters/mail/mail.ts'
-import { freeOrderWords, sampled, samples } from './letter-samples.ts'
+import { freeOrderWords, samples } from './letter-samples.ts'
+import { sampled } from './sampled-letters.ts'
 
 /**
  * Every letter of the product with fixed facts, as it lies in test/letters: the text, and the HTML to look at in a

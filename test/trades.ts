@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { saleCompleted, saleRefunded } from '#features/checkout/base/events.ts'
-import { confirmDelivery, reserveFree } from '#features/checkout/order/contract.ts'
+import { confirmDelivery } from '#features/checkout/order/contract.ts'
+import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { declareMethods } from '#features/eco/contract.ts'
 import type { EcoMethod } from '#features/eco/methods.ts'
 import { listNotifications } from '#features/notifications/contract.ts'

@@ -1,16 +1,15 @@
+import { boostListing } from '#features/checkout/boost/contract.ts'
+import { sandboxConfirm } from '#features/checkout/card/contract.ts'
+import { decideDispute } from '#features/checkout/dispute/contract.ts'
 import {
   agreeRefund,
-  boostListing,
   confirmDelivery,
   contestRefund,
-  createPaymentIntent,
-  decideDispute,
   handOver,
   requestRefund,
-  reserveFree,
-  sandboxConfirm,
   withdrawRefund,
 } from '#features/checkout/order/contract.ts'
+import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { ORIGIN, type TestMember } from '../../test/server.ts'
 import { see } from '../../test/shop.ts'
 import { answered, type Story, type Told } from './story.ts'

@@ -1,9 +1,9 @@
 import type { Event } from '#features/checkout/base/lifecycle.ts'
+import { decideDispute } from '#features/checkout/dispute/contract.ts'
 import {
   agreeRefund,
   confirmDelivery,
   contestRefund,
-  decideDispute,
   handOver,
   requestRefund,
   withdrawRefund,

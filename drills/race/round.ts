@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { decideDispute, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { decideDispute } from '#features/checkout/dispute/contract.ts'
+import { handOver, requestRefund } from '#features/checkout/order/contract.ts'
 import { openCheckout, payByCard, putOnSale, settle } from '../../test/shop.ts'
 import { type Caller, type Contended, callersOf } from './callers.ts'
 import { answerOf, type Crowd, shuffled, sweeps } from './crowd.ts'

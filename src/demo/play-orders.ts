@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { addSession, endSession } from '#features/accounts/server/store.ts'
-import {
-  confirmDelivery,
-  createPaymentIntent,
-  handOver,
-  requestRefund,
-  reserveFree,
-  sandboxConfirm,
-} from '#features/checkout/order/contract.ts'
+import { sandboxConfirm } from '#features/checkout/card/contract.ts'
+import { confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { innerHeaders } from '#http/inner.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { startOnboarding } from '#features/checkout/order/contract.ts'
+import { startOnboarding } from '#features/checkout/payout/contract.ts'
 import { signedIn } from './play-orders.ts'
 import type { Cast } from './seed.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { paymentsConfigQuery } from '#features/checkout/order/ui/queries.ts'
+import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { CheckoutScreen, type Choice } from '#features/checkout/payment/ui/checkout-screen.tsx'
 import { parsePounds } from '#shared/money.ts'
 import { page } from './-parts/head/page.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentStatusQuery } from '#features/checkout/order/ui/queries.ts'
+import { paymentStatusQuery } from '#features/checkout/card/ui/queries.ts'
 import { PaymentSuccessScreen } from '#features/checkout/payment/ui/payment-success-screen.tsx'
 import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
 import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'

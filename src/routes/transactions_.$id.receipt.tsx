@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Receipt } from '#features/checkout/receipt/receipt-contract.ts'
+import type { Receipt } from '#features/checkout/receipt/contract.ts'
 import { receiptQuery } from '#features/checkout/receipt/ui/receipt-queries.ts'
 import { ReceiptScreen } from '#features/checkout/receipt/ui/receipt-screen.tsx'
 import { page } from './-parts/head/page.ts'

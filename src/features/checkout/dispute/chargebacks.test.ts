@@ -4,9 +4,10 @@ import type { TransferRequest } from '#adapters/payments/payments.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
 import { balance, buy, faults, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
-import { agreeRefund, confirmDelivery, payouts, requestRefund } from '../order/contract.ts'
+import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
+import { payouts } from '../payout/contract.ts'
 import { sendPayout } from '../payout/server/settlements.ts'
-import { getReceipt } from '../receipt/receipt-contract.ts'
+import { getReceipt } from '../receipt/contract.ts'
 import { STATEMENT_FILE } from '../receipt/receipt-files.ts'
 
 const DAY = 86_400_000

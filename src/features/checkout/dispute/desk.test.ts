@@ -3,16 +3,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { countView } from '#features/listings/listing/views-contract.ts'
 import { startTestServer, type TestMember, type TestServer, type Visitor } from '../../../../test/server.ts'
 import { balance, buy, faults, pass, payByCard, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
-import { getBoost } from '../boost/boost-contract.ts'
-import {
-  boostListing,
-  contestRefund,
-  decideDispute,
-  openDisputes,
-  paymentStatus,
-  payouts,
-  requestRefund,
-} from '../order/contract.ts'
+import { boostListing, getBoost } from '../boost/contract.ts'
+import { paymentStatus } from '../card/contract.ts'
+import { contestRefund, requestRefund } from '../order/contract.ts'
+import { payouts } from '../payout/contract.ts'
+import { decideDispute, openDisputes } from './contract.ts'
 
 let server: TestServer
 let rose: TestMember

@@ -13,10 +13,11 @@ import {
   see,
   settle,
 } from '../../../../test/shop.ts'
-import { boostListing, requestRefund } from '../order/contract.ts'
+import { boostListing } from '../boost/contract.ts'
+import { requestRefund } from '../order/contract.ts'
+import { accountPostings, compareNow, moneyBooks, refundAgain, resolveUnmatched } from './contract.ts'
 import { checkLedger } from './server/ledger-check.ts'
 import { reconcile } from './server/reconciliation.ts'
-import { accountPostings, compareNow, moneyBooks, refundAgain, resolveUnmatched } from './staff-contract.ts'
 
 const DAY = 86_400_000
 let server: TestServer

@@ -14,13 +14,13 @@ import {
   see,
   settle,
 } from '../../../../test/shop.ts'
+import { paymentStatus } from '../card/contract.ts'
+import { payouts } from '../payout/contract.ts'
 import {
   agreeRefund,
   confirmDelivery,
   contestRefund,
   handOver,
-  paymentStatus,
-  payouts,
   purchases,
   requestRefund,
   sales,

@@ -2,17 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
-import {
-  confirmDelivery,
-  createPaymentIntent,
-  handOver,
-  paymentStatus,
-  payouts,
-  purchases,
-  requestRefund,
-  reserveFree,
-} from '../order/contract.ts'
-import { getReceipt } from '../receipt/receipt-contract.ts'
+import { paymentStatus } from '../card/contract.ts'
+import { confirmDelivery, handOver, purchases, requestRefund } from '../order/contract.ts'
+import { payouts } from '../payout/contract.ts'
+import { getReceipt } from '../receipt/contract.ts'
+import { createPaymentIntent, reserveFree } from './contract.ts'
 import { settlePayment } from './server/payments.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { getListing } from '#features/listings/listing/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
 import { faults, openCheckout, payByCard, putOnSale, refusal, settle } from '../../../../test/shop.ts'
-import { createPaymentIntent } from '../order/contract.ts'
+import { createPaymentIntent } from './contract.ts'
 
 // A server of its own: while the provider is taken for down, nothing else could be paid on it.
 let server: TestServer

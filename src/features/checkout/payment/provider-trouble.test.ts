@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
-import { refundAgain } from '../ledger/staff-contract.ts'
-import {
-  boostListing,
-  confirmDelivery,
-  createPaymentIntent,
-  paymentStatus,
-  payouts,
-  requestRefund,
-} from '../order/contract.ts'
+import { boostListing } from '../boost/contract.ts'
+import { sweepBoosts } from '../boost/server/boosts.ts'
+import { paymentStatus } from '../card/contract.ts'
+import { refundAgain } from '../ledger/contract.ts'
+import { confirmDelivery, requestRefund } from '../order/contract.ts'
 import { sweep } from '../order/server/sweep.ts'
+import { payouts } from '../payout/contract.ts'
+import { createPaymentIntent } from './contract.ts'
 import { cancelPayment, captureBoost } from './server/payments.ts'
 import { sendRefund } from './server/refunds.ts'
 
@@ -245,7 +243,9 @@ test('the sweep asks about every open payment in its turn, however many there ar
   const send = async (_tx: object, _queue: object, data: object) => void asked.push(String(Object.values(data)[0]))
   const round = async () => {
     asked.length = 0
-    await sweep({ ...server.deps, jobs: { ...jobs, send } })
+    const deps = { ...server.deps, jobs: { ...jobs, send } }
+    await sweep(deps)
+    await sweepBoosts(deps)
     await server.clock.advance(MINUTE)
     return asked.length
   }

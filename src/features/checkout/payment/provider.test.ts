@@ -5,7 +5,8 @@ import { getListing } from '#features/listings/listing/contract.ts'
 import { listingReactivated } from '#features/listings/listing/events.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
-import { confirmDelivery, createPaymentIntent, requestRefund } from '../order/contract.ts'
+import { confirmDelivery, requestRefund } from '../order/contract.ts'
+import { createPaymentIntent } from './contract.ts'
 
 let server: TestServer
 let rose: TestMember

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
 import { buy, faults, pass, putOnSale, refusal, settle } from '../../../../test/shop.ts'
-import { confirmDelivery, payoutAccount, payouts, startOnboarding } from '../order/contract.ts'
+import { confirmDelivery } from '../order/contract.ts'
+import { payoutAccount, payouts, startOnboarding } from './contract.ts'
 
 let server: TestServer
 let ivy: TestMember

@@ -3,7 +3,7 @@ import { percent, type Rates } from '../base/fees.ts'
 import { HELD } from '../base/lifecycle.ts'
 import type { Transaction } from '../order/contract.ts'
 import { isAllBack, isTakenBack, refundWords } from '../order/money-back.ts'
-import type { Receipt } from './receipt-contract.ts'
+import type { Receipt } from './contract.ts'
 
 /** Who runs the marketplace, as configured; null is not spoken of. */
 export type Issuer = Receipt['issuer']

@@ -1,4 +1,5 @@
-import { type Needs, QUEUES } from '../base/server/work.ts'
+import { type Needs, QUEUES } from '../base/server/unit-of-work.ts'
+import { sweepBoosts } from '../boost/server/boosts.ts'
 import { syncChargeback } from '../dispute/server/chargebacks.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import { forgetHints } from '../ledger/server/settlement-store.ts'
@@ -26,7 +27,10 @@ export function checkoutJobs(needs: Needs): void {
   jobs.work(QUEUES.providerRefund, ({ id }) => syncRefund(needs, id))
   jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(needs, id))
   jobs.work(QUEUES.account, ({ id }) => syncAccount(needs, id))
-  jobs.every(SWEEP_SECONDS, 'checkout-sweep', () => sweep(needs))
+  jobs.every(SWEEP_SECONDS, 'checkout-sweep', async () => {
+    await sweep(needs)
+    await sweepBoosts(needs)
+  })
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(needs)))
   jobs.every(HOUR_SECONDS, 'payout-nudges', () => nudgeSellers(needs))
   jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(needs.db, needs.clock.now()))

@@ -7,20 +7,16 @@ import { BOOST_DAYS, BOOST_PRICE, RATES } from '../base/fees.ts'
 import type { Order } from '../base/server/tables.ts'
 import { PROTECTION_WORDING } from '../base/terms.ts'
 import { boostRoutes } from '../boost/server/boost-routes.ts'
+import { paymentStatus, paymentsConfig } from '../card/contract.ts'
 import { staffRoutes } from '../dispute/server/staff-routes.ts'
-import { moneyRoutes } from '../ledger/server/money-routes.ts'
 import {
   agreeRefund,
   confirmDelivery,
   contestRefund,
-  createPaymentIntent,
   handOver,
   oneTransaction,
-  paymentStatus,
-  paymentsConfig,
   purchases,
   requestRefund,
-  reserveFree,
   sales,
   withdrawRefund,
 } from '../order/contract.ts'
@@ -29,12 +25,14 @@ import { when } from '../order/server/letter-facts.ts'
 import { unknownOrder } from '../order/server/steps.ts'
 import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
 import { viewOrder, viewOrders, viewTimeline } from '../order/server/views.ts'
+import { createPaymentIntent, reserveFree } from '../payment/contract.ts'
 import { reserve, startPayment } from '../payment/server/open-order.ts'
 import { statusOfPayment } from '../payment/server/payment-status.ts'
 import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
 import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
 import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
+import { moneyRoutes } from './books-routes.ts'
 import { checkoutJobs } from './jobs.ts'
 
 /** Every change of the protection box asks again, so this is several times the intents a person can open. */

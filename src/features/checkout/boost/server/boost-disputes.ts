@@ -1,5 +1,5 @@
 import type { Chargeback } from '#adapters/payments/payments.ts'
-import { inTransaction, type Needs } from '../../base/server/work.ts'
+import { inTransaction, type Needs } from '../../base/server/unit-of-work.ts'
 import { bookBoostChargeback } from '../../ledger/server/ledger.ts'
 import { linesOfBoostDispute } from '../../ledger/server/movement-store.ts'
 import { findBoostByPayment, lockBoost } from './boost-store.ts'

@@ -1,11 +1,11 @@
 import { notify } from '#features/notifications/server/notify.ts'
-import { inTransaction, type Needs } from '../../base/server/work.ts'
+import { inTransaction, type Needs } from '../../base/server/unit-of-work.ts'
 import { orderMail } from '../../order/server/emails/order-mail.ts'
 import { contactOf } from '../../order/server/store.ts'
-import { boostEnding } from '../../payout/server/emails/seller-letters.ts'
-import type { BoostStanding } from '../boost-contract.ts'
+import type { BoostStanding } from '../contract.ts'
 import { boostStanding, endingBoosts } from './boost-store.ts'
 import { measure } from './boost-views.ts'
+import { boostEnding } from './emails/boost-letters.ts'
 
 const DAY = 86_400_000
 

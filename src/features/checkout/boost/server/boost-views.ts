@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { wallTime } from '#shared/london-time.ts'
 import { BOOST_DAYS } from '../../base/fees.ts'
-import type { BoostStanding as View } from '../boost-contract.ts'
+import type { BoostStanding as View } from '../contract.ts'
 import { type BoostStanding, viewsBetween } from './boost-store.ts'
 
 const DAY = 86_400_000

@@ -2,9 +2,8 @@ import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { BOOST_DAYS, BOOST_PRICE } from '../../base/fees.ts'
-import { ask, inTransaction, type Needs, QUEUES } from '../../base/server/work.ts'
+import { ask, inTransaction, type Needs, QUEUES } from '../../base/server/unit-of-work.ts'
 import { bookBoost } from '../../ledger/server/ledger.ts'
-import { tellBoosted } from '../../order/server/emails/tell.ts'
 import { findOffer } from '../../order/server/store.ts'
 import {
   type Boost,
@@ -13,8 +12,10 @@ import {
   findBoost,
   lockBoost,
   openBoost,
+  quietBoosts,
   rememberBoostPayment,
 } from './boost-store.ts'
+import { tellBoosted } from './emails/tell-boosted.ts'
 
 /** Opens the payment of a boost; asked again before it is paid, it is the same payment. */
 export async function startBoost(needs: Needs, me: { id: number }, productId: number): Promise<Boost> {
@@ -79,4 +80,16 @@ export const giveUpBoost = (needs: Needs, boostId: number, { id: paymentId }: Pa
   inTransaction(needs, async (work) => {
     await cancelBoost(work.tx, boostId)
     await ask(work, QUEUES.cancel, { paymentId })
+  })
+
+const MINUTE = 60_000
+/** How long a boost's payment may be unanswered before it is looked up, and then looked up again. */
+const QUIET = { first: 2 * MINUTE, again: 5 * MINUTE }
+
+/** Looks up boost payments without a known outcome; those older than a day are cancelled. */
+export const sweepBoosts = (needs: Needs): Promise<void> =>
+  inTransaction(needs, async (work) => {
+    for (const { paymentId, isOld } of await quietBoosts(work.tx, work.now, QUIET)) {
+      await ask(work, isOld ? QUEUES.cancel : QUEUES.payment, { paymentId })
+    }
   })

@@ -1,5 +1,5 @@
 import { formatWeekday } from '#shared/dates.ts'
-import type { BoostStanding } from '../boost-contract.ts'
+import type { BoostStanding } from '../contract.ts'
 
 /** How often the listing was opened, as it was counted: lately, and before and since its last boost. */
 export function BoostFigures({ standing: { pastWeek, measured } }: { standing: BoostStanding }) {

@@ -6,11 +6,12 @@ import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PaymentRefused, sentenceOf } from '../../base/ui/payment-refused.ts'
-import { boostListing, type paymentsConfig } from '../../order/contract.ts'
+import type { paymentsConfig } from '../../card/contract.ts'
+import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
+import { PaymentForm } from '../../card/ui/payment-form.tsx'
+import { useSettled } from '../../card/ui/use-payment-outcome.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
-import { FormSkeleton } from '../../payment/ui/form-skeleton.tsx'
-import { PaymentForm } from '../../payment/ui/payment-form.tsx'
-import { useSettled } from '../../payment/ui/use-settled.ts'
+import { boostListing } from '../contract.ts'
 
 interface Props {
   api: Api

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { getBoost } from '../boost-contract.ts'
+import { getBoost } from '../contract.ts'
 
 export const boostQuery = (api: Api, listingId: number) =>
   queryOptions({

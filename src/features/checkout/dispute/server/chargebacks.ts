@@ -3,7 +3,7 @@ import { type Pence, pence } from '#shared/money.ts'
 import { saleRefunded } from '../../base/events.ts'
 import { next } from '../../base/lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
-import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/work.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { bookBoostDispute } from '../../boost/server/boost-disputes.ts'
 import {
@@ -23,11 +23,12 @@ import {
   paidByBank,
   saveChargeback,
 } from '../../ledger/server/settlement-store.ts'
-import { remind, tellPayout } from '../../order/server/emails/tell.ts'
+import { remind } from '../../order/server/emails/tell.ts'
 import { saleOf, take } from '../../order/server/steps.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/store.ts'
 import { syncPayment } from '../../payment/server/payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from '../../payment/server/refunds.ts'
+import { tellPayout } from '../../payout/server/emails/tell-payout.ts'
 import { completePayout, transferUnheard } from '../../payout/server/settlements.ts'
 
 /** Follows a bank's dispute: the money is frozen while it is open, and goes where the bank decides. */

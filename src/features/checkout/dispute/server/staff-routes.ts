@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { pence } from '#shared/money.ts'
-import { decideDispute as decideCall, openDisputes } from '../../order/contract.ts'
 import { decideDispute } from '../../order/server/held-payments.ts'
 import { contested } from '../../order/server/store.ts'
 import { viewOrders } from '../../order/server/views.ts'
+import { decideDispute as decideCall, openDisputes } from '../contract.ts'
 
 /** The dispute desk: what two people could not settle between them. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {

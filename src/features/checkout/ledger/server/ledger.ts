@@ -1,9 +1,9 @@
 import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
+import type { Entry, EntryKind, Line } from '../../base/server/entries-store.ts'
 import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
-import type { Work } from '../../base/server/work.ts'
-import type { Entry, EntryKind, Line } from './ledger-store.ts'
+import type { Work } from '../../base/server/unit-of-work.ts'
 
 /** How each event of a sale is booked. The one place where money moves between accounts. */
 

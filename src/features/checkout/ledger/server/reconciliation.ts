@@ -1,5 +1,5 @@
 import type { Movement } from '#adapters/payments/payments.ts'
-import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/work.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/unit-of-work.ts'
 import { bookMovement } from './ledger.ts'
 import { inBatches } from './ledger-check.ts'
 import { type Difference, differencesToLinesRead, faultsInBooks } from './ledger-check-store.ts'

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Books, Posting } from '../staff-contract.ts'
+import type { Books, Posting } from '../contract.ts'
 import { postingsQuery } from './money-queries.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
 // Fetched with the call: nobody but our team needs it.
-const contract = () => import('../staff-contract.ts')
+const contract = () => import('../contract.ts')
 
 export const booksQuery = (api: Api) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { useFault } from '#ui/use-fault.ts'
-import { type Books, resolveUnmatched } from '../staff-contract.ts'
+import { type Books, resolveUnmatched } from '../contract.ts'
 import { useBooksAct } from './use-books-act.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import type { Books } from '../staff-contract.ts'
+import type { Books } from '../contract.ts'
 import { booksQuery } from './money-queries.ts'
 
 interface BooksAct<Input> {

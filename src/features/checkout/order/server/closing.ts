@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountClosing } from '#features/accounts/events.ts'
-import { ask, type Needs, QUEUES, within } from '../../base/server/work.ts'
+import { ask, type Needs, QUEUES, within } from '../../base/server/unit-of-work.ts'
 import { type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
 import { take } from './steps.ts'
 import { lockOrder } from './store.ts'

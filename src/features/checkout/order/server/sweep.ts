@@ -1,7 +1,6 @@
 import type { Order } from '../../base/server/tables.ts'
-import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/work.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
-import { quietBoosts } from '../../boost/server/boost-store.ts'
 import { remind } from './emails/tell.ts'
 import { refund } from './held-payments.ts'
 import { take } from './steps.ts'
@@ -64,9 +63,6 @@ async function askAgain(needs: Needs, now: Date): Promise<void> {
     }
     for (const { id } of await due.toCapture(tx, now, QUIET.payment)) {
       await ask(work, QUEUES.capture, { transactionId: id })
-    }
-    for (const { paymentId, isOld } of await quietBoosts(tx, now, QUIET.payment)) {
-      await ask(work, isOld ? QUEUES.cancel : QUEUES.payment, { paymentId })
     }
     for (const { id } of await due.refunds(tx, now, QUIET.refund)) await ask(work, QUEUES.refund, { refundId: id })
     for (const { id } of await due.payouts(tx, now, QUIET.payout)) await ask(work, QUEUES.payout, { payoutId: id })

@@ -1,20 +1,17 @@
-import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import type { Answer } from '#shared/endpoint.ts'
-import { formatPounds } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { HELD, movesOf, type Party, statusLabel } from '../../base/lifecycle.ts'
-import { payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
-import { sellerAccount } from '../../payout/server/seller-account-store.ts'
-import type { oneTransaction, Payout as PayoutView, purchases, Transaction } from '../contract.ts'
+import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { collectionQr } from './collection-qr.ts'
-import { offersById, ordersWithOpenRefund, type payoutsOf, peopleById, type stepsOf } from './store.ts'
+import { offersById, ordersWithOpenRefund, peopleById, type stepsOf } from './store.ts'
 import { type Standing, standingsById } from './view-store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
+/** A person whose account is gone. */
+export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
 
 type Needs = Pick<Deps, 'db' | 'publicUrl'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
@@ -95,23 +92,4 @@ function actionsOf(order: Order, party: Party, standing: Standing | undefined): 
   )
   const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt
   return mayContest ? [...moves, 'contestRefund'] : moves
-}
-
-type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
-
-export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: number): Promise<PayoutView[]> {
-  const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
-  const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
-  return rows.map(({ payout, order }) => ({
-    ...payout,
-    amountFormatted: formatPounds(payout.amount),
-    statusLabel: payout.status === 'pending' ? 'Pending' : statusLabel(payout.status),
-    waitsFor: payoutWaitsFor(payout.status, account),
-    action: waitsForSeller(payout.status, account) ? 'onboard' : null,
-    createdAt: payout.createdAt.toISOString(),
-    processedAt: iso(payout.processedAt),
-    product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
-    buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
-    transaction: { id: order.id, orderId: order.orderId, status: order.status },
-  }))
 }

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api, Page } from '#shared/api-client.ts'
-import { type Payout, payouts, purchases, sales, type Transaction } from '../contract.ts'
+import { purchases, sales, type Transaction } from '../contract.ts'
 
 /** A list that goes on for as long as somebody asks for more of it. Its key begins as that of its newest entries alone. */
-const inPages = <Row>(path: string, load: (query: { cursor?: string }) => Promise<Page<Row[]>>) =>
+export const inPages = <Row>(path: string, load: (query: { cursor?: string }) => Promise<Page<Row[]>>) =>
   infiniteQueryOptions({
     queryKey: [path, 'pages'],
     queryFn: async ({ pageParam }) => {
@@ -20,7 +20,5 @@ export const purchasePages = (api: Api) =>
 
 export const salePages = (api: Api) =>
   inPages<Transaction>('/api/transactions/seller', (query) => api.page(sales, { query }))
-
-export const payoutPages = (api: Api) => inPages<Payout>('/api/seller/payouts', (query) => api.page(payouts, { query }))
 
 export type ListInPages<Row> = ReturnType<typeof inPages<Row>>

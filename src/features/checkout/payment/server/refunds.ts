@@ -1,7 +1,7 @@
 import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
 import { pence } from '#shared/money.ts'
 import type { RefundRow } from '../../base/server/tables.ts'
-import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/work.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/unit-of-work.ts'
 import { bookRefundByBank, bookRefundFailed, bookRefundPaid } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import {

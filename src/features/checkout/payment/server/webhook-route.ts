@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Hint, PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
-import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/work.ts'
+import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/unit-of-work.ts'
 import { rememberHint } from '../../ledger/server/settlement-store.ts'
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe'

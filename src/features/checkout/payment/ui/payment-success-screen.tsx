@@ -7,11 +7,12 @@ import type { Answer } from '#shared/endpoint.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { paymentStatus, Transaction } from '../../order/contract.ts'
+import type { paymentStatus } from '../../card/contract.ts'
+import { paymentStatusQuery } from '../../card/ui/queries.ts'
+import type { Transaction } from '../../order/contract.ts'
 import { refundWords } from '../../order/money-back.ts'
 import { payAgainHref } from '../../order/ui/checkout-href.ts'
 import { leadOfOrder, PaidOrder, titleOfOrder } from '../../order/ui/paid-order.tsx'
-import { paymentStatusQuery } from '../../order/ui/queries.ts'
 
 type Status = Answer<typeof paymentStatus>
 

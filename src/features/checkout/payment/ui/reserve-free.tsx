@@ -8,8 +8,8 @@ import { Notice } from '#ui/notice.tsx'
 import { SeedPacket } from '#ui/seed-packet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { reserveFree } from '../../order/contract.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
+import { reserveFree } from '../contract.ts'
 
 interface Props {
   api: Api

@@ -5,7 +5,7 @@ import type { Reply } from '#shared/endpoint.ts'
 import { type Pence, pence, toDecimal } from '#shared/money.ts'
 import { priceOf } from '../../base/fees.ts'
 import { PaymentRefused } from '../../base/ui/payment-refused.ts'
-import { createPaymentIntent } from '../../order/contract.ts'
+import { createPaymentIntent } from '../contract.ts'
 
 /** What the buyer wants, as the address says it. */
 export interface Wish {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
-import { payoutAccount, payouts, startOnboarding } from '../../order/contract.ts'
 import { payoutsOf } from '../../order/server/store.ts'
-import { viewPayouts } from '../../order/server/views.ts'
+import { payoutAccount, payouts, startOnboarding } from '../contract.ts'
 import * as accounts from './seller-accounts.ts'
+import { viewPayouts } from './views.ts'
 
 /** What is on its way to a seller, and where it goes. */
 export function payoutCalls(app: FastifyInstance, deps: Deps): void {

@@ -2,10 +2,10 @@ import { type Account, OutcomeUnknown, PaymentRefused } from '#adapters/payments
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { AccountState } from '../../base/payout-lifecycle.ts'
-import { ask, inTransaction, type Needs, QUEUES } from '../../base/server/work.ts'
+import { ask, inTransaction, type Needs, QUEUES } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
-import { tellPayout } from '../../order/server/emails/tell.ts'
 import { contactOf } from '../../order/server/store.ts'
+import { tellPayout } from './emails/tell-payout.ts'
 import {
   countNudge,
   type SellerAccount,

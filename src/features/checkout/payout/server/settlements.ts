@@ -1,7 +1,7 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { PAYOUT_MOVES } from '../../base/payout-lifecycle.ts'
 import type { Order, Payout } from '../../base/server/tables.ts'
-import { inTransaction, type Needs, type Work } from '../../base/server/work.ts'
+import { inTransaction, type Needs, type Work } from '../../base/server/unit-of-work.ts'
 import { bookTransfer } from '../../ledger/server/ledger.ts'
 import {
   bankDecides,
@@ -10,8 +10,8 @@ import {
   findPayoutOf,
   lockPayout,
 } from '../../ledger/server/settlement-store.ts'
-import { tellPayout } from '../../order/server/emails/tell.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
+import { tellPayout } from './emails/tell-payout.ts'
 import { readyAccount, syncAccount } from './seller-accounts.ts'
 
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */

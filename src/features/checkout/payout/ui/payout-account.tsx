@@ -3,7 +3,7 @@ import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { payoutAccountQuery } from '../../order/ui/queries.ts'
+import { payoutAccountQuery } from './queries.ts'
 
 /** What stands between a seller and their money, with the way to settle it; nothing when all is well. */
 export function PayoutAccount({ api }: { api: Api }) {

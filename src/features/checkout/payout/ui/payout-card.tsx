@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
-import type { Payout } from '../../order/contract.ts'
+import type { Payout } from '../contract.ts'
 
 const tones: ReadonlyMap<string, BadgeTone> = new Map(
   Object.entries<BadgeTone>({

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { startOnboarding } from '../../order/contract.ts'
+import { startOnboarding } from '../contract.ts'
 
 interface Props {
   api: Api

@@ -3,7 +3,7 @@ import { wrap } from '#http/social-text.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
-import type { Receipt } from '../receipt-contract.ts'
+import type { Receipt } from '../contract.ts'
 import { openFaces, type Weight, Writing } from './pdf-letters.ts'
 
 type Doc = InstanceType<typeof PDFKit>

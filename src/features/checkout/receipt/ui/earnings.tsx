@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import type { Earnings } from '../receipt-contract.ts'
+import type { Earnings } from '../contract.ts'
 import { STATEMENT_FILE } from '../receipt-files.ts'
 import { earningsQuery } from './receipt-queries.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
 // Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
-const contract = () => import('../receipt-contract.ts')
+const contract = () => import('../contract.ts')
 
 export const receiptQuery = (api: Api, id: number) =>
   queryOptions({

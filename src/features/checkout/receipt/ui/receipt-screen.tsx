@@ -4,7 +4,7 @@ import { formatPounds, type Pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Receipt } from '../receipt-contract.ts'
+import type { Receipt } from '../contract.ts'
 import { receiptFile } from '../receipt-files.ts'
 
 /** What an order came to, for reading, printing on one page and keeping as a file. */

@@ -1,14 +1,10 @@
 import { notify } from '#features/notifications/server/notify.ts'
-import { formatPounds } from '#shared/money.ts'
-import { BOOST_DAYS } from '../../../base/fees.ts'
 import type { Event, Party } from '../../../base/lifecycle.ts'
 import type { Order } from '../../../base/server/tables.ts'
-import type { Work } from '../../../base/server/work.ts'
-import type { Boost } from '../../../boost/server/boost-store.ts'
-import { findPayout, paidByBank } from '../../../ledger/server/settlement-store.ts'
-import { boosted, type PayoutNews, payoutLetters } from '../../../payout/server/emails/seller-letters.ts'
+import type { Work } from '../../../base/server/unit-of-work.ts'
+import { paidByBank } from '../../../ledger/server/settlement-store.ts'
 import type { Facts, Words } from '../letter-facts.ts'
-import { type Contact, contactOf, findOffer, findOrder } from '../store.ts'
+import { type Contact, contactOf, findOffer } from '../store.ts'
 import { letters } from './letters.ts'
 import { orderMail } from './order-mail.ts'
 import { reminders } from './reminders.ts'
@@ -44,43 +40,7 @@ async function write(work: Work, order: Order, words: Partial<Record<Party, (fac
   if (words.seller) await send(work, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
 }
 
-/** The page that leads on to the provider's. */
-const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
-
-export async function tellPayout(work: Work, payoutId: number, news: PayoutNews): Promise<void> {
-  const payout = await findPayout(work.tx, payoutId)
-  const order = payout && (await findOrder(work.tx, payout.transactionId))
-  if (!order) return
-  const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }
-  const place = news === 'setUp' || news === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
-  const about = { kind: 'payout', orderId: order.orderId, ...place } as const
-  await send(work, await contactOf(work.tx, payout.sellerId), payoutLetters[news](facts), about)
-}
-
-/** The receipt of a boost. */
-export async function tellBoosted(
-  work: Work,
-  { productId, userId, amount }: Pick<Boost, 'productId' | 'userId' | 'amount'>,
-) {
-  const [offer, seller] = [await findOffer(work.tx, productId), await contactOf(work.tx, userId)]
-  if (!offer) return
-  const href = `/product/${productId}`
-  const words = boosted({ title: offer.title, amount: formatPounds(amount), days: BOOST_DAYS })
-  await notify(work, work.tx, {
-    userId,
-    kind: 'listing',
-    title: words.subject,
-    body: words.paragraphs.join(' '),
-    href,
-    isRequired: words.isContract,
-    mail: orderMail(words, {
-      reader: seller.fullName,
-      button: { label: 'See your listing', url: `${work.publicUrl()}${href}` },
-    }),
-  })
-}
-
-interface About {
+export interface About {
   kind: 'order' | 'payout'
   orderId: string
   /** Where the person sees it. */
@@ -89,7 +49,8 @@ interface About {
   label?: string
 }
 
-async function send(
+/** Notifies one person by the bell and by email. */
+export async function send(
   work: Work,
   to: Contact,
   words: Words,

@@ -23,3 +23,13 @@ export const getBoost = endpoint({
   }),
 })
 export type BoostStanding = z.output<typeof getBoost.reply>
+
+/** Starts the payment that shows a listing of yours first for a week. Confirmed like any other payment. */
+export const boostListing = endpoint({
+  method: 'POST',
+  path: '/api/products/:id/boost',
+  access: 'member',
+  summary: 'Pay to have your listing shown first for a week',
+  params: z.object({ id: idText }),
+  reply: z.object({ clientSecret: z.string(), amount: z.number(), boostId: z.number() }),
+})

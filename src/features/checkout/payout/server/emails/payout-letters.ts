@@ -1,4 +1,4 @@
-import { type Words, when } from '../../../order/server/letter-facts.ts'
+import type { Words } from '../../../order/server/letter-facts.ts'
 
 /** What may be told about a payout. */
 export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
@@ -45,27 +45,3 @@ export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: 
     ],
   }),
 }
-
-/** A boost is about to run out; what it brought, as far as it was measured. */
-export const boostEnding = (facts: {
-  productId: number
-  title: string
-  endsAt: Date
-  brought: string | null
-}): Words => ({
-  subject: `Your boost ends soon: ${facts.title}`,
-  paragraphs: [
-    `“${facts.title}” stands among the featured listings until ${when(facts.endsAt)}. It stays on sale after that, among all others.`,
-    facts.brought ?? '',
-  ],
-  button: { label: 'Boost it for another week', path: `/my-listings?boost=${facts.productId}` },
-})
-
-/** The receipt of a paid boost. */
-export const boosted = ({ title, amount, days }: { title: string; amount: string; days: number }): Words => ({
-  subject: `Featured: ${title}`,
-  paragraphs: [
-    `Your payment of ${amount} has arrived. “${title}” stands among the featured listings for ${days} days.`,
-  ],
-  isContract: true,
-})

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
-import { inTransaction } from '../../base/server/work.ts'
-import { unknownOrder } from '../../order/server/steps.ts'
-import { lockOrder } from '../../order/server/store.ts'
-import { sendRefundsAgain } from '../../payment/server/refunds.ts'
+import { inTransaction } from '../base/server/unit-of-work.ts'
 import {
   accountPostings,
   type Books,
@@ -13,8 +10,8 @@ import {
   moneyBooks,
   refundAgain,
   resolveUnmatched,
-} from '../staff-contract.ts'
-import { reconcile } from './reconciliation.ts'
+} from '../ledger/contract.ts'
+import { reconcile } from '../ledger/server/reconciliation.ts'
 import {
   balancesByCode,
   lastRun,
@@ -22,8 +19,11 @@ import {
   postingsOf,
   resolveMovement,
   unmatchedMovements,
-} from './reconciliation-store.ts'
-import { bankDecides } from './settlement-store.ts'
+} from '../ledger/server/reconciliation-store.ts'
+import { bankDecides } from '../ledger/server/settlement-store.ts'
+import { unknownOrder } from '../order/server/steps.ts'
+import { lockOrder } from '../order/server/store.ts'
+import { sendRefundsAgain } from '../payment/server/refunds.ts'
 
 /** The books, for our team: what does not match the provider, which refunds came back, and the balances. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isSignedOut, whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
 import { PaymentRefused, PaymentUnclear, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
-import { askPayment, purchasesQuery } from '../../order/ui/queries.ts'
+import { purchasesQuery } from '../../order/ui/queries.ts'
+import { askPayment } from './queries.ts'
 
 const ASK_EVERY_MS = 400
 const PATIENCE = 40

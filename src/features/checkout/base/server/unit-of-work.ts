@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { type Queue, queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
-import { type Entry, writeEntries } from '../../ledger/server/ledger-store.ts'
+import { type Entry, writeEntries } from './entries-store.ts'
 
 export type Needs = Pick<
   Deps,

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+
+export type PlatformAccount =
+  | 'provider_clearing'
+  | 'bank'
+  | 'provider_reserve'
+  | 'disputes_in_progress'
+  | 'buyer_held'
+  | 'refunds_owed'
+  | 'commission'
+  | 'protection'
+  | 'boost'
+  | 'provider_fees'
+  | 'dispute_losses'
+  | 'goodwill'
+
+/** A platform account by its code, or what a seller is owed. */
+export type LedgerAccount = PlatformAccount | { payableTo: number }
+
+export type EntryKind =
+  | 'charge'
+  | 'provider_fee'
+  | 'release'
+  | 'transfer'
+  | 'transfer_reversed'
+  | 'refund'
+  | 'refund_paid'
+  | 'refund_failed'
+  | 'refund_by_bank'
+  | 'chargeback'
+  | 'chargeback_won'
+  | 'chargeback_lost'
+  | 'boost'
+  | 'boost_chargeback'
+  | 'bank_payout'
+  | 'reserve'
+
+/** A debit is above zero, a credit below. */
+export type Line = readonly [account: LedgerAccount, amount: number]
+
+export interface Entry {
+  kind: EntryKind
+  /** With the kind, names the event: it is booked once. */
+  of: string | number
+  transactionId: number | null
+  at: Date
+  /** Lines of nothing are left out. */
+  lines: readonly Line[]
+}
+
+/**
+ * Writes entries, each once; the database refuses one that does not balance or was booked before. All accounts are locked
+ * at once, in the order of their ids: transactions that book in the same moment queue, whatever they book.
+ */
+export async function writeEntries(tx: Database, entries: readonly Entry[]): Promise<void> {
+  const moving = entries
+    .map((entry) => ({ ...entry, lines: entry.lines.filter(([, amount]) => amount !== 0) }))
+    .filter(({ lines }) => lines.length > 0)
+  if (moving.length === 0) return
+  const accounts = await lockAccounts(
+    tx,
+    moving.flatMap(({ lines }) => lines.map(([account]) => account)),
+  )
+  for (const entry of moving) await writeEntry(tx, entry, accounts)
+}
+
+async function writeEntry(
+  tx: Database,
+  { kind, of, transactionId, at, lines }: Entry,
+  accounts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ledger_entries (kind, idem_key, transaction_id, occurred_at)
+    values (${kind}, ${`${kind}:${of}`}, ${transactionId}, ${at.toISOString()}) returning id`)
+  const entry = rows[0]?.id
+  const postings = lines.map(
+    ([account, amount], index) => sql`(${entry}, ${index + 1}, ${accounts.get(nameOf(account))}, ${amount})`,
+  )
+  await tx.execute(sql`
+    insert into ledger_postings (entry_id, line, account_id, amount) values ${sql.join(postings, sql`, `)}`)
+}
+
+const nameOf = (account: LedgerAccount): string =>
+  typeof account === 'string' ? account : `seller_payable:${account.payableTo}`
+
+/** Ids of accounts by their names, locked. A seller gets theirs with the first money they are owed. */
+async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Promise<ReadonlyMap<string, number>> {
+  const codes = named.filter((account) => typeof account === 'string')
+  const sellers = named.flatMap((account) => (typeof account === 'string' ? [] : [account.payableTo]))
+  if (sellers.length > 0) {
+    await tx.execute(sql`
+      insert into ledger_accounts (code, owner_id, type, floor_zero)
+      select 'seller_payable', seller, 'liability', true
+      from (select distinct unnest(${sql.param(sellers)}::int[]) as seller order by 1) as sellers
+      on conflict do nothing`)
+  }
+  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+    select id, code || coalesce(':' || owner_id, '') as name from ledger_accounts
+    where (owner_id is null and code = any(${sql.param(codes)}::text[]))
+      or (code = 'seller_payable' and owner_id = any(${sql.param(sellers)}::int[]))
+    order by id for no key update`)
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}

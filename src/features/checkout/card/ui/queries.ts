@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { paymentStatus, paymentsConfig } from '../contract.ts'
+
+export const paymentsConfigQuery = (api: Api) =>
+  queryOptions({ queryKey: ['/api/payments/config'], queryFn: () => api(paymentsConfig, {}) })
+
+const WAITING_EVERY = 2000
+
+/** What became of a payment; asked again while the provider has not decided. */
+export const paymentStatusQuery = (api: Api, asked: { payment_intent?: string; transactionId?: string }) =>
+  queryOptions({
+    queryKey: ['/api/payments/status', asked],
+    queryFn: () => api(paymentStatus, { query: asked }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? WAITING_EVERY : false),
+  })
+
+export const askPayment = (api: Api, paymentIntent: string) =>
+  api(paymentStatus, { query: { payment_intent: paymentIntent } })

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
+import { transaction } from '../base/shapes.ts'
+
+/** A dispute as our team sees it. */
+const dispute = z.extend(
+  z.omit(transaction, { party: true, actions: true, collectionCode: true, collectionQr: true, pickup: true }),
+  {
+    contestReason: z.nullable(z.string()),
+  },
+)
+
+export const openDisputes = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputes',
+  access: 'staff',
+  summary: 'Disputes that wait for a decision, oldest first',
+  reply: z.array(dispute),
+})
+
+export const decideDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/disputes/decide',
+  access: 'staff',
+  summary: 'Decide a dispute',
+  body: z.strictObject({
+    transactionId: id,
+    to: z.enum(['buyer', 'seller'], 'Choose who gets the money'),
+    /** When the seller is paid: pence of it that go back to the buyer. */
+    refund: z._default(z.int('Enter whole pence').check(z.gte(0, 'Enter whole pence')), 0),
+  }),
+  reply: z.object({ success: z.boolean(), message: z.string(), status: z.string() }),
+})

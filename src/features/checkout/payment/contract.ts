@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
+import { type Pence, parsePounds } from '#shared/money.ts'
+
+/** Pounds as the spec sends them: a number or text, more than nothing, at most two decimals. Read as text, never as a float. */
+const pounds = z.pipe(
+  z.union([z.number(), z.string()], 'Invalid amount specified'),
+  z.transform((given, context): Pence => {
+    const amount = parsePounds(String(given))
+    if (amount !== null && amount > 0) return amount
+    context.issues.push({ code: 'custom', message: 'Invalid amount specified', input: given })
+    return z.NEVER
+  }),
+)
+
+/** Starts or updates the payment of a listing. The amount is only compared with the server's own price, never used. */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'member',
+  summary: 'Start paying for a listing',
+  body: z.strictObject({
+    amount: pounds,
+    productId: id,
+    buyerProtection: z.boolean('Choose with or without protection'),
+    /** An order of the asker's for the same listing that they know of: they want one more. */
+    besides: z.optional(id),
+  }),
+  reply: z.object({
+    clientSecret: z.string(),
+    transactionId: z.number(),
+    platformFee: z.number(),
+    platformFeePercent: z.number(),
+    buyerProtectionFee: z.number(),
+    buyerProtectionPercent: z.number(),
+    totalFee: z.number(),
+    total: z.number(),
+  }),
+})
+
+export const reserveFree = endpoint({
+  method: 'POST',
+  path: '/api/orders/free',
+  access: 'member',
+  summary: 'Reserve a free listing without a card',
+  body: z.strictObject({ productId: id }),
+  reply: z.object({ success: z.boolean(), message: z.string(), transactionId: z.number(), orderId: z.string() }),
+  status: 201,
+})

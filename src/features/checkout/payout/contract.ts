@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { ACCOUNT_STATES } from '../base/payout-lifecycle.ts'
+import { payout } from '../base/shapes.ts'
+import { page } from '../order/contract.ts'
+
+export type { Payout } from '../base/shapes.ts'
+
+export const payouts = endpoint({
+  method: 'GET',
+  path: '/api/seller/payouts',
+  access: 'member',
+  summary: 'Your payouts, newest first',
+  query: page,
+  reply: z.array(payout),
+})
+
+/** The account a seller is paid to, and what waits for it. Asks the provider while it is not ready. */
+export const payoutAccount = endpoint({
+  method: 'GET',
+  path: '/api/payouts/account',
+  access: 'member',
+  summary: 'How far your payouts are set up',
+  reply: z.object({
+    /** `none` before the first sale; `new` and `incomplete` wait for the seller, `checking` for the provider. */
+    state: z.enum(ACCOUNT_STATES),
+    /** Pence of all payouts that wait. */
+    waiting: z.number(),
+    waitingFormatted: z.string(),
+  }),
+})
+
+/** Where the seller enters bank details: a page of the provider's that opens once, for a few minutes. */
+export const startOnboarding = endpoint({
+  method: 'POST',
+  path: '/api/payouts/onboarding',
+  access: 'member',
+  summary: 'Set up where your payouts go',
+  reply: z.object({ url: z.string() }),
+})

@@ -1,0 +1,27 @@
+import type { Database } from '#adapters/db/database.ts'
+import { formatPounds } from '#shared/money.ts'
+import { statusLabel } from '../../base/lifecycle.ts'
+import { payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
+import { type payoutsOf, peopleById } from '../../order/server/store.ts'
+import { nobody } from '../../order/server/views.ts'
+import type { Payout } from '../contract.ts'
+import { sellerAccount } from './seller-account-store.ts'
+
+type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
+
+export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: number): Promise<Payout[]> {
+  const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
+  const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
+  return rows.map(({ payout, order }) => ({
+    ...payout,
+    amountFormatted: formatPounds(payout.amount),
+    statusLabel: payout.status === 'pending' ? 'Pending' : statusLabel(payout.status),
+    waitsFor: payoutWaitsFor(payout.status, account),
+    action: waitsForSeller(payout.status, account) ? 'onboard' : null,
+    createdAt: payout.createdAt.toISOString(),
+    processedAt: payout.processedAt?.toISOString() ?? null,
+    product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
+    buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
+    transaction: { id: order.id, orderId: order.orderId, status: order.status },
+  }))
+}
