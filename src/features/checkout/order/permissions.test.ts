@@ -36,7 +36,6 @@ async function reserved(): Promise<number> {
 
 const opened = async () => (await openCheckout(buyer, await putOnSale(server, seller))).transactionId
 const bought = async () => buy(server, buyer, await putOnSale(server, seller))
-
 type Step = (id: number) => Promise<unknown>
 const stepped =
   (fresh: () => Promise<number>) =>
