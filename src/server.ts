@@ -43,13 +43,13 @@ import { eventStreams } from './http/event-streams.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
-import { isInner } from './http/inner.ts'
-import { limitRates } from './http/rate-limits.ts'
+import { limitRates, overallLimit } from './http/rate-limits.ts'
 import { replySerializer } from './http/reply-serializer.ts'
 import { answerRequestIds, requestId } from './http/request-ids.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { recogniseMembers } from './http/session.ts'
 import { shareAnswers } from './http/shared-answers.ts'
+import { answerUnreadable, arrivalLimits } from './http/slow-requests.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 import { personalData } from './personal-data.ts'
 
@@ -61,6 +61,8 @@ export interface ServerOptions {
   devTools?: DevTools
   /** How often event streams are looked after, in milliseconds. */
   eventRoundMs?: number
+  /** Within how many milliseconds a request must have arrived. */
+  arrivalMs?: number
   /** Where the log of requests goes, a line at a time; standard output when left out. */
   log?: { write(line: string): void }
 }
@@ -68,7 +70,7 @@ export interface ServerOptions {
 /** The whole HTTP side: guards, then every room's calls, then the pages. Does not listen yet. */
 export async function buildServer(
   deps: Deps,
-  { pages, dev = false, devTools, eventRoundMs, log }: ServerOptions = {},
+  { pages, dev = false, devTools, eventRoundMs, arrivalMs, log }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const trust = trustProxy(config.trustProxy)
@@ -82,7 +84,8 @@ export async function buildServer(
     genReqId: requestId((request) => comesFromProxy(trust, request)),
     trustProxy: trust,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    ...arrivalLimits(arrivalMs),
+    clientErrorHandler: answerUnreadable,
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -91,7 +94,8 @@ export async function buildServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(replySerializer)
   answerRequestIds(app)
-  answerFailures(app)
+  const everything = config.rateLimits ? overallLimit(app, deps) : null
+  answerFailures(app, everything ?? undefined)
   endUnusedConnections(app)
   await securityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -101,7 +105,7 @@ export async function buildServer(
   await app.register(cookie)
   guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
   recogniseMembers(app, (hash) => findMember(deps.db, hash, deps.clock.now()))
-  if (config.rateLimits) limitRates(app, deps, isInner)
+  if (everything) limitRates(app, deps, everything)
   shareAnswers(app, deps.clock)
   await apiPage(app)
   healthRoutes(app, deps)

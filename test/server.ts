@@ -51,6 +51,8 @@ interface Options {
   beside?: TestServer
   /** How long a round of beats over all event streams takes. */
   eventRoundMs?: number
+  /** Within how many milliseconds a request must have arrived. */
+  arrivalMs?: number
   /** With the pages behind the calls, built when they are not, and the people and listings of the demo. */
   withPages?: boolean
   /** Further settings, as they stand in the environment. */
@@ -61,7 +63,7 @@ interface Options {
 
 /** The real server on a database of its own, stopped after the test file. New sellers are paid without having to set anything up. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
-  const { rateLimits = false, beside, eventRoundMs, withPages = false, env, log } = options
+  const { rateLimits = false, beside, eventRoundMs, arrivalMs, withPages = false, env, log } = options
   const database = beside ? { url: beside.deps.config.databaseUrl, close: async () => {} } : await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
   const config = readConfig({
@@ -76,6 +78,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const app = await buildServer(deps, {
     devTools,
     ...(eventRoundMs !== undefined && { eventRoundMs }),
+    ...(arrivalMs !== undefined && { arrivalMs }),
     ...(withPages && { pages: builtPages }),
     ...(log && { log: { write: (line) => void log.push(line) } }),
   })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { failureOf } from '#adapters/db/failure.ts'
 import type { ErrorBody } from '#shared/api-client.ts'
 import { DomainError } from '#shared/errors.ts'
+import { isUncounted, type OverallLimit } from './rate-limits.ts'
 import { refusalLog } from './refusal-log.ts'
 
 const RETRY_SECONDS = 5
@@ -20,6 +21,9 @@ const refusals: Record<number, [code: string, message: string]> = {
   431: ['TOO_LARGE', 'The request headers are too large.'],
 }
 
+export const refusalOf = (status: number): readonly [code: string, message: string] =>
+  refusals[status] ?? ['INVALID', 'The request could not be read.']
+
 /** What fields say that have no sentence of their own: the library's would speak of types. */
 const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -32,20 +36,27 @@ const sentences: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Turns everything that is thrown into the one error body. Nothing internal ever leaves. */
-export function answerFailures(app: FastifyInstance): void {
+/**
+ * Turns everything that is thrown into the one error body. Nothing internal ever leaves. `count` is the limit over
+ * everything: pictures and files are not counted, addresses where there are none are.
+ */
+export function answerFailures(app: FastifyInstance, count?: OverallLimit): void {
   z.config({
     localeError: ({ code, path }) => (path?.length ? sentences.get(code) : undefined) ?? 'The request is not valid.',
   })
   const logRefusal = refusalLog()
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = explain(error)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    let failure = explain(error)
+    if (count && failure.status === 404 && isUncounted(request)) failure = (await refusedBy(count, request)) ?? failure
     logRefusal(request, failure)
     if (failure.status >= 500)
       request.log.error({ err: loggable(error), path: request.routeOptions.url }, 'request failed')
     return sendFailure(request, reply, failure)
   })
 }
+
+const refusedBy = (count: OverallLimit, request: FastifyRequest): Promise<Failure | null> =>
+  count(request).then(() => null, explain)
 
 interface Failure {
   status: number

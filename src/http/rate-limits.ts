@@ -4,6 +4,7 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import type { Counters } from '#adapters/counters/counters.ts'
 import { DomainError } from '#shared/errors.ts'
 import { clientAddress, network6 } from './client-address.ts'
+import { isInner } from './inner.ts'
 import { memberOf } from './session.ts'
 
 /** At most `max` calls in `seconds`, counted for each address, each person, or whatever `by` names. */
@@ -50,17 +51,12 @@ interface Parts {
   clock: Clock
 }
 
-/** Applies every route's own limits, and one over everything. `isInner` tells calls the server makes to itself. */
-export function limitRates(
-  app: FastifyInstance,
-  { counters, clock }: Parts,
-  isInner: (request: FastifyRequest) => boolean,
-): void {
-  const everything = overall(app, { counters, clock })
+/** Applies every route's own limits, and one over everything. Calls the server makes to itself do not count. */
+export function limitRates(app: FastifyInstance, { counters, clock }: Parts, everything: OverallLimit): void {
   app.addHook('onRequest', async (request) => {
     // A provider's servers call as often as there is news; their signature is what lets them in.
     const trusted = isInner(request) || request.routeOptions.config.foreign
-    if (!trusted && !isAsset(request.url)) await everything(request)
+    if (!trusted && !isUncounted(request)) await everything(request)
   })
   // After validation, so that a limit may count by what was sent.
   app.addHook('preHandler', async (request) => {
@@ -69,13 +65,18 @@ export function limitRates(
   })
 }
 
-const isAsset = (url: string): boolean => /^\/(assets|img|files|healthz|readyz)\b/.test(url)
+/** Pictures, files and health checks that exist: a page has many, and they cost little. */
+export const isUncounted = ({ url, is404 }: FastifyRequest): boolean =>
+  !is404 && /^\/(assets|img|files|healthz|readyz)\b/.test(url)
+
+/** Counts one request of a client or member, and refuses with 429 when it is one too many. */
+export type OverallLimit = (request: FastifyRequest) => Promise<void>
 
 /**
  * The limit over everything counts in memory and shares its sums about once a second, so that no request waits for it;
  * several processes together may let through what arrives within that second.
  */
-function overall(app: FastifyInstance, { counters, clock }: Parts) {
+export function overallLimit(app: FastifyInstance, { counters, clock }: Parts): OverallLimit {
   const fresh = new Map<string, number>()
   const known = new Map<string, { count: number; resetsAt: Date }>()
   const flush = async () => {
@@ -95,7 +96,7 @@ function overall(app: FastifyInstance, { counters, clock }: Parts) {
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request) => {
     const me = memberOf(request)
     const key = `all:${me ? `m${me.id}` : addressOf(request)}`
     fresh.set(key, (fresh.get(key) ?? 0) + 1)
