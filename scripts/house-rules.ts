@@ -21,6 +21,7 @@ export const floors: readonly string[] = [
 
 /** Features divided by subject, lowest first: a part may use parts before it. What stands beside them (routes, jobs) knows them all. */
 const subDomains: Readonly<Record<string, readonly string[]>> = {
+  listings: ['base', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
   checkout: ['base', 'ledger', 'order', 'payout', 'card', 'boost', 'payment', 'dispute', 'receipt', 'sandbox'],
 }
 

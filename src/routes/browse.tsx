@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
-import { categoriesQuery, mapQuery, searchQuery, townQuery } from '#features/listings/listing/ui/queries.ts'
+import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
+import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
+import { mapQuery } from '#features/listings/map/ui/queries.ts'
 import { browseHref, findCategory, titleOf, toMapQuery, toQuery } from '#features/listings/search/browse-address.ts'
 import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
 import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
+import { searchQuery } from '#features/listings/search/ui/queries.ts'
 import { useStoredPlace } from '#features/listings/search/ui/use-stored-place.ts'
+import { townQuery } from '#features/listings/towns/ui/town-query.ts'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
 import { CardSkeleton } from '#ui/card.tsx'
 import { headOf } from './-parts/head/browse-head.ts'
@@ -80,6 +84,7 @@ function Browse() {
       results={results}
       town={town}
       map={browse.view === 'map' && <BrowseMap api={api} browse={browse} town={town} />}
+      mapToggle={<MapToggle browse={browse} />}
       alertHref={(mended) => newAlertHref(browse, mended)}
       isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>

@@ -4,9 +4,9 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { listingMoveNames, listingStatuses } from '../base/lifecycle.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
-import { page, search } from '../search/search-fields.ts'
 import { HIGHEST_PRICE } from './lists.ts'
 import { wildRisk } from './plant-rules.ts'
+import { page } from './query-fields.ts'
 
 /** Lists are counted up to here; beyond, the count reads `240+`. */
 export const MOST_COUNTED = 240
@@ -94,16 +94,6 @@ export const listFeatured = endpoint({
   isShared: true,
   summary: 'Listings with a running boost',
   query: z.object(page),
-  reply: z.array(listing),
-})
-
-export const searchListings = endpoint({
-  method: 'GET',
-  path: '/api/products/search',
-  access: 'anyone',
-  isShared: true,
-  summary: 'Finds listings by words, category, price and place',
-  query: search,
   reply: z.array(listing),
 })
 
@@ -230,25 +220,6 @@ export const moveListing = endpoint({
   params: z.object({ id: idText, move: z.enum(listingMoveNames, 'Choose pause, resume, sold or renew') }),
   reply: listing,
 })
-
-/** Takes one file as multipart/form-data. */
-export const uploadPicture = endpoint({
-  method: 'POST',
-  path: '/api/uploads',
-  access: 'member',
-  summary: 'Keeps one picture (JPEG, PNG, GIF, WebP or AVIF, up to 5 MB)',
-  reply: z.object({
-    id: z.number(),
-    url: z.string(),
-    width: z.number(),
-    height: z.number(),
-    /** A tiny picture as a data URL, to show while the real one loads. */
-    placeholder: z.string(),
-    sources: z.array(z.object({ url: z.string(), width: z.number() })),
-  }),
-  status: 201,
-})
-export type Upload = z.output<(typeof uploadPicture)['reply']>
 
 export const lookUpPlace = endpoint({
   method: 'GET',

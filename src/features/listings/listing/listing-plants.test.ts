@@ -4,8 +4,9 @@ import { findPlant } from '#features/plants/catalogue.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../../test/server.ts'
-import { getMap } from '../map/map-contract.ts'
-import { changeListing, createListing, getListing, listListings, searchListings } from './contract.ts'
+import { getMap } from '../map/contract.ts'
+import { searchListings } from '../search/contract.ts'
+import { changeListing, createListing, getListing, listListings } from './contract.ts'
 import { listOwnListings } from './own-contract.ts'
 
 const server = await startTestServer()

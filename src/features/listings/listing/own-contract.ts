@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
 import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
-import { listing, uploadPicture } from './contract.ts'
+import { listing } from './contract.ts'
 import { optional } from './query-fields.ts'
 
 /** Drafts one person may keep. */
@@ -131,15 +131,4 @@ export const restoreListing = endpoint({
   summary: 'Undoes your own removal of a listing, within ten minutes',
   params: byId,
   reply: listing,
-})
-
-/** For pictures that are on the web already: fetched once, then kept like any other. */
-export const fetchPicture = endpoint({
-  method: 'POST',
-  path: '/api/uploads/from-address',
-  access: 'member',
-  summary: 'Fetches one picture from a public https address and keeps it',
-  body: z.object({ url: z.string('Enter an address').check(z.maxLength(2000, 'This address is too long')) }),
-  reply: uploadPicture.reply,
-  status: 201,
 })

@@ -17,6 +17,12 @@ export const wholeText = (max: number, sentence: string) =>
     ),
   )
 
+/** Which part of a list is asked for. */
+export const page = {
+  limit: optional(wholeText(1_000_000_000, 'This is not a number of listings')),
+  cursor: optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
+}
+
 /** A latitude or longitude. */
 export const degrees = (max: number) =>
   z.pipe(

@@ -1,7 +1,7 @@
 import { milesBetween, type Point } from '#shared/geo.ts'
 import { browseHref, withoutPlace } from '../search/browse-address.ts'
 import { type Browse, RADII } from '../search/read-browse.ts'
-import type { MapPoint } from './map-contract.ts'
+import type { MapPoint } from './contract.ts'
 import { type Spot, toMap } from './map-plane.ts'
 
 /** Outward codes that are one circle on the map. */

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../../test/server.ts'
-import { createListing, moveListing, searchListings } from '../listing/contract.ts'
+import { createListing, moveListing } from '../listing/contract.ts'
+import { searchListings } from '../search/contract.ts'
+import { getMap, type MapPoint } from './contract.ts'
 import { clusterHref, clustersOf, nameOfCluster } from './map-clusters.ts'
-import { getMap, type MapPoint } from './map-contract.ts'
 import { holds, isNarrowest, isWhole, moved, toMap, viewOf, WHOLE_UK, zoomed } from './map-plane.ts'
 
 const server = await startTestServer()

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { startTestServer } from '../../../../test/server.ts'
-import type { Upload } from '../listing/contract.ts'
+import type { Upload } from './contract.ts'
 import { MAX_PICTURE_BYTES } from './pictures.ts'
 
 const server = await startTestServer()

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { updateProfile } from '#features/accounts/contract.ts'
 import { startTestServer, type TestMember } from '../../../../test/server.ts'
-import { changeListing, createListing, type Upload } from '../listing/contract.ts'
+import { changeListing, createListing } from '../listing/contract.ts'
 import { createDraft } from '../listing/own-contract.ts'
+import type { Upload } from './contract.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicWeb } from '#adapters/web/public-web.ts'
 import { startTestServer } from '../../../../test/server.ts'
 import { changeListing, createListing } from '../listing/contract.ts'
-import { fetchPicture } from '../listing/own-contract.ts'
+import { fetchPicture } from './contract.ts'
 import { MAX_PICTURE_BYTES, uploadKeyOf } from './pictures.ts'
 
 const server = await startTestServer()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { searchListings } from '../listing/contract.ts'
 import { browseHref, chipsOf, moreHref, titleOf, toQuery, widerLists } from './browse-address.ts'
+import { searchListings } from './contract.ts'
 import { readAddress, readBrowse } from './read-browse.ts'
 
 const known = [

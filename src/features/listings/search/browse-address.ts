@@ -1,8 +1,8 @@
 import { lightNames } from '#features/plants/plant-words.ts'
 import { parsePounds } from '#shared/money.ts'
+import type { Town } from '../base/town.ts'
 import type { Category } from '../listing/contract.ts'
 import { LISTINGS_PER_PAGE } from '../listing/lists.ts'
-import type { Town } from '../map/map-contract.ts'
 import { type Browse, hasOwnPlace, hasPlace, MOST_SHOWN, RADII, USUAL_RADIUS } from './read-browse.ts'
 
 /** What may be ticked about the plant of a listing. */

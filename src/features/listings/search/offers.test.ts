@@ -5,7 +5,8 @@ import { milesBetween } from '#shared/geo.ts'
 import { startTestServer } from '../../../../test/server.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
 import { cellsWithin, toPlane } from '../base/server/plane.ts'
-import { createListing, searchListings } from '../listing/contract.ts'
+import { createListing } from '../listing/contract.ts'
+import { searchListings } from './contract.ts'
 
 const server = await startTestServer()
 const { db } = server.deps

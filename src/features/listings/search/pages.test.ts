@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../../test/server.ts'
-import { MOST_COUNTED, searchListings } from '../listing/contract.ts'
+import { MOST_COUNTED } from '../listing/contract.ts'
 import { sorts } from '../listing/lists.ts'
+import { searchListings } from './contract.ts'
 
 type Query = Input<typeof searchListings>['query']
 

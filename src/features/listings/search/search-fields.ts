@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { lights } from '#features/plants/plant.ts'
 import { HIGHEST_PRICE, sorts } from '../listing/lists.ts'
-import { degrees, idOrSlug, optional, wholeText } from '../listing/query-fields.ts'
-
-/** Which part of a list is asked for. */
-export const page = {
-  limit: optional(wholeText(1_000_000_000, 'This is not a number of listings')),
-  cursor: optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
-}
+import { degrees, idOrSlug, optional, page, wholeText } from '../listing/query-fields.ts'
 
 const yesOrNo = optional(z.enum(['true', 'false'], 'Say true or false'))
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../../test/server.ts'
-import { createListing, searchListings } from '../listing/contract.ts'
+import { createListing } from '../listing/contract.ts'
+import { searchListings } from './contract.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')

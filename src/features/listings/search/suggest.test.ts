@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '../../../../test/server.ts'
 import { createListing } from '../listing/contract.ts'
-import { MOST_SUGGESTED, type Suggestion, suggest } from './contract-suggest.ts'
+import { MOST_SUGGESTED, type Suggestion, suggest } from './suggest-contract.ts'
 
 const server = await startTestServer({ rateLimits: true })
 const rose = await server.member('rose')

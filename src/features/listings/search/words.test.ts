@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../../test/server.ts'
-import { createListing, searchListings } from '../listing/contract.ts'
+import { createListing } from '../listing/contract.ts'
+import { searchListings } from './contract.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { addressOf } from '#http/rate-limits.ts'
 import { draftRoutes } from '../form/server/draft-routes.ts'
+import { priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
@@ -12,7 +13,7 @@ import { change, move, publish, remove } from '../listing/server/publish.ts'
 import { listingPictureRoute } from '../listing/server/social-picture-route.ts'
 import { allCategories } from '../listing/server/store.ts'
 import { viewRoutes } from '../listing/server/view-routes.ts'
-import { offersByPlace } from '../map/server/offers-by-place.ts'
+import { mapRoute } from '../map/server/map-routes.ts'
 import { uploadKeyOf } from '../photos/pictures.ts'
 import { drawingRoutes } from '../photos/server/drawing-routes.ts'
 import { type PictureSlots, sweepPictures } from '../photos/server/picture-sweep.ts'
@@ -21,8 +22,10 @@ import { claimOwnUploads } from '../photos/server/upload-store.ts'
 import type { GardenWords } from '../search/server/garden-words.ts'
 import { listPage } from '../search/server/search.ts'
 import { searchRoutes } from '../search/server/search-routes.ts'
+import { findByWords } from '../search/server/word-search.ts'
 import { feedRoutes } from '../towns/server/feed-routes.ts'
 import { landingRoutes } from '../towns/server/landing-routes.ts'
+import { offersByPlace } from '../towns/server/offers-by-place.ts'
 import { sitemapRoutes } from '../towns/server/sitemap-routes.ts'
 import { townRoute } from '../towns/server/town-route.ts'
 
@@ -53,6 +56,8 @@ export async function listingRoutes(
 ): Promise<void> {
   listRoutes(app, deps, slots)
   searchRoutes(app, deps, slots, words)
+  priceHintRoute(app, deps, words.read)
+  mapRoute(app, deps, findByWords(deps, words.thesaurus, words.read))
   ownerRoutes(app, deps, slots)
   ownRoutes(app, deps)
   draftRoutes(app, deps)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../../test/server.ts'
-import { changeListing, createListing, getListing, lookUpPlace, type searchListings } from '../listing/contract.ts'
+import { changeListing, createListing, getListing, lookUpPlace } from '../listing/contract.ts'
+import type { searchListings } from '../search/contract.ts'
 
 const server = await startTestServer()
 const limited = await startTestServer({ rateLimits: true })

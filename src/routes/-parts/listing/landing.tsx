@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SearchQuery, searchQuery } from '#features/listings/listing/ui/queries.ts'
+import { type SearchQuery, searchQuery } from '#features/listings/search/ui/queries.ts'
 import { Newest } from '#features/listings/towns/ui/landing-screen.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { FullListingCard } from './listing-card.tsx'

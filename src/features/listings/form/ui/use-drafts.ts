@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Draft } from '../../listing/own-contract.ts'
-import { draftsQuery, ownContract } from '../../listing/ui/queries.ts'
+import { ownContract } from '../../listing/ui/queries.ts'
+import { draftsQuery } from './queries.ts'
 
 const UNDO_MS = 10_000
 

@@ -4,10 +4,10 @@ import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Listing } from '../../listing/contract.ts'
 import { type DraftContent, discardEdit, keepEdit } from '../../listing/own-contract.ts'
-import { editDraftQuery } from '../../listing/ui/queries.ts'
-import { isBeingSaved } from '../../listing/ui/saves-under-way.ts'
 import { draftOf, formOf, fromDraft } from '../listing-form.ts'
 import { editKey, keepLocally, readLocally } from './local-draft.ts'
+import { editDraftQuery } from './queries.ts'
+import { isBeingSaved } from './saves-under-way.ts'
 import { type DraftKeeper, textOf } from './use-draft-saving.ts'
 
 const UNDO_MS = 10_000

@@ -6,10 +6,17 @@ import { announceRest } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/geo.ts'
 import { isLongGone } from '../../base/lifecycle.ts'
-import type { ListingPage } from '../../search/server/search.ts'
 import { type Listing, MOST_COUNTED } from '../contract.ts'
 import { type ListingRow, present } from '../presenter.ts'
 import { findVisible } from './publish.ts'
+
+/** One page of a list. */
+export interface ListingPage {
+  rows: ListingRow[]
+  /** Cursor of the next page. */
+  next: string | undefined
+  total: number
+}
 
 /** What rooms above know about listings. */
 export interface ListingSlots {

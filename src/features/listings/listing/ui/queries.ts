@@ -1,15 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError } from '#shared/api-client.ts'
-import type { Input } from '#shared/endpoint.ts'
-import type { Town } from '../../map/map-contract.ts'
-import type { Listing, searchListings } from '../contract.ts'
+import type { Api } from '#shared/api-client.ts'
+import type { Listing } from '../contract.ts'
 
 // Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
 export const contract = () => import('../contract.ts')
 export const ownContract = () => import('../own-contract.ts')
 
 /** All keys of lists and single listings start with this. */
-const LISTINGS = '/api/products'
+export const LISTINGS = '/api/products'
 const FEATURED_FALLBACK = 8
 
 export const categoriesQuery = (api: Api) =>
@@ -33,89 +31,10 @@ export const featuredQuery = (api: Api) =>
     },
   })
 
-/** The town of an address; null when there is none by that name. */
-export const townQuery = (api: Api, slug: string) =>
-  queryOptions({
-    queryKey: ['/api/places/towns', slug],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<Town | null> => {
-      try {
-        return await api((await import('../../map/map-contract.ts')).getTown, { params: { slug } })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
-  })
-
-export type SearchQuery = Input<typeof searchListings>['query']
-
-export interface Results {
-  items: Listing[]
-  next: string | null
-  total: string
-  /** The words as they were mended, when nothing holds them as they were written. */
-  corrected?: string
-  /** What stands out in titles: the words, and the other names of the plants among them. */
-  terms?: string[]
-  /** Why nothing was looked for, such as a postcode that is none. */
-  problem?: string
-}
-
-export const searchQuery = (api: Api, query: SearchQuery) =>
-  queryOptions({
-    queryKey: [LISTINGS, 'search', query],
-    queryFn: async (): Promise<Results> => {
-      try {
-        const { items, next, total, note } = await api.page((await contract()).searchListings, { query })
-        const [corrected, terms] = [note('x-search-corrected'), note('x-search-terms')]
-        return {
-          ...{ items, next, total: total ?? String(items.length) },
-          ...(corrected && { corrected }),
-          ...(terms && { terms: terms.split(',') }),
-        }
-      } catch (error) {
-        // A postcode that is none, or too many searches at once: the page says so above an empty list.
-        if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
-        return { items: [], next: null, total: '0', problem: error.sentence }
-      }
-    },
-  })
-
-/** What somebody who has typed this may be looking for. Worth nothing when it fails. */
-export const suggestQuery = (api: Api, text: string) =>
-  queryOptions({
-    queryKey: [LISTINGS, 'suggest', text],
-    staleTime: 60_000,
-    queryFn: async () => api((await import('../../search/contract-suggest.ts')).suggest, { query: { q: text } }),
-  })
-
-/** Where the listings of a search are. A place that is none makes an empty map; the list above says so. */
-export const mapQuery = (api: Api, query: SearchQuery) =>
-  queryOptions({
-    queryKey: [LISTINGS, 'map', query],
-    queryFn: async () => {
-      try {
-        return await api((await import('../../map/map-contract.ts')).getMap, { query })
-      } catch (error) {
-        if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
-        return { points: [], credit: null }
-      }
-    },
-  })
-
 export const listingQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [LISTINGS, id],
     queryFn: async () => api((await contract()).getListing, { params: { id: String(id) } }),
-  })
-
-/** Others like it, the nearest first. */
-export const similarQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: [LISTINGS, id, 'similar'],
-    queryFn: async () =>
-      api((await import('../../search/similar-contract.ts')).similarListings, { params: { id: String(id) } }),
   })
 
 export const sellerListingsQuery = (api: Api, sellerId: number) =>
@@ -133,22 +52,6 @@ export const ownListingsQuery = (api: Api, before?: number) =>
       const query = before ? { cursor: String(before) } : {}
       const { items, next } = await api.page((await ownContract()).listOwnListings, { query })
       return { items, next }
-    },
-  })
-
-export const draftsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['/api/drafts'],
-    queryFn: async () => api((await ownContract()).listDrafts, {}),
-  })
-
-/** What one's changes to a listing have come to; null when there are none that wait to be saved. */
-export const editDraftQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: ['/api/drafts', 'edit', id],
-    queryFn: async () => {
-      await (await import('./saves-under-way.ts')).saved(id)
-      return (await api((await ownContract()).findEdit, { params: { id: String(id) } })).draft
     },
   })
 

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { filterOf } from '../../search/server/search-filter.ts'
 import type { findByWords } from '../../search/server/word-search.ts'
-import { getMap, type MapPoint } from '../map-contract.ts'
+import { getMap, type MapPoint } from '../contract.ts'
 import { type Counted, countByOutcode } from './map-store.ts'
 
 const KEPT_MS = 60_000

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Browse } from '../../search/read-browse.ts'
+import type { MapPoint } from '../contract.ts'
 import { type Cluster, clusterHref, clustersOf, inWords, nameOfCluster } from '../map-clusters.ts'
-import type { MapPoint } from '../map-contract.ts'
 import {
   holds,
   isNarrowest,

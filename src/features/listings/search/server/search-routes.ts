@@ -3,10 +3,8 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/geo.ts'
-import { priceHintRoute } from '../../form/server/price-hint.ts'
-import { searchListings } from '../../listing/contract.ts'
 import { answer, type ListingSlots } from '../../listing/server/answers.ts'
-import { mapRoute } from '../../map/server/map-routes.ts'
+import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
 import { listPage } from './search.ts'
@@ -14,7 +12,7 @@ import { filterOf } from './search-filter.ts'
 import type { Order } from './search-store.ts'
 import { similarRoute } from './similar.ts'
 import { suggestRoute } from './suggest.ts'
-import { findByWords, searchByWords } from './word-search.ts'
+import { searchByWords } from './word-search.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 
@@ -29,8 +27,6 @@ export function searchRoutes(
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)
-  priceHintRoute(app, deps, read)
-  mapRoute(app, deps, findByWords(deps, thesaurus, read))
   handle(
     app,
     searchListings,

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { badCursor, fromCursor, type Key, toCursor } from '#http/paging.ts'
 import { LISTINGS_PER_PAGE } from '../../listing/lists.ts'
-import type { ListingRow } from '../../listing/presenter.ts'
+import type { ListingPage } from '../../listing/server/answers.ts'
 import {
   type After,
   countListings,
@@ -14,12 +14,6 @@ import {
 
 const MOST_PER_PAGE = 100
 const MOST_BOOSTED = 3
-
-export interface ListingPage {
-  rows: ListingRow[]
-  next: string | undefined
-  total: number
-}
 
 interface Ask {
   filter: Filter

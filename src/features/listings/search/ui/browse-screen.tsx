@@ -5,15 +5,14 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { Town } from '../../base/town.ts'
 import type { Category, Listing } from '../../listing/contract.ts'
-import type { Results } from '../../listing/ui/queries.ts'
-import type { Town } from '../../map/map-contract.ts'
-import { MapToggle } from '../../map/ui/map-toggle.tsx'
 import { browseHref, chipsOf, moreHref, placeName, titleOf } from '../browse-address.ts'
 import { type Browse, hasPlace, usualSort } from '../read-browse.ts'
 import { BrowseFilters, Place } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import type { Results } from './queries.ts'
 
 interface Props {
   api: Api
@@ -29,6 +28,8 @@ interface Props {
   card: (listing: Listing, index: number) => ReactNode
   /** In place of the list, when the address asks for it. */
   map?: ReactNode
+  /** Leads from the list to the map and back. */
+  mapToggle: ReactNode
   /** Where this search, with its words as they were mended, can be kept. */
   alertHref: (mended?: string) => string
 }
@@ -46,6 +47,7 @@ export function BrowseScreen({
   goTo,
   card,
   map,
+  mapToggle,
   alertHref,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -96,7 +98,7 @@ export function BrowseScreen({
               </Link>
             )}
             {!map && <SortSelect browse={browse} goTo={goTo} />}
-            <MapToggle browse={browse} />
+            {mapToggle}
           </div>
           <Chips browse={browse} categories={categories} town={town} />
           {results.problem && (

@@ -5,10 +5,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { PlantDrawing } from '#ui/plant-drawing.tsx'
 import type { Category } from '../../listing/contract.ts'
-import { suggestQuery } from '../../listing/ui/queries.ts'
 import { browseHref, widerLists } from '../browse-address.ts'
-import type { Suggestion } from '../contract-suggest.ts'
 import type { Browse } from '../read-browse.ts'
+import type { Suggestion } from '../suggest-contract.ts'
+import { suggestQuery } from './queries.ts'
 
 interface Props {
   api: Api

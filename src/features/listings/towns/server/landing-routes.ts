@@ -3,8 +3,8 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
-import type { OffersByPlace, TownOffer } from '../../map/server/offers-by-place.ts'
-import { countOffers, countOffersInTown } from '../landing-contract.ts'
+import { countOffers, countOffersInTown } from '../contract.ts'
+import type { OffersByPlace, TownOffer } from './offers-by-place.ts'
 
 const MOST_NEARBY = 12
 const FURTHEST_MILES = 30

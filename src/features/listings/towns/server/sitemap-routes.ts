@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { OffersByPlace } from '../../map/server/offers-by-place.ts'
 import { categoryHref, townHref } from '../town-address.ts'
+import type { OffersByPlace } from './offers-by-place.ts'
 import {
   MOST_PER_FILE,
   robotsFile,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
-import { getTown } from '../../map/map-contract.ts'
+import { getTown } from '../town-contract.ts'
 
 /** Towns by their names in addresses. */
 export function townRoute(app: FastifyInstance, { places }: Pick<Deps, 'places'>): void {

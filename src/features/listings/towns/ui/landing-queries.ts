@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import type { TownOffers } from '../landing-contract.ts'
+import type { TownOffers } from '../contract.ts'
 
-const contract = () => import('../landing-contract.ts')
+const contract = () => import('../contract.ts')
 
 export const offersQuery = (api: Api) =>
   queryOptions({

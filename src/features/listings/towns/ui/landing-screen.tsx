@@ -3,7 +3,7 @@ import { Breadcrumb } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link, TextLink } from '#ui/link.tsx'
 import { ListingGrid } from '../../listing/ui/listing-card.tsx'
-import type { Counted } from '../landing-contract.ts'
+import type { Counted } from '../contract.ts'
 
 interface Props {
   title: string

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { ApiError } from '#shared/api-client.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { ListingFormState } from '../../form/ui/use-listing-form.ts'
-import { type PlantRefusal, plantRefusal, type WildRisk, wildRisk } from '../plant-rules.ts'
-import { LawLink } from './wild-risk-notices.tsx'
+import { type PlantRefusal, plantRefusal, type WildRisk, wildRisk } from '../../listing/plant-rules.ts'
+import { LawLink } from '../../listing/ui/wild-risk-notices.tsx'
+import type { ListingFormState } from './use-listing-form.ts'
 
 const refusedPlant = (error: ApiError | null): PlantRefusal | undefined =>
   plantRefusal.safeParse(error?.body['refusal']).data

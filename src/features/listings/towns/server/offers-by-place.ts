@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { milesBetween } from '#shared/geo.ts'
 import type { Category } from '../../listing/contract.ts'
 import { allCategories } from '../../listing/server/store.ts'
-import { offeredPlaces } from '../../towns/server/sitemap-store.ts'
+import { offeredPlaces } from './sitemap-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 

@@ -1,24 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { searchListings } from '../listing/contract.ts'
-
-const town = z.object({
-  slug: z.string(),
-  name: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-})
-export type Town = z.output<typeof town>
-
-export const getTown = endpoint({
-  method: 'GET',
-  path: '/api/places/towns/:slug',
-  access: 'anyone',
-  isShared: true,
-  summary: 'A town by its name in addresses, such as bristol or newport-tf',
-  params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town')) }),
-  reply: town,
-})
+import { searchListings } from '../search/contract.ts'
 
 /** How much is on offer in one outward code. The point is the code's, never anybody's own. */
 const mapPoint = z.object({

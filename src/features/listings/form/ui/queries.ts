@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { ownContract } from '../../listing/ui/queries.ts'
+
+export const draftsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/drafts'],
+    queryFn: async () => api((await ownContract()).listDrafts, {}),
+  })
+
+/** What one's changes to a listing have come to; null when there are none that wait to be saved. */
+export const editDraftQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['/api/drafts', 'edit', id],
+    queryFn: async () => {
+      await (await import('../../form/ui/saves-under-way.ts')).saved(id)
+      return (await api((await ownContract()).findEdit, { params: { id: String(id) } })).draft
+    },
+  })

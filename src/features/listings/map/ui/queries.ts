@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { LISTINGS } from '../../listing/ui/queries.ts'
+import type { SearchQuery } from '../../search/ui/queries.ts'
+
+/** Where the listings of a search are. A place that is none makes an empty map; the list above says so. */
+export const mapQuery = (api: Api, query: SearchQuery) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'map', query],
+    queryFn: async () => {
+      try {
+        return await api((await import('../contract.ts')).getMap, { query })
+      } catch (error) {
+        if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
+        return { points: [], credit: null }
+      }
+    },
+  })

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** Takes one file as multipart/form-data. */
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  access: 'member',
+  summary: 'Keeps one picture (JPEG, PNG, GIF, WebP or AVIF, up to 5 MB)',
+  reply: z.object({
+    id: z.number(),
+    url: z.string(),
+    width: z.number(),
+    height: z.number(),
+    /** A tiny picture as a data URL, to show while the real one loads. */
+    placeholder: z.string(),
+    sources: z.array(z.object({ url: z.string(), width: z.number() })),
+  }),
+  status: 201,
+})
+export type Upload = z.output<(typeof uploadPicture)['reply']>
+
+/** For pictures that are on the web already: fetched once, then kept like any other. */
+export const fetchPicture = endpoint({
+  method: 'POST',
+  path: '/api/uploads/from-address',
+  access: 'member',
+  summary: 'Fetches one picture from a public https address and keeps it',
+  body: z.object({ url: z.string('Enter an address').check(z.maxLength(2000, 'This address is too long')) }),
+  reply: uploadPicture.reply,
+  status: 201,
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { listing } from '../listing/contract.ts'
+import { search } from './search-fields.ts'
+
+export const searchListings = endpoint({
+  method: 'GET',
+  path: '/api/products/search',
+  access: 'anyone',
+  isShared: true,
+  summary: 'Finds listings by words, category, price and place',
+  query: search,
+  reply: z.array(listing),
+})

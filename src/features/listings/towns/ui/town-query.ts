@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Town } from '../../base/town.ts'
+
+/** The town of an address; null when there is none by that name. */
+export const townQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['/api/places/towns', slug],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<Town | null> => {
+      try {
+        return await api((await import('../town-contract.ts')).getTown, { params: { slug } })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
