@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, person } from '../../../test/people.ts'
 import { startTestServer, type Visitor } from '../../../test/server.ts'
-import { checkSession, forgotPassword, login, registerUser } from './contract.ts'
+import { checkSession, forgotPassword, login, registerUser, resetPassword } from './contract.ts'
 
 const server = await startTestServer({ rateLimits: true })
 
@@ -26,6 +26,47 @@ test('guessing one password from one address ends after ten tries, for five minu
   expect(await signIn(server.visitor(), 'anna')).toMatchObject({ username: 'anna' })
   await server.clock.advance(5 * 60 * 1000 + 1000)
   expect(await signIn(thief, 'anna')).toMatchObject({ username: 'anna' })
+})
+
+test('the wait doubles with every ten failures from one address, up to an hour, and a good sign-in ends it', async () => {
+  await server.member('gwen')
+  const thief = server.visitor()
+  const waits: number[] = []
+  for (let round = 0; round < 6; round++) {
+    // Other windows are not what is measured here.
+    await server.deps.counters.clear(`login:address:${thief.address}`)
+    const { rows } = await server.deps.db.execute<{ id: number }>("select id from users where username = 'gwen'")
+    await server.deps.counters.clear(`login:account:${rows[0]!.id}`)
+    await fail(thief, 'gwen', 10)
+    const answer = await thief.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: 'gwen', password: PASSWORD },
+    })
+    expect(answer.statusCode).toBe(429)
+    const seconds = Number(answer.headers['retry-after'])
+    waits.push(Math.ceil(seconds / 60))
+    await server.clock.advance(seconds * 1000 + 1000)
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 60, 60])
+  expect(await signIn(thief, 'gwen')).toMatchObject({ username: 'gwen' })
+  await fail(thief, 'gwen', 10)
+  await expect(signIn(thief, 'gwen')).rejects.toMatchObject(slowedDown)
+  await server.clock.advance(5 * 60 * 1000 + 1000)
+  expect(await signIn(thief, 'gwen')).toMatchObject({ username: 'gwen' })
+}, 60_000)
+
+test('an owner who shares an attacker’s address gets in with a reset link', async () => {
+  await server.member('hope')
+  const shared = server.visitor()
+  await fail(shared, 'hope', 10)
+  await expect(signIn(shared, 'hope')).rejects.toMatchObject(slowedDown)
+  await shared(forgotPassword, { body: { email: 'hope@gardeners.example' } })
+  const { text } = (await server.mails()).at(-1)!
+  const link = new URLSearchParams(/reset-password\?(\S+)/.exec(text)?.[1])
+  const body = { token: link.get('token')!, userId: link.get('userId')!, password: 'rain-in-the-butt' }
+  await shared(resetPassword, { body })
+  expect(await signIn(shared, 'hope', 'rain-in-the-butt')).toMatchObject({ username: 'hope' })
 })
 
 test('guesses sent all at once are counted too', async () => {

@@ -96,6 +96,37 @@ describe('a forgotten password', () => {
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  test('works with the newest link alone, also when many are asked for at once', async () => {
+    await server.member('pat')
+    const ask = () => server.visitor()(forgotPassword, { body: { email: 'pat@gardeners.example' } })
+    await ask()
+    const older = await mailedLink()
+    await ask()
+    const newer = await mailedLink()
+    const reset = (link: typeof older, password: string) =>
+      server.visitor()(resetPassword, { body: { ...link, password } })
+    await expect(reset(older, 'rain-in-the-butt')).rejects.toMatchObject(
+      refused(400, 'Failed to reset your password. The link may have expired.'),
+    )
+    expect(await reset(newer, 'rain-in-the-butt')).toMatchObject({ success: true })
+    await Promise.all([ask(), ask(), ask()])
+    const { rows } = await server.deps.db.execute(
+      `select from email_tokens where user_id = ${older.userId} and purpose = 'reset'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('says nothing about the person to those without the link', async () => {
+    const { me } = await server.member('quinn')
+    const guess = (password: string) =>
+      server.visitor()(resetPassword, { body: { token: 'A'.repeat(43), userId: String(me.id), password } })
+    for (const password of [me.email, me.fullName, 'password1', 'rain-in-the-butt']) {
+      await expect(guess(password)).rejects.toMatchObject(
+        refused(400, 'Failed to reset your password. The link may have expired.'),
+      )
+    }
+  })
+
   test('stays when the link is old, of another kind, or the new one is poor', async () => {
     await server.member('ola')
     const verification = await mailedLink()

@@ -11,7 +11,7 @@ type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl
 /** Sets a new password for a person who has just given the old one. Ends every other session and drops a pending e-mail change. */
 export async function setPassword(parts: Parts, user: User, password: string, session: Buffer): Promise<void> {
   const { transaction, clock, mail, events, publicUrl } = parts
-  refuseGuessable(password, [user.username, user.email, user.fullName])
+  await refuseGuessable(password, [user.username, user.email, user.fullName])
   const hashed = await hashPassword(password)
   await transaction(async (tx) => {
     await changeUser(tx, user.id, { password: hashed }, clock.now())

@@ -67,7 +67,7 @@ export async function takeUndo(tx: Database, undoHash: Buffer, now: Date): Promi
  */
 export async function isEmailTaken(db: Database, email: string, butFor: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from users where lower(email) = lower(${email}) and id <> ${butFor}
+    select 1 from users where lower(email) = lower(${email}) and id <> ${butFor} and deleted_at is null
     union all
     select 1 from email_changes
     where lower(old_email) = lower(${email}) and user_id <> ${butFor} and undo_until > ${now.toISOString()}

@@ -12,6 +12,7 @@ import {
   endEmailTokens,
   endSessionsOf,
   findUser,
+  isEmailTokenValid,
   type User,
   useEmailToken,
 } from './store.ts'
@@ -78,6 +79,7 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
   }
 }
 
+/** Sets a new password with a mailed token, and answers with the person's id. */
 export async function resetPassword(
   parts: Parts & Pick<Deps, 'log'>,
   { password, ...link }: Link & { password: string },
@@ -86,9 +88,11 @@ export async function resetPassword(
   if (!link.token || !link.userId) throw refused('Invalid password reset link. Missing token or user ID.')
   const expired = refused('Failed to reset your password. The link may have expired.')
   const read = readLink(link)
-  const user = read && (await findUser(db, read.userId))
+  // The token before the person: an answer about the password must not reveal names to those without the link.
+  if (!read || !(await isEmailTokenValid(db, 'reset', read.userId, read.hash, clock.now()))) throw expired
+  const user = await findUser(db, read.userId)
   if (!user) throw expired
-  refuseGuessable(password, [user.username, user.email, user.fullName])
+  await refuseGuessable(password, [user.username, user.email, user.fullName])
   const hashed = await hashPassword(password)
   await transaction(async (tx) => {
     if (!(await useEmailToken(tx, 'reset', user.id, read.hash, clock.now()))) throw expired
@@ -100,5 +104,5 @@ export async function resetPassword(
     await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
   accountEvent(log, 'password-reset', { userId: user.id })
-  return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
+  return user.id
 }

@@ -24,7 +24,7 @@ const NO_ONE = 0
 export async function register(parts: Parts, details: Call<typeof registerUser>['body']): Promise<User> {
   const { db, transaction, clock, events } = parts
   const { username, email, fullName, password } = details
-  refuseGuessable(password, [username, email, fullName])
+  await refuseGuessable(password, [username, email, fullName])
   const taken = {
     username: await isUsernameTaken(db, username),
     email: await isEmailTaken(db, email, NO_ONE, clock.now()),

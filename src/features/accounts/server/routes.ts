@@ -8,7 +8,7 @@ import * as calls from '../contract.ts'
 import { formPosts } from './form-posts.ts'
 import { confirmEmail, requestReset, resetPassword } from './mail-links.ts'
 import { changeProfile, privately, publicly, register, type Slots } from './people.ts'
-import { authenticate, startSession } from './sign-in.ts'
+import { authenticate, forgiveFailures, startSession } from './sign-in.ts'
 import { endSession, findPeople, findUser } from './store.ts'
 
 const MINUTE = 60
@@ -62,10 +62,12 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     calls.resetPassword,
-    async ({ body }, { request }) => resetPassword({ ...deps, log: request.log }, body),
-    {
-      limits: [links],
+    async ({ body }, { request }) => {
+      const userId = await resetPassword({ ...deps, log: request.log }, body)
+      await forgiveFailures(deps, userId, request)
+      return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
     },
+    { limits: [links] },
   )
 }
 

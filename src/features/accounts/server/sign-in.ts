@@ -19,6 +19,10 @@ const PER_ADDRESS = 100
 const PER_ACCOUNT = 30
 /** Tries an address has left for an account under attack, so that its owner still gets in from another one. */
 const UNDER_ATTACK = 3
+const DAY = 24 * HOUR
+/** The wait after each further block of failures from one address: it doubles, and never locks for longer than an hour. */
+const FIRST_WAIT = 5 * MINUTE
+const LONGEST_WAIT = HOUR
 
 /** The person with this name and password. Unknown name and wrong password answer alike, in text and in time. */
 export async function authenticate(parts: Parts, login: string, password: string, request: FastifyRequest) {
@@ -44,24 +48,41 @@ const frozen = (): DomainError =>
 const fingerprint = (login: string): string =>
   `x${createHash('sha256').update(login.toLowerCase()).digest('base64url').slice(0, 22)}`
 
+const pairKey = (address: string, account: string): string => `login:${address}:${account}`
+const pairOfDayKey = (address: string, account: string): string => `login:day:${address}:${account}`
+
+/** Seconds for which a window of tries lasts, by how many tries from there failed before it within a day. */
+const waitAfter = (failures: number): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.floor(failures / PER_ADDRESS_AND_ACCOUNT))
+
 /**
  * Counts one try before the password is looked at, so that many at once cannot slip past; a good one is taken back.
  * An account that is tried from everywhere closes for those who failed, never for an address that has not.
  */
 async function countTry({ config, counters, clock }: Parts, account: string, address: string) {
   if (!config.rateLimits) return async () => {}
-  const pair = `login:${address}:${account}`
-  const fromHere = await counters.add(pair, 5 * MINUTE)
+  const [pair, pairOfDay] = [pairKey(address, account), pairOfDayKey(address, account)]
+  const before = await counters.add(pairOfDay, DAY, 0)
+  const fromHere = await counters.add(pair, waitAfter(before.count))
   const anywhere = await counters.add(`login:account:${account}`, HOUR)
   const atAll = await counters.add(`login:address:${address}`, HOUR)
   const most = anywhere.count > PER_ACCOUNT ? UNDER_ATTACK : PER_ADDRESS_AND_ACCOUNT
   if (fromHere.count > most) throw tooMany(fromHere.resetsAt, clock)
   if (atAll.count > PER_ADDRESS) throw tooMany(atAll.resetsAt, clock)
+  await counters.add(pairOfDay, DAY)
   return async () => {
     await counters.clear(pair)
+    await counters.clear(pairOfDay)
     await counters.add(`login:account:${account}`, HOUR, -1)
     await counters.add(`login:address:${address}`, HOUR, -1)
   }
+}
+
+/** Whoever has set a new password with a mailed link need not wait for what was tried from this address before. */
+export async function forgiveFailures({ counters }: Parts, userId: number, request: FastifyRequest): Promise<void> {
+  const address = addressOf(request)
+  await counters.clear(pairKey(address, String(userId)))
+  await counters.clear(pairOfDayKey(address, String(userId)))
 }
 
 /** Asks somebody who is signed in for their password once more; tries count as they do at the login page. */

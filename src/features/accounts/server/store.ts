@@ -37,7 +37,10 @@ export async function findByLogin(db: Database, login: string): Promise<User | n
 }
 
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(sql`lower(${users.username}) = lower(${username})`)
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.username}) = lower(${username})`, live))
   return rows.length > 0
 }
 
@@ -50,7 +53,10 @@ export async function changeUser(db: Database, id: number, change: Partial<NewUs
   return user ?? null
 }
 
-/** People `me` may write to: sellers, people talked to before, people nearby; never who blocked or was blocked. */
+/**
+ * People `me` may write to: sellers, people talked to before, people who name the same place on their profile; never who
+ * blocked or was blocked. Postcodes do not count: changing one's own would find out where others live.
+ */
 export async function findPeople(db: Database, me: Member, q: string | undefined) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
   return db
@@ -73,8 +79,7 @@ export async function findPeople(db: Database, me: Member, q: string | undefined
         sql`not exists (select 1 from blocks where (blocker_id, blocked_id) in ((${users.id}, ${me.id}), (${me.id}, ${users.id})))`,
         sql`(exists (select 1 from products where seller_id = ${users.id} and status = 'active')
           or exists (select 1 from messages where (sender_id, receiver_id) in ((${users.id}, ${me.id}), (${me.id}, ${users.id})))
-          or exists (select 1 from users as own where own.id = ${me.id} and (
-            lower(own.location) = lower(${users.location}) or split_part(own.postcode, ' ', 1) = split_part(${users.postcode}, ' ', 1))))`,
+          or exists (select 1 from users as own where own.id = ${me.id} and lower(own.location) = lower(${users.location})))`,
       ),
     )
     .orderBy(users.fullName, users.id)
@@ -144,7 +149,10 @@ export async function endSessionsOf(db: Database, userId: number): Promise<void>
 type Purpose = 'verify' | 'reset'
 const TOKEN_MS: Record<Purpose, number> = { verify: DAY_MS, reset: DAY_MS / 24 }
 
-/** Stores a token for whoever has this e-mail address and can sign in; null when nobody has. One statement either way. */
+/**
+ * Stores a token for the person with this e-mail address who can sign in; null when there is none. A newer reset token
+ * replaces the older one. One statement either way.
+ */
 export async function addEmailToken(db: Database, purpose: Purpose, email: string, tokenHash: Buffer, now: Date) {
   const { rows } = await db.execute<{ id: number; full_name: string; email: string }>(sql`
     with owner as (
@@ -153,10 +161,35 @@ export async function addEmailToken(db: Database, purpose: Purpose, email: strin
     stored as (
       insert into email_tokens (token_hash, user_id, purpose, created_at, expires_at)
       select ${tokenHash}, id, ${purpose}, ${now.toISOString()}::timestamptz,
-        ${new Date(now.getTime() + TOKEN_MS[purpose]).toISOString()}::timestamptz from owner)
+        ${new Date(now.getTime() + TOKEN_MS[purpose]).toISOString()}::timestamptz from owner
+      on conflict (user_id) where purpose = 'reset' do update set
+        token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null)
     select id, full_name, email from owner`)
   const [owner] = rows
   return owner ? { id: owner.id, fullName: owner.full_name, email: owner.email } : null
+}
+
+/** Whether a mailed token would be accepted; does not use it. */
+export async function isEmailTokenValid(
+  db: Database,
+  purpose: Purpose,
+  userId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ userId: emailTokens.userId })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, tokenHash),
+        eq(emailTokens.userId, userId),
+        eq(emailTokens.purpose, purpose),
+        gt(emailTokens.expiresAt, now),
+        isNull(emailTokens.usedAt),
+      ),
+    )
+  return found.length > 0
 }
 
 /** Takes a mailed token. A reset token works once; a verification token all its life, since mail scanners follow links. */
