@@ -250,6 +250,20 @@ async function givePicture(person: TestMember, digit: string): Promise<string> {
 }
 
 describe('erasing', () => {
+  test('does not fail because someone else has the name that an erased account gets', async () => {
+    const lou = await server.member('lou')
+    const squatter = await server.member('mac')
+    await db.execute(sql`
+      update users set username = ${`former-${lou.me.id}`}, email = ${`former-${lou.me.id}@former.invalid`}
+      where id = ${squatter.me.id}`)
+    await leave(lou)
+    await pass(server, COOLING_OFF + DAY)
+    const { rows } = await db.execute(sql`select username, deleted_at from users where id = ${lou.me.id}`)
+    expect(rows).toEqual([{ username: `former-${lou.me.id}`, deleted_at: expect.anything() }])
+    await signIn(squatter, `former-${lou.me.id}`)
+    expect(await squatter(currentUser, {})).toMatchObject({ id: squatter.me.id })
+  })
+
   test('that fails half-way has not happened, and is done the next time', async () => {
     const kim = await server.member('kim')
     const picture = await givePicture(kim, '3')

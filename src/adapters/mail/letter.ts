@@ -1,3 +1,4 @@
+import { withoutLinks } from '#shared/bare-domains.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { asHtml } from './letter-html.ts'
 import type { Letter } from './mail.ts'
@@ -30,8 +31,8 @@ export interface Content {
   preheader?: string
   /** Plain text, one paragraph each. */
   paragraphs: readonly string[]
-  /** Facts in two columns, such as the lines of a receipt. */
-  facts?: readonly (readonly [name: string, value: string])[]
+  /** Facts in two columns, such as the lines of a receipt. `verbatim` ones are to be copied, such as an address. */
+  facts?: readonly (readonly [name: string, value: string, kind?: 'verbatim'])[]
   items?: readonly Item[]
   /** The one thing to do. */
   button?: { label: string; url: string }
@@ -41,8 +42,9 @@ export interface Content {
   leave?: Leave
 }
 
-/** Writes a letter in the product's look, as text and as HTML that loads nothing from anywhere. */
-export function letter(content: Content): Letter {
+/** Writes an email in the product's look, as text and as HTML that loads nothing from anywhere. */
+export function letter(written: Content): Letter {
+  const content = withoutForeignLinks(written)
   const { to, subject, leave } = content
   return {
     to,
@@ -66,6 +68,28 @@ function asText({ paragraphs, facts = [], items = [], button, footnote, leave }:
       : []),
   ].join('\n\n')
 }
+
+/**
+ * Names, titles and messages of people stand in the texts: no domain among them may become a link under our name. Buttons,
+ * items, footnotes and the ways to unsubscribe hold addresses, which are ours.
+ */
+function withoutForeignLinks(content: Content): Content {
+  const { subject, preheader, paragraphs, facts, items } = content
+  return {
+    ...content,
+    subject: withoutLinks(subject),
+    paragraphs: paragraphs.map(withoutLinks),
+    ...(preheader !== undefined && { preheader: withoutLinks(preheader) }),
+    ...(facts && { facts: facts.map(([name, value, kind]) => [name, kind ? value : withoutLinks(value)] as const) }),
+    ...(items && { items: items.map(withoutLinksInItem) }),
+  }
+}
+
+const withoutLinksInItem = (item: Item): Item => ({
+  ...item,
+  title: withoutLinks(item.title),
+  text: item.text && withoutLinks(item.text),
+})
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

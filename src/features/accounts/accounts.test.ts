@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, person } from '../../../test/people.ts'
 import { startTestServer, type Visitor } from '../../../test/server.ts'
 import { checkSession, currentUser, login, logout, registerUser } from './contract.ts'
-import { fitsPassword, hashPassword } from './server/passwords.ts'
+import { commonPasswords, fitsPassword, hashPassword } from './server/passwords.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const server = await startTestServer()
@@ -68,9 +68,31 @@ describe('joining', () => {
     await expect(server.visitor()(registerUser, { body: { ...person('picky'), username } })).rejects.toThrow(/^400: /)
   })
 
+  test.each(['Admin', 'hedgerow', 'Hedge.Row-Support', 'former-99', 'the_team'])(
+    'keeps the username %j back',
+    async (username) => {
+      const attempt = server.visitor()(registerUser, { body: { ...person('picky'), username } })
+      await expect(attempt).rejects.toMatchObject(refused(400, 'This username is reserved. Please choose another.'))
+    },
+  )
+
   test.each([{ role: 'admin' }, { isVerified: true }, { id: 1 }])('takes no %j', async (extra) => {
     const attempt = server.visitor()(registerUser, { body: { ...person('greedy'), ...extra } })
     await expect(attempt).rejects.toThrow(/^400: /)
+  })
+})
+
+describe('common passwords', () => {
+  test('are known: more than 3,000 of eight characters and more, beside the words of the product', async () => {
+    const known = await commonPasswords()
+    expect([...known].filter((password) => password.length >= 8).length).toBeGreaterThan(3000)
+    for (const word of ['allotment', 'hedgerow1', '123456', 'password']) expect(known.has(word), word).toBe(true)
+  })
+
+  test.each(['corvette', 'Jennifer', 'thunderbird', '1234qwer', 'wolverine'])('are refused: %s', async (password) => {
+    const attempt = server.visitor()(registerUser, { body: { ...person('picky'), password } })
+    const message = 'This password is too easy to guess. Please choose another.'
+    await expect(attempt).rejects.toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_COMMON', message } })
   })
 })
 

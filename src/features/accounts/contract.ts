@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { hasLink } from '#shared/bare-domains.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
+import { isReservedUsername } from './reserved-usernames.ts'
 
 export const MAX_PASSWORD = 128
 
@@ -27,6 +29,7 @@ const username = line({
     /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i,
     'Use letters, digits, dots, hyphens and underscores, starting and ending with a letter or digit',
   ),
+  z.refine((name) => !isReservedUsername(name), 'This username is reserved. Please choose another.'),
 )
 
 export const email = z.string('Please enter a valid email address').check(
@@ -35,12 +38,18 @@ export const email = z.string('Please enter a valid email address').check(
   z.maxLength(254, 'Please enter a valid email address'),
 )
 
+/** Stands in emails to others. */
 const fullName = line({
   min: 2,
   max: 100,
   tooShort: 'Full name is required',
   tooLong: 'Full name must be at most 100 characters',
-})
+}).check(
+  z.refine(
+    (text) => !hasLink(text),
+    'Enter your name without web or e-mail addresses, and with a space after each full stop.',
+  ),
+)
 const location = line({
   min: 2,
   max: 100,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { person } from '../../../test/people.ts'
 import { startTestServer, type Visitor } from '../../../test/server.ts'
-import { currentUser, getUser, listUsers, updateProfile } from './contract.ts'
+import { currentUser, forgotPassword, getUser, listUsers, registerUser, updateProfile } from './contract.ts'
 
 const server = await startTestServer()
 
@@ -75,6 +76,42 @@ describe('people', () => {
     const una = await server.member('una')
     const change = una(updateProfile, { params: { id: String(una.me.id) }, body: { postcode: 'nowhere' } })
     await expect(change).rejects.toMatchObject(refused(400))
+  })
+
+  test('are not found by their postcode: changing one’s own reveals nobody’s district', async () => {
+    const xan = await server.member('xan')
+    const zoe = await server.member('zoe')
+    const place = (member: typeof xan, location: string, postcode: string) =>
+      member(updateProfile, { params: { id: String(member.me.id) }, body: { location, postcode } })
+    await place(zoe, 'Somewhere quiet', 'BS7 8AA')
+    await place(xan, 'Elsewhere', 'BS7 9XX')
+    expect((await xan(listUsers, { query: {} })).map(({ username }) => username)).not.toContain('zoe')
+    await place(xan, 'somewhere quiet', 'LS6 2AB')
+    expect((await xan(listUsers, { query: {} })).map(({ username }) => username)).toContain('zoe')
+  })
+
+  test.each(['Visit evil.example', 'https://evil.example/x', 'rose@evil.example', 'evil.\u00adcom'])(
+    'take no link for a name: %s',
+    async (fullName) => {
+      const message = 'Enter your name without web or e-mail addresses, and with a space after each full stop.'
+      const join = server.visitor()(registerUser, { body: { ...person('linked'), fullName } })
+      await expect(join).rejects.toMatchObject({ status: 400, body: { fields: { fullName: message } } })
+      const yul = await server.member(`yul${fullName.length}`)
+      const change = yul(updateProfile, { params: { id: String(yul.me.id) }, body: { fullName } })
+      await expect(change).rejects.toMatchObject({ status: 400, body: { fields: { fullName: message } } })
+      expect((await yul(currentUser, {})).fullName).toBe(yul.me.fullName)
+    },
+  )
+
+  test('send no link by the name they had before names were checked', async () => {
+    const ned = await server.member('ned')
+    await server.deps.db.execute(`update users set full_name = 'Win at evil.example' where id = ${ned.me.id}`)
+    await server.visitor()(forgotPassword, { body: { email: ned.me.email } })
+    const { text, html } = (await server.mails()).at(-1)!
+    for (const body of [text, html]) {
+      expect(body).toContain('Win at evil')
+      expect(body).not.toContain('evil.example')
+    }
   })
 
   test('are found by those nearby, unless they prefer not to be', async () => {

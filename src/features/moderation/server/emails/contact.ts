@@ -18,7 +18,7 @@ export const contactLetter = ({ reference, name, email, topic, message, username
   paragraphs: message.split(/\n{2,}/),
   facts: [
     ['From', name],
-    ['Reply to', email],
+    ['Reply to', email, 'verbatim'],
     ['Signed in as', username ?? 'nobody'],
     ['Reference', reference],
   ],

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { demoPeople } from '#demo/people.ts'
+import { isReservedUsername } from './reserved-usernames.ts'
+
+test.each([
+  'admin',
+  'Admin',
+  'ADMIN-1',
+  'a.d.m.i.n',
+  'adm1n',
+  'moderator',
+  'hedgerow',
+  'Hedge-Row',
+  'hedgerow.support',
+  'hedgerow_official',
+  'hedger0w',
+  'support-team',
+  'the.hedgerow.team',
+  'staff42',
+  'off1cial',
+  'officiaI',
+  'help-desk',
+  'security',
+  'root',
+  'system',
+  'sys.admin',
+  'no-reply',
+  'former-12',
+  'former12',
+  'Former.Member-3',
+])('%s is reserved', (username) => expect(isReservedUsername(username)).toBe(true))
+
+test.each([
+  'rose',
+  'rooted',
+  'hedgerow-hazel',
+  'teamwork-tom',
+  'helpful-hannah',
+  'adminton',
+  'the-user',
+  'formerly-fern',
+  'modwenna',
+  'supporter',
+])('%s is free', (username) => expect(isReservedUsername(username)).toBe(false))
+
+test('no demo person has a reserved name', () => {
+  expect(demoPeople.map(({ username }) => username).filter(isReservedUsername)).toEqual([])
+})
+
+test('separators and case make no reserved name free', () => {
+  const separated = fc
+    .tuple(
+      fc.constantFrom('admin', 'hedgerow', 'support', 'moderator', 'former7'),
+      fc.array(fc.constantFrom('', '.', '-', '_'), { minLength: 12, maxLength: 12 }),
+      fc.boolean(),
+    )
+    .map(([word, separators, upper]) => {
+      const name = [...word].map((letter, at) => letter + (separators[at] ?? '')).join('')
+      return upper ? name.toUpperCase() : name
+    })
+  fc.assert(fc.property(separated, isReservedUsername))
+})
+
+test('a long hostile name takes no time', () => {
+  expect(isReservedUsername(`${'teamthe'.repeat(4)}x!`)).toBe(false)
+})

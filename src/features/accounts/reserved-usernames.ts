@@ -1,0 +1,54 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+
+/** Names that sound like the product or the people who run it. */
+const STAFF_LIKE = [
+  PRODUCT_NAME.toLowerCase(),
+  ...['abuse', 'admin', 'administration', 'administrator', 'billing', 'contact', 'customercare', 'customerservice'],
+  ...['everyone', 'fraud', 'help', 'helpdesk', 'info', 'legal', 'mod', 'moderation', 'moderator', 'mods', 'noreply'],
+  ...['null', 'official', 'operator', 'owner', 'payment', 'payments', 'postmaster', 'privacy', 'refunds', 'root'],
+  ...['safety', 'security', 'service', 'staff', 'superuser', 'support', 'sysadmin', 'system', 'team', 'trust'],
+  ...['undefined', 'verified', 'verification', 'webmaster'],
+]
+/** Words that make none of the others a different name. */
+const FILLERS = [
+  'account',
+  'and',
+  'app',
+  'co',
+  'com',
+  'desk',
+  'my',
+  'of',
+  'org',
+  'real',
+  'site',
+  'the',
+  'uk',
+  'user',
+  'web',
+]
+
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', l: 'i' }),
+)
+const folded = (text: string): string =>
+  text.replace(/[013457l]/g, (character) => LOOKALIKES.get(character) ?? character)
+
+/** A whole name of these words, with any digits between and behind them. */
+const namesOf = (fold: (text: string) => string): RegExp => {
+  const [words, fillers] = [STAFF_LIKE, FILLERS].map((list) => list.map(fold).join('|'))
+  return new RegExp(`^(?:${fillers}|\\d)*(?:${words})(?:${words}|${fillers}|\\d)*$`)
+}
+const plain = namesOf((text) => text)
+const disguised = namesOf(folded)
+/** The names of people who have left. */
+const FORMER = /^former(?:member|user)?\d*$/
+
+/**
+ * Whether a username is kept back: the product's name, staff-like names and combinations of them, whatever stands between
+ * the words, with digits for letters too; and the names that erased accounts get.
+ */
+export function isReservedUsername(username: string): boolean {
+  const name = username.toLowerCase().replace(/[\s._-]/g, '')
+  return plain.test(name) || disguised.test(folded(name)) || FORMER.test(name)
+}
