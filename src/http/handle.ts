@@ -47,11 +47,18 @@ export function handle<E extends Endpoint>(
     // Who is asking comes before what is asked: a stranger learns nothing about the shape of private calls.
     onRequest: async (request) => checkAccess(endpoint, request),
     handler: async (request, reply) => {
+      if (!body && !foreign) refuseFields(request.body)
       const call = { params: request.params, query: request.query, body: request.body, me: memberOf(request) }
       reply.code(status)
       return answer(call as unknown as Call<E>, { request, reply })
     },
   })
+}
+
+/** A call that takes no body takes an empty one. */
+function refuseFields(body: unknown): void {
+  if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
+    throw new DomainError('invalid', 'This call takes no body.')
 }
 
 function checkAccess({ access, method, whileClosing }: Endpoint, request: FastifyRequest): void {

@@ -1,5 +1,6 @@
 import { failureOf } from '#adapters/db/failure.ts'
 import type { Deps } from '#deps.ts'
+import { hasChanges } from '#shared/changes.ts'
 import type { Answer, Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { currentUser, getUser, registerUser, updateProfile } from '../contract.ts'
@@ -73,6 +74,7 @@ export async function publicly(db: Deps['db'], id: number, me: Member | null): P
 }
 
 export async function changeProfile(parts: Parts, slots: Slots, me: Member, body: Call<typeof updateProfile>['body']) {
+  if (!hasChanges(body)) return mustFind(parts.db, me.id)
   const { postcode, avatar, ...rest } = body
   if (avatar && !(await slots.ownsPicture(me.id, avatar))) {
     const message = 'Choose a picture you have uploaded.'
@@ -84,6 +86,12 @@ export async function changeProfile(parts: Parts, slots: Slots, me: Member, body
     ...(postcode !== undefined && (await placeOf(parts, postcode))),
   }
   const user = await changeUser(parts.db, me.id, change, parts.clock.now())
+  if (!user) throw new DomainError('not_found', 'User Not Found')
+  return user
+}
+
+async function mustFind(db: Deps['db'], id: number): Promise<User> {
+  const user = await findUser(db, id)
   if (!user) throw new DomainError('not_found', 'User Not Found')
   return user
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { allCategories } from '#features/listings/listing/server/store.ts'
+import { hasChanges } from '#shared/changes.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type changeAlert, type createAlert, MAX_ALERTS } from '../contract.ts'
@@ -44,9 +45,10 @@ export async function create(deps: Needs, me: Member, wish: Wish): Promise<numbe
 /** Changes what somebody waits for, pauses it or lets it go on. What a paused alert had yet to tell is forgotten. */
 export async function change(deps: Needs, me: Member, id: number, changes: Changes): Promise<void> {
   const { userPostcode, categoryId, ...plain } = changes
+  const before = await mustBeThere(deps.db, me, id)
+  if (!hasChanges(changes)) return
   if (categoryId !== undefined) await mustExist(deps.db, categoryId)
   const place = userPostcode === undefined ? {} : await circleOf(deps.places, userPostcode)
-  const before = await mustBeThere(deps.db, me, id)
   const keywords = plain.keywords ?? before.keywords
   const anchors = await mustSaySomething(deps, keywords)
   await deps.transaction(async (tx) => {
