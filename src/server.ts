@@ -49,7 +49,8 @@ import { answerRequestIds, requestId } from './http/request-ids.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { recogniseMembers } from './http/session.ts'
 import { shareAnswers } from './http/shared-answers.ts'
-import { answerUnreadable, arrivalLimits } from './http/slow-requests.ts'
+import { arrivalLimits } from './http/slow-requests.ts'
+import { refuseAddress, refuseBytes, refuseExpectations } from './http/unreadable-requests.ts'
 import { endUnusedConnections } from './http/unused-connections.ts'
 import { personalData } from './personal-data.ts'
 
@@ -74,6 +75,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { config } = deps
   const trust = trustProxy(config.trustProxy)
+  const https = config.publicUrl?.startsWith('https:') ?? false
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -85,11 +87,12 @@ export async function buildServer(
     trustProxy: trust,
     bodyLimit: 64 * 1024,
     ...arrivalLimits(arrivalMs),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: refuseBytes(https),
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: refuseAddress(https),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(replySerializer)
@@ -97,8 +100,9 @@ export async function buildServer(
   const everything = config.rateLimits ? overallLimit(app, deps) : null
   answerFailures(app, everything ?? undefined)
   endUnusedConnections(app)
+  refuseExpectations(app, https)
   await securityHeaders(app, {
-    https: config.publicUrl?.startsWith('https:') ?? false,
+    https,
     dev,
     stripe: config.stripe !== null,
   })

@@ -18,11 +18,9 @@ const refusals: Record<number, [code: string, message: string]> = {
   413: ['TOO_LARGE', 'The request is too large.'],
   414: ['TOO_LONG', 'The address is too long.'],
   415: ['UNSUPPORTED', 'Send JSON with the content type application/json.'],
+  417: ['UNSUPPORTED', 'The server does not meet this expectation.'],
   431: ['TOO_LARGE', 'The request headers are too large.'],
 }
-
-export const refusalOf = (status: number): readonly [code: string, message: string] =>
-  refusals[status] ?? ['INVALID', 'The request could not be read.']
 
 /** What fields say that have no sentence of their own: the library's would speak of types. */
 const sentences: ReadonlyMap<string, string> = new Map(
@@ -99,9 +97,15 @@ function explain(error: FastifyError): Failure {
     return { status: 400, message: 'The request holds a value that cannot be stored.', code: 'INVALID' }
   if (failure.kind === 'contention')
     return { status: 409, message: 'Somebody changed this at the same moment. Please try again.', code: 'CONTENTION' }
-  const refusal = refusals[error.statusCode ?? 500]
-  if (refusal) return { status: error.statusCode ?? 400, code: refusal[0], message: refusal[1] }
-  return { status: 500, message: 'Something went wrong', code: 'INTERNAL' }
+  return failureOfStatus(error.statusCode ?? 500)
+}
+
+/** What Fastify or Node refuses by this status, in our words; 500 for a status that is no refusal of theirs. */
+export function failureOfStatus(status: number): Failure {
+  const refusal = refusals[status]
+  return refusal
+    ? { status, code: refusal[0], message: refusal[1] }
+    : { status: 500, message: 'Something went wrong', code: 'INTERNAL' }
 }
 
 /** The first sentence of each field; the first of all is the message. */

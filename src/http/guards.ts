@@ -18,8 +18,20 @@ export function guardRequests(app: FastifyInstance, publicOrigin: () => string |
   app.addHook('onRequest', async (request) => {
     if (/%00|\0/.test(request.url))
       throw new DomainError('invalid', 'The address holds a character that is not allowed.')
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new DomainError('invalid', 'The request names no host.')
+    refuseRepeated(request.url)
     if (!SAFE.has(request.method) && !request.routeOptions.config.foreign) refuseForeign(request, publicOrigin())
   })
+}
+
+/** Which of two values was meant is for nobody to guess: lists are written with commas. */
+function refuseRepeated(url: string): void {
+  const at = url.indexOf('?')
+  if (at < 0 || !url.includes('&', at)) return
+  const names = [...new URLSearchParams(url.slice(at + 1)).keys()]
+  if (new Set(names).size < names.length)
+    throw new DomainError('invalid', 'The address holds the same parameter more than once.')
 }
 
 declare module 'fastify' {

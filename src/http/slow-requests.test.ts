@@ -36,7 +36,7 @@ test.each([
   const sent = JSON.parse(body)
   expect(sent).toMatchObject({ code: 'TIMEOUT', message: 'The request took too long to arrive.' })
   expect(head).toContain(`x-request-id: ${sent.requestId}`)
-  expect(head).toContain('X-Content-Type-Options: nosniff')
+  expect(head).toContain('x-content-type-options: nosniff')
 })
 
 test('what is not HTTP is answered with the error body', async () => {
