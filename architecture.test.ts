@@ -170,7 +170,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
   'file names are in kebab-case': {
     kept: [
       ['src/shared/api-client.test.ts', ''],
-      ['src/routes/product.$id.tsx', ''],
+      ['src/routes/(market)/product.$id.tsx', ''],
       ['src/routeTree.gen.ts', ''],
     ],
     broken: [

@@ -9,237 +9,232 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as AccountClosedRouteImport } from './routes/account-closed'
-import { Route as BrowseRouteImport } from './routes/browse'
-import { Route as CheckoutRouteImport } from './routes/checkout'
-import { Route as CommunityRouteImport } from './routes/community'
-import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
-import { Route as ContactRouteImport } from './routes/contact'
-import { Route as EcoImpactRouteImport } from './routes/eco-impact'
-import { Route as FavoritesRouteImport } from './routes/favorites'
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
-import { Route as GardeningGuidesRouteImport } from './routes/gardening-guides'
-import { Route as HowItWorksRouteImport } from './routes/how-it-works'
-import { Route as LocalBenefitsRouteImport } from './routes/local-benefits'
-import { Route as LoginRouteImport } from './routes/login'
-import { Route as MyListingsRouteImport } from './routes/my-listings'
-import { Route as NewListingRouteImport } from './routes/new-listing'
-import { Route as NotificationsRouteImport } from './routes/notifications'
-import { Route as OfflineRouteImport } from './routes/offline'
-import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
-import { Route as PickupTimesRouteImport } from './routes/pickup-times'
-import { Route as PlantAlertsRouteImport } from './routes/plant-alerts'
-import { Route as PlantCareRouteImport } from './routes/plant-care'
-import { Route as PlantsNearRouteImport } from './routes/plants-near'
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
-import { Route as RegisterRouteImport } from './routes/register'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as SafeTradingRouteImport } from './routes/safe-trading'
-import { Route as SeasonalCalendarRouteImport } from './routes/seasonal-calendar'
-import { Route as SettingsRouteImport } from './routes/settings'
-import { Route as SocialAutomationRouteImport } from './routes/social-automation'
-import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
-import { Route as TransactionsRouteImport } from './routes/transactions'
-import { Route as UndoEmailRouteImport } from './routes/undo-email'
-import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
-import { Route as VerifyEmailRouteImport } from './routes/verify-email'
-import { Route as CategoryCategoryRouteImport } from './routes/category.$category'
+import { Route as aboutContactRouteImport } from './routes/(about)/contact'
+import { Route as aboutHowItWorksRouteImport } from './routes/(about)/how-it-works'
+import { Route as aboutLocalBenefitsRouteImport } from './routes/(about)/local-benefits'
+import { Route as aboutOfflineRouteImport } from './routes/(about)/offline'
+import { Route as aboutPrivacyPolicyRouteImport } from './routes/(about)/privacy-policy'
+import { Route as aboutSafeTradingRouteImport } from './routes/(about)/safe-trading'
+import { Route as aboutTermsOfServiceRouteImport } from './routes/(about)/terms-of-service'
+import { Route as accountAccountClosedRouteImport } from './routes/(account)/account-closed'
+import { Route as accountConfirmEmailRouteImport } from './routes/(account)/confirm-email'
+import { Route as accountForgotPasswordRouteImport } from './routes/(account)/forgot-password'
+import { Route as accountLoginRouteImport } from './routes/(account)/login'
+import { Route as accountNotificationsRouteImport } from './routes/(account)/notifications'
+import { Route as accountRegisterRouteImport } from './routes/(account)/register'
+import { Route as accountResetPasswordRouteImport } from './routes/(account)/reset-password'
+import { Route as accountSettingsRouteImport } from './routes/(account)/settings'
+import { Route as accountUndoEmailRouteImport } from './routes/(account)/undo-email'
+import { Route as accountUnsubscribeRouteImport } from './routes/(account)/unsubscribe'
+import { Route as accountVerifyEmailRouteImport } from './routes/(account)/verify-email'
+import { Route as guidesGardeningGuidesRouteImport } from './routes/(guides)/gardening-guides'
+import { Route as guidesPlantCareRouteImport } from './routes/(guides)/plant-care'
+import { Route as guidesSeasonalCalendarRouteImport } from './routes/(guides)/seasonal-calendar'
+import { Route as marketIndexRouteImport } from './routes/(market)/index'
+import { Route as marketBrowseRouteImport } from './routes/(market)/browse'
+import { Route as marketCommunityRouteImport } from './routes/(market)/community'
+import { Route as marketEcoImpactRouteImport } from './routes/(market)/eco-impact'
+import { Route as marketFavoritesRouteImport } from './routes/(market)/favorites'
+import { Route as marketMyListingsRouteImport } from './routes/(market)/my-listings'
+import { Route as marketNewListingRouteImport } from './routes/(market)/new-listing'
+import { Route as marketPlantAlertsRouteImport } from './routes/(market)/plant-alerts'
+import { Route as marketPlantsNearRouteImport } from './routes/(market)/plants-near'
+import { Route as marketSocialAutomationRouteImport } from './routes/(market)/social-automation'
+import { Route as tradeCheckoutRouteImport } from './routes/(trade)/checkout'
+import { Route as tradePaymentSuccessRouteImport } from './routes/(trade)/payment-success'
+import { Route as tradePickupTimesRouteImport } from './routes/(trade)/pickup-times'
+import { Route as tradeTransactionsRouteImport } from './routes/(trade)/transactions'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
-import { Route as GuidesSlugRouteImport } from './routes/guides.$slug'
-import { Route as MessagesNewRouteImport } from './routes/messages.new'
-import { Route as MessagesChar123ConversationIdChar125RouteImport } from './routes/messages.{-$conversationId}'
-import { Route as PayoutsSetupRouteImport } from './routes/payouts.setup'
-import { Route as ProductIdRouteImport } from './routes/product.$id'
-import { Route as ProfileChar123IdChar125RouteImport } from './routes/profile.{-$id}'
-import { Route as SettingsIndexRouteImport } from './routes/settings.index'
-import { Route as SettingsPartRouteImport } from './routes/settings.$part'
-import { Route as StaffMoneyRouteImport } from './routes/staff.money'
-import { Route as PlantsNearTownChar123CategoryChar125RouteImport } from './routes/plants-near_.$town.{-$category}'
-import { Route as ProductIdEditRouteImport } from './routes/product.$id_.edit'
-import { Route as TransactionsIdCollectRouteImport } from './routes/transactions_.$id.collect'
-import { Route as TransactionsIdPickupRouteImport } from './routes/transactions_.$id.pickup'
-import { Route as TransactionsIdReceiptRouteImport } from './routes/transactions_.$id.receipt'
-import { Route as TransactionsIdReviewRouteImport } from './routes/transactions_.$id.review'
+import { Route as accountMessagesNewRouteImport } from './routes/(account)/messages.new'
+import { Route as accountMessagesChar123ConversationIdChar125RouteImport } from './routes/(account)/messages.{-$conversationId}'
+import { Route as accountSettingsIndexRouteImport } from './routes/(account)/settings.index'
+import { Route as accountSettingsPartRouteImport } from './routes/(account)/settings.$part'
+import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$slug'
+import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
+import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
+import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(market)/profile.{-$id}'
+import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.setup'
+import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
+import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
+import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
+import { Route as tradeTransactionsIdCollectRouteImport } from './routes/(trade)/transactions_.$id.collect'
+import { Route as tradeTransactionsIdPickupRouteImport } from './routes/(trade)/transactions_.$id.pickup'
+import { Route as tradeTransactionsIdReceiptRouteImport } from './routes/(trade)/transactions_.$id.receipt'
+import { Route as tradeTransactionsIdReviewRouteImport } from './routes/(trade)/transactions_.$id.review'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountClosedRoute = AccountClosedRouteImport.update({
-  id: '/account-closed',
-  path: '/account-closed',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BrowseRoute = BrowseRouteImport.update({
-  id: '/browse',
-  path: '/browse',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CheckoutRoute = CheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CommunityRoute = CommunityRouteImport.update({
-  id: '/community',
-  path: '/community',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
-  id: '/confirm-email',
-  path: '/confirm-email',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ContactRoute = ContactRouteImport.update({
-  id: '/contact',
+const aboutContactRoute = aboutContactRouteImport.update({
+  id: '/(about)/contact',
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EcoImpactRoute = EcoImpactRouteImport.update({
-  id: '/eco-impact',
-  path: '/eco-impact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const FavoritesRoute = FavoritesRouteImport.update({
-  id: '/favorites',
-  path: '/favorites',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const GardeningGuidesRoute = GardeningGuidesRouteImport.update({
-  id: '/gardening-guides',
-  path: '/gardening-guides',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HowItWorksRoute = HowItWorksRouteImport.update({
-  id: '/how-it-works',
+const aboutHowItWorksRoute = aboutHowItWorksRouteImport.update({
+  id: '/(about)/how-it-works',
   path: '/how-it-works',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LocalBenefitsRoute = LocalBenefitsRouteImport.update({
-  id: '/local-benefits',
+const aboutLocalBenefitsRoute = aboutLocalBenefitsRouteImport.update({
+  id: '/(about)/local-benefits',
   path: '/local-benefits',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MyListingsRoute = MyListingsRouteImport.update({
-  id: '/my-listings',
-  path: '/my-listings',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NewListingRoute = NewListingRouteImport.update({
-  id: '/new-listing',
-  path: '/new-listing',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NotificationsRoute = NotificationsRouteImport.update({
-  id: '/notifications',
-  path: '/notifications',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OfflineRoute = OfflineRouteImport.update({
-  id: '/offline',
+const aboutOfflineRoute = aboutOfflineRouteImport.update({
+  id: '/(about)/offline',
   path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
-  id: '/payment-success',
-  path: '/payment-success',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PickupTimesRoute = PickupTimesRouteImport.update({
-  id: '/pickup-times',
-  path: '/pickup-times',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PlantAlertsRoute = PlantAlertsRouteImport.update({
-  id: '/plant-alerts',
-  path: '/plant-alerts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PlantCareRoute = PlantCareRouteImport.update({
-  id: '/plant-care',
-  path: '/plant-care',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PlantsNearRoute = PlantsNearRouteImport.update({
-  id: '/plants-near',
-  path: '/plants-near',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
+const aboutPrivacyPolicyRoute = aboutPrivacyPolicyRouteImport.update({
+  id: '/(about)/privacy-policy',
   path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any)
-const RegisterRoute = RegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SafeTradingRoute = SafeTradingRouteImport.update({
-  id: '/safe-trading',
+const aboutSafeTradingRoute = aboutSafeTradingRouteImport.update({
+  id: '/(about)/safe-trading',
   path: '/safe-trading',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SeasonalCalendarRoute = SeasonalCalendarRouteImport.update({
-  id: '/seasonal-calendar',
-  path: '/seasonal-calendar',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SocialAutomationRoute = SocialAutomationRouteImport.update({
-  id: '/social-automation',
-  path: '/social-automation',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
-  id: '/terms-of-service',
+const aboutTermsOfServiceRoute = aboutTermsOfServiceRouteImport.update({
+  id: '/(about)/terms-of-service',
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TransactionsRoute = TransactionsRouteImport.update({
-  id: '/transactions',
-  path: '/transactions',
+const accountAccountClosedRoute = accountAccountClosedRouteImport.update({
+  id: '/(account)/account-closed',
+  path: '/account-closed',
   getParentRoute: () => rootRouteImport,
 } as any)
-const UndoEmailRoute = UndoEmailRouteImport.update({
-  id: '/undo-email',
+const accountConfirmEmailRoute = accountConfirmEmailRouteImport.update({
+  id: '/(account)/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountForgotPasswordRoute = accountForgotPasswordRouteImport.update({
+  id: '/(account)/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountLoginRoute = accountLoginRouteImport.update({
+  id: '/(account)/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountNotificationsRoute = accountNotificationsRouteImport.update({
+  id: '/(account)/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountRegisterRoute = accountRegisterRouteImport.update({
+  id: '/(account)/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountResetPasswordRoute = accountResetPasswordRouteImport.update({
+  id: '/(account)/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountSettingsRoute = accountSettingsRouteImport.update({
+  id: '/(account)/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountUndoEmailRoute = accountUndoEmailRouteImport.update({
+  id: '/(account)/undo-email',
   path: '/undo-email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const UnsubscribeRoute = UnsubscribeRouteImport.update({
-  id: '/unsubscribe',
+const accountUnsubscribeRoute = accountUnsubscribeRouteImport.update({
+  id: '/(account)/unsubscribe',
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
-const VerifyEmailRoute = VerifyEmailRouteImport.update({
-  id: '/verify-email',
+const accountVerifyEmailRoute = accountVerifyEmailRouteImport.update({
+  id: '/(account)/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CategoryCategoryRoute = CategoryCategoryRouteImport.update({
-  id: '/category/$category',
-  path: '/category/$category',
+const guidesGardeningGuidesRoute = guidesGardeningGuidesRouteImport.update({
+  id: '/(guides)/gardening-guides',
+  path: '/gardening-guides',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const guidesPlantCareRoute = guidesPlantCareRouteImport.update({
+  id: '/(guides)/plant-care',
+  path: '/plant-care',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const guidesSeasonalCalendarRoute = guidesSeasonalCalendarRouteImport.update({
+  id: '/(guides)/seasonal-calendar',
+  path: '/seasonal-calendar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketIndexRoute = marketIndexRouteImport.update({
+  id: '/(market)/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketBrowseRoute = marketBrowseRouteImport.update({
+  id: '/(market)/browse',
+  path: '/browse',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketCommunityRoute = marketCommunityRouteImport.update({
+  id: '/(market)/community',
+  path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketEcoImpactRoute = marketEcoImpactRouteImport.update({
+  id: '/(market)/eco-impact',
+  path: '/eco-impact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketFavoritesRoute = marketFavoritesRouteImport.update({
+  id: '/(market)/favorites',
+  path: '/favorites',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketMyListingsRoute = marketMyListingsRouteImport.update({
+  id: '/(market)/my-listings',
+  path: '/my-listings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketNewListingRoute = marketNewListingRouteImport.update({
+  id: '/(market)/new-listing',
+  path: '/new-listing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketPlantAlertsRoute = marketPlantAlertsRouteImport.update({
+  id: '/(market)/plant-alerts',
+  path: '/plant-alerts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketPlantsNearRoute = marketPlantsNearRouteImport.update({
+  id: '/(market)/plants-near',
+  path: '/plants-near',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketSocialAutomationRoute = marketSocialAutomationRouteImport.update({
+  id: '/(market)/social-automation',
+  path: '/social-automation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const tradeCheckoutRoute = tradeCheckoutRouteImport.update({
+  id: '/(trade)/checkout',
+  path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const tradePaymentSuccessRoute = tradePaymentSuccessRouteImport.update({
+  id: '/(trade)/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const tradePickupTimesRoute = tradePickupTimesRouteImport.update({
+  id: '/(trade)/pickup-times',
+  path: '/pickup-times',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const tradeTransactionsRoute = tradeTransactionsRouteImport.update({
+  id: '/(trade)/transactions',
+  path: '/transactions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevUiRoute = DevUiRouteImport.update({
@@ -247,293 +242,303 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
-const GuidesSlugRoute = GuidesSlugRouteImport.update({
-  id: '/guides/$slug',
-  path: '/guides/$slug',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MessagesNewRoute = MessagesNewRouteImport.update({
-  id: '/messages/new',
+const accountMessagesNewRoute = accountMessagesNewRouteImport.update({
+  id: '/(account)/messages/new',
   path: '/messages/new',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MessagesChar123ConversationIdChar125Route =
-  MessagesChar123ConversationIdChar125RouteImport.update({
-    id: '/messages/{-$conversationId}',
+const accountMessagesChar123ConversationIdChar125Route =
+  accountMessagesChar123ConversationIdChar125RouteImport.update({
+    id: '/(account)/messages/{-$conversationId}',
     path: '/messages/{-$conversationId}',
     getParentRoute: () => rootRouteImport,
   } as any)
-const PayoutsSetupRoute = PayoutsSetupRouteImport.update({
-  id: '/payouts/setup',
-  path: '/payouts/setup',
+const accountSettingsIndexRoute = accountSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => accountSettingsRoute,
+} as any)
+const accountSettingsPartRoute = accountSettingsPartRouteImport.update({
+  id: '/$part',
+  path: '/$part',
+  getParentRoute: () => accountSettingsRoute,
+} as any)
+const guidesGuidesSlugRoute = guidesGuidesSlugRouteImport.update({
+  id: '/(guides)/guides/$slug',
+  path: '/guides/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProductIdRoute = ProductIdRouteImport.update({
-  id: '/product/$id',
+const marketCategoryCategoryRoute = marketCategoryCategoryRouteImport.update({
+  id: '/(market)/category/$category',
+  path: '/category/$category',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketProductIdRoute = marketProductIdRouteImport.update({
+  id: '/(market)/product/$id',
   path: '/product/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProfileChar123IdChar125Route = ProfileChar123IdChar125RouteImport.update({
-  id: '/profile/{-$id}',
-  path: '/profile/{-$id}',
+const marketProfileChar123IdChar125Route =
+  marketProfileChar123IdChar125RouteImport.update({
+    id: '/(market)/profile/{-$id}',
+    path: '/profile/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const tradePayoutsSetupRoute = tradePayoutsSetupRouteImport.update({
+  id: '/(trade)/payouts/setup',
+  path: '/payouts/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsIndexRoute = SettingsIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const SettingsPartRoute = SettingsPartRouteImport.update({
-  id: '/$part',
-  path: '/$part',
-  getParentRoute: () => SettingsRoute,
-} as any)
-const StaffMoneyRoute = StaffMoneyRouteImport.update({
-  id: '/staff/money',
+const tradeStaffMoneyRoute = tradeStaffMoneyRouteImport.update({
+  id: '/(trade)/staff/money',
   path: '/staff/money',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PlantsNearTownChar123CategoryChar125Route =
-  PlantsNearTownChar123CategoryChar125RouteImport.update({
-    id: '/plants-near_/$town/{-$category}',
+const marketPlantsNearTownChar123CategoryChar125Route =
+  marketPlantsNearTownChar123CategoryChar125RouteImport.update({
+    id: '/(market)/plants-near_/$town/{-$category}',
     path: '/plants-near/$town/{-$category}',
     getParentRoute: () => rootRouteImport,
   } as any)
-const ProductIdEditRoute = ProductIdEditRouteImport.update({
-  id: '/product/$id_/edit',
+const marketProductIdEditRoute = marketProductIdEditRouteImport.update({
+  id: '/(market)/product/$id_/edit',
   path: '/product/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TransactionsIdCollectRoute = TransactionsIdCollectRouteImport.update({
-  id: '/transactions_/$id/collect',
-  path: '/transactions/$id/collect',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TransactionsIdPickupRoute = TransactionsIdPickupRouteImport.update({
-  id: '/transactions_/$id/pickup',
-  path: '/transactions/$id/pickup',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TransactionsIdReceiptRoute = TransactionsIdReceiptRouteImport.update({
-  id: '/transactions_/$id/receipt',
-  path: '/transactions/$id/receipt',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TransactionsIdReviewRoute = TransactionsIdReviewRouteImport.update({
-  id: '/transactions_/$id/review',
-  path: '/transactions/$id/review',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const tradeTransactionsIdCollectRoute =
+  tradeTransactionsIdCollectRouteImport.update({
+    id: '/(trade)/transactions_/$id/collect',
+    path: '/transactions/$id/collect',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const tradeTransactionsIdPickupRoute =
+  tradeTransactionsIdPickupRouteImport.update({
+    id: '/(trade)/transactions_/$id/pickup',
+    path: '/transactions/$id/pickup',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const tradeTransactionsIdReceiptRoute =
+  tradeTransactionsIdReceiptRouteImport.update({
+    id: '/(trade)/transactions_/$id/receipt',
+    path: '/transactions/$id/receipt',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const tradeTransactionsIdReviewRoute =
+  tradeTransactionsIdReviewRouteImport.update({
+    id: '/(trade)/transactions_/$id/review',
+    path: '/transactions/$id/review',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/account-closed': typeof AccountClosedRoute
-  '/browse': typeof BrowseRoute
-  '/checkout': typeof CheckoutRoute
-  '/community': typeof CommunityRoute
-  '/confirm-email': typeof ConfirmEmailRoute
-  '/contact': typeof ContactRoute
-  '/eco-impact': typeof EcoImpactRoute
-  '/favorites': typeof FavoritesRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gardening-guides': typeof GardeningGuidesRoute
-  '/how-it-works': typeof HowItWorksRoute
-  '/local-benefits': typeof LocalBenefitsRoute
-  '/login': typeof LoginRoute
-  '/my-listings': typeof MyListingsRoute
-  '/new-listing': typeof NewListingRoute
-  '/notifications': typeof NotificationsRoute
-  '/offline': typeof OfflineRoute
-  '/payment-success': typeof PaymentSuccessRoute
-  '/pickup-times': typeof PickupTimesRoute
-  '/plant-alerts': typeof PlantAlertsRoute
-  '/plant-care': typeof PlantCareRoute
-  '/plants-near': typeof PlantsNearRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/safe-trading': typeof SafeTradingRoute
-  '/seasonal-calendar': typeof SeasonalCalendarRoute
-  '/settings': typeof SettingsRouteWithChildren
-  '/social-automation': typeof SocialAutomationRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
-  '/transactions': typeof TransactionsRoute
-  '/undo-email': typeof UndoEmailRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/category/$category': typeof CategoryCategoryRoute
+  '/contact': typeof aboutContactRoute
+  '/how-it-works': typeof aboutHowItWorksRoute
+  '/local-benefits': typeof aboutLocalBenefitsRoute
+  '/offline': typeof aboutOfflineRoute
+  '/privacy-policy': typeof aboutPrivacyPolicyRoute
+  '/safe-trading': typeof aboutSafeTradingRoute
+  '/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/account-closed': typeof accountAccountClosedRoute
+  '/confirm-email': typeof accountConfirmEmailRoute
+  '/forgot-password': typeof accountForgotPasswordRoute
+  '/login': typeof accountLoginRoute
+  '/notifications': typeof accountNotificationsRoute
+  '/register': typeof accountRegisterRoute
+  '/reset-password': typeof accountResetPasswordRoute
+  '/settings': typeof accountSettingsRouteWithChildren
+  '/undo-email': typeof accountUndoEmailRoute
+  '/unsubscribe': typeof accountUnsubscribeRoute
+  '/verify-email': typeof accountVerifyEmailRoute
+  '/gardening-guides': typeof guidesGardeningGuidesRoute
+  '/plant-care': typeof guidesPlantCareRoute
+  '/seasonal-calendar': typeof guidesSeasonalCalendarRoute
+  '/browse': typeof marketBrowseRoute
+  '/community': typeof marketCommunityRoute
+  '/eco-impact': typeof marketEcoImpactRoute
+  '/favorites': typeof marketFavoritesRoute
+  '/my-listings': typeof marketMyListingsRoute
+  '/new-listing': typeof marketNewListingRoute
+  '/plant-alerts': typeof marketPlantAlertsRoute
+  '/plants-near': typeof marketPlantsNearRoute
+  '/social-automation': typeof marketSocialAutomationRoute
+  '/checkout': typeof tradeCheckoutRoute
+  '/payment-success': typeof tradePaymentSuccessRoute
+  '/pickup-times': typeof tradePickupTimesRoute
+  '/transactions': typeof tradeTransactionsRoute
   '/dev/ui': typeof DevUiRoute
-  '/guides/$slug': typeof GuidesSlugRoute
-  '/messages/new': typeof MessagesNewRoute
-  '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
-  '/payouts/setup': typeof PayoutsSetupRoute
-  '/product/$id': typeof ProductIdRoute
-  '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/$part': typeof SettingsPartRoute
-  '/staff/money': typeof StaffMoneyRoute
-  '/settings/': typeof SettingsIndexRoute
-  '/plants-near/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
-  '/product/$id/edit': typeof ProductIdEditRoute
-  '/transactions/$id/collect': typeof TransactionsIdCollectRoute
-  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
-  '/transactions/$id/receipt': typeof TransactionsIdReceiptRoute
-  '/transactions/$id/review': typeof TransactionsIdReviewRoute
+  '/': typeof marketIndexRoute
+  '/messages/new': typeof accountMessagesNewRoute
+  '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
+  '/settings/$part': typeof accountSettingsPartRoute
+  '/guides/$slug': typeof guidesGuidesSlugRoute
+  '/category/$category': typeof marketCategoryCategoryRoute
+  '/product/$id': typeof marketProductIdRoute
+  '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/payouts/setup': typeof tradePayoutsSetupRoute
+  '/staff/money': typeof tradeStaffMoneyRoute
+  '/settings/': typeof accountSettingsIndexRoute
+  '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
+  '/product/$id/edit': typeof marketProductIdEditRoute
+  '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
+  '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
+  '/transactions/$id/receipt': typeof tradeTransactionsIdReceiptRoute
+  '/transactions/$id/review': typeof tradeTransactionsIdReviewRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/account-closed': typeof AccountClosedRoute
-  '/browse': typeof BrowseRoute
-  '/checkout': typeof CheckoutRoute
-  '/community': typeof CommunityRoute
-  '/confirm-email': typeof ConfirmEmailRoute
-  '/contact': typeof ContactRoute
-  '/eco-impact': typeof EcoImpactRoute
-  '/favorites': typeof FavoritesRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gardening-guides': typeof GardeningGuidesRoute
-  '/how-it-works': typeof HowItWorksRoute
-  '/local-benefits': typeof LocalBenefitsRoute
-  '/login': typeof LoginRoute
-  '/my-listings': typeof MyListingsRoute
-  '/new-listing': typeof NewListingRoute
-  '/notifications': typeof NotificationsRoute
-  '/offline': typeof OfflineRoute
-  '/payment-success': typeof PaymentSuccessRoute
-  '/pickup-times': typeof PickupTimesRoute
-  '/plant-alerts': typeof PlantAlertsRoute
-  '/plant-care': typeof PlantCareRoute
-  '/plants-near': typeof PlantsNearRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/safe-trading': typeof SafeTradingRoute
-  '/seasonal-calendar': typeof SeasonalCalendarRoute
-  '/social-automation': typeof SocialAutomationRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
-  '/transactions': typeof TransactionsRoute
-  '/undo-email': typeof UndoEmailRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/category/$category': typeof CategoryCategoryRoute
+  '/contact': typeof aboutContactRoute
+  '/how-it-works': typeof aboutHowItWorksRoute
+  '/local-benefits': typeof aboutLocalBenefitsRoute
+  '/offline': typeof aboutOfflineRoute
+  '/privacy-policy': typeof aboutPrivacyPolicyRoute
+  '/safe-trading': typeof aboutSafeTradingRoute
+  '/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/account-closed': typeof accountAccountClosedRoute
+  '/confirm-email': typeof accountConfirmEmailRoute
+  '/forgot-password': typeof accountForgotPasswordRoute
+  '/login': typeof accountLoginRoute
+  '/notifications': typeof accountNotificationsRoute
+  '/register': typeof accountRegisterRoute
+  '/reset-password': typeof accountResetPasswordRoute
+  '/undo-email': typeof accountUndoEmailRoute
+  '/unsubscribe': typeof accountUnsubscribeRoute
+  '/verify-email': typeof accountVerifyEmailRoute
+  '/gardening-guides': typeof guidesGardeningGuidesRoute
+  '/plant-care': typeof guidesPlantCareRoute
+  '/seasonal-calendar': typeof guidesSeasonalCalendarRoute
+  '/browse': typeof marketBrowseRoute
+  '/community': typeof marketCommunityRoute
+  '/eco-impact': typeof marketEcoImpactRoute
+  '/favorites': typeof marketFavoritesRoute
+  '/my-listings': typeof marketMyListingsRoute
+  '/new-listing': typeof marketNewListingRoute
+  '/plant-alerts': typeof marketPlantAlertsRoute
+  '/plants-near': typeof marketPlantsNearRoute
+  '/social-automation': typeof marketSocialAutomationRoute
+  '/checkout': typeof tradeCheckoutRoute
+  '/payment-success': typeof tradePaymentSuccessRoute
+  '/pickup-times': typeof tradePickupTimesRoute
+  '/transactions': typeof tradeTransactionsRoute
   '/dev/ui': typeof DevUiRoute
-  '/guides/$slug': typeof GuidesSlugRoute
-  '/messages/new': typeof MessagesNewRoute
-  '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
-  '/payouts/setup': typeof PayoutsSetupRoute
-  '/product/$id': typeof ProductIdRoute
-  '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/$part': typeof SettingsPartRoute
-  '/staff/money': typeof StaffMoneyRoute
-  '/settings': typeof SettingsIndexRoute
-  '/plants-near/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
-  '/product/$id/edit': typeof ProductIdEditRoute
-  '/transactions/$id/collect': typeof TransactionsIdCollectRoute
-  '/transactions/$id/pickup': typeof TransactionsIdPickupRoute
-  '/transactions/$id/receipt': typeof TransactionsIdReceiptRoute
-  '/transactions/$id/review': typeof TransactionsIdReviewRoute
+  '/': typeof marketIndexRoute
+  '/messages/new': typeof accountMessagesNewRoute
+  '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
+  '/settings/$part': typeof accountSettingsPartRoute
+  '/guides/$slug': typeof guidesGuidesSlugRoute
+  '/category/$category': typeof marketCategoryCategoryRoute
+  '/product/$id': typeof marketProductIdRoute
+  '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/payouts/setup': typeof tradePayoutsSetupRoute
+  '/staff/money': typeof tradeStaffMoneyRoute
+  '/settings': typeof accountSettingsIndexRoute
+  '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
+  '/product/$id/edit': typeof marketProductIdEditRoute
+  '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
+  '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
+  '/transactions/$id/receipt': typeof tradeTransactionsIdReceiptRoute
+  '/transactions/$id/review': typeof tradeTransactionsIdReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/account-closed': typeof AccountClosedRoute
-  '/browse': typeof BrowseRoute
-  '/checkout': typeof CheckoutRoute
-  '/community': typeof CommunityRoute
-  '/confirm-email': typeof ConfirmEmailRoute
-  '/contact': typeof ContactRoute
-  '/eco-impact': typeof EcoImpactRoute
-  '/favorites': typeof FavoritesRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gardening-guides': typeof GardeningGuidesRoute
-  '/how-it-works': typeof HowItWorksRoute
-  '/local-benefits': typeof LocalBenefitsRoute
-  '/login': typeof LoginRoute
-  '/my-listings': typeof MyListingsRoute
-  '/new-listing': typeof NewListingRoute
-  '/notifications': typeof NotificationsRoute
-  '/offline': typeof OfflineRoute
-  '/payment-success': typeof PaymentSuccessRoute
-  '/pickup-times': typeof PickupTimesRoute
-  '/plant-alerts': typeof PlantAlertsRoute
-  '/plant-care': typeof PlantCareRoute
-  '/plants-near': typeof PlantsNearRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/safe-trading': typeof SafeTradingRoute
-  '/seasonal-calendar': typeof SeasonalCalendarRoute
-  '/settings': typeof SettingsRouteWithChildren
-  '/social-automation': typeof SocialAutomationRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
-  '/transactions': typeof TransactionsRoute
-  '/undo-email': typeof UndoEmailRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/category/$category': typeof CategoryCategoryRoute
+  '/(about)/contact': typeof aboutContactRoute
+  '/(about)/how-it-works': typeof aboutHowItWorksRoute
+  '/(about)/local-benefits': typeof aboutLocalBenefitsRoute
+  '/(about)/offline': typeof aboutOfflineRoute
+  '/(about)/privacy-policy': typeof aboutPrivacyPolicyRoute
+  '/(about)/safe-trading': typeof aboutSafeTradingRoute
+  '/(about)/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/(account)/account-closed': typeof accountAccountClosedRoute
+  '/(account)/confirm-email': typeof accountConfirmEmailRoute
+  '/(account)/forgot-password': typeof accountForgotPasswordRoute
+  '/(account)/login': typeof accountLoginRoute
+  '/(account)/notifications': typeof accountNotificationsRoute
+  '/(account)/register': typeof accountRegisterRoute
+  '/(account)/reset-password': typeof accountResetPasswordRoute
+  '/(account)/settings': typeof accountSettingsRouteWithChildren
+  '/(account)/undo-email': typeof accountUndoEmailRoute
+  '/(account)/unsubscribe': typeof accountUnsubscribeRoute
+  '/(account)/verify-email': typeof accountVerifyEmailRoute
+  '/(guides)/gardening-guides': typeof guidesGardeningGuidesRoute
+  '/(guides)/plant-care': typeof guidesPlantCareRoute
+  '/(guides)/seasonal-calendar': typeof guidesSeasonalCalendarRoute
+  '/(market)/browse': typeof marketBrowseRoute
+  '/(market)/community': typeof marketCommunityRoute
+  '/(market)/eco-impact': typeof marketEcoImpactRoute
+  '/(market)/favorites': typeof marketFavoritesRoute
+  '/(market)/my-listings': typeof marketMyListingsRoute
+  '/(market)/new-listing': typeof marketNewListingRoute
+  '/(market)/plant-alerts': typeof marketPlantAlertsRoute
+  '/(market)/plants-near': typeof marketPlantsNearRoute
+  '/(market)/social-automation': typeof marketSocialAutomationRoute
+  '/(trade)/checkout': typeof tradeCheckoutRoute
+  '/(trade)/payment-success': typeof tradePaymentSuccessRoute
+  '/(trade)/pickup-times': typeof tradePickupTimesRoute
+  '/(trade)/transactions': typeof tradeTransactionsRoute
   '/dev/ui': typeof DevUiRoute
-  '/guides/$slug': typeof GuidesSlugRoute
-  '/messages/new': typeof MessagesNewRoute
-  '/messages/{-$conversationId}': typeof MessagesChar123ConversationIdChar125Route
-  '/payouts/setup': typeof PayoutsSetupRoute
-  '/product/$id': typeof ProductIdRoute
-  '/profile/{-$id}': typeof ProfileChar123IdChar125Route
-  '/settings/$part': typeof SettingsPartRoute
-  '/staff/money': typeof StaffMoneyRoute
-  '/settings/': typeof SettingsIndexRoute
-  '/plants-near_/$town/{-$category}': typeof PlantsNearTownChar123CategoryChar125Route
-  '/product/$id_/edit': typeof ProductIdEditRoute
-  '/transactions_/$id/collect': typeof TransactionsIdCollectRoute
-  '/transactions_/$id/pickup': typeof TransactionsIdPickupRoute
-  '/transactions_/$id/receipt': typeof TransactionsIdReceiptRoute
-  '/transactions_/$id/review': typeof TransactionsIdReviewRoute
+  '/(market)/': typeof marketIndexRoute
+  '/(account)/messages/new': typeof accountMessagesNewRoute
+  '/(account)/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
+  '/(account)/settings/$part': typeof accountSettingsPartRoute
+  '/(guides)/guides/$slug': typeof guidesGuidesSlugRoute
+  '/(market)/category/$category': typeof marketCategoryCategoryRoute
+  '/(market)/product/$id': typeof marketProductIdRoute
+  '/(market)/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/(trade)/payouts/setup': typeof tradePayoutsSetupRoute
+  '/(trade)/staff/money': typeof tradeStaffMoneyRoute
+  '/(account)/settings/': typeof accountSettingsIndexRoute
+  '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
+  '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
+  '/(trade)/transactions_/$id/collect': typeof tradeTransactionsIdCollectRoute
+  '/(trade)/transactions_/$id/pickup': typeof tradeTransactionsIdPickupRoute
+  '/(trade)/transactions_/$id/receipt': typeof tradeTransactionsIdReceiptRoute
+  '/(trade)/transactions_/$id/review': typeof tradeTransactionsIdReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
-    | '/account-closed'
-    | '/browse'
-    | '/checkout'
-    | '/community'
-    | '/confirm-email'
     | '/contact'
-    | '/eco-impact'
-    | '/favorites'
-    | '/forgot-password'
-    | '/gardening-guides'
     | '/how-it-works'
     | '/local-benefits'
-    | '/login'
-    | '/my-listings'
-    | '/new-listing'
-    | '/notifications'
     | '/offline'
-    | '/payment-success'
-    | '/pickup-times'
-    | '/plant-alerts'
-    | '/plant-care'
-    | '/plants-near'
     | '/privacy-policy'
+    | '/safe-trading'
+    | '/terms-of-service'
+    | '/account-closed'
+    | '/confirm-email'
+    | '/forgot-password'
+    | '/login'
+    | '/notifications'
     | '/register'
     | '/reset-password'
-    | '/safe-trading'
-    | '/seasonal-calendar'
     | '/settings'
-    | '/social-automation'
-    | '/terms-of-service'
-    | '/transactions'
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
-    | '/category/$category'
+    | '/gardening-guides'
+    | '/plant-care'
+    | '/seasonal-calendar'
+    | '/browse'
+    | '/community'
+    | '/eco-impact'
+    | '/favorites'
+    | '/my-listings'
+    | '/new-listing'
+    | '/plant-alerts'
+    | '/plants-near'
+    | '/social-automation'
+    | '/checkout'
+    | '/payment-success'
+    | '/pickup-times'
+    | '/transactions'
     | '/dev/ui'
-    | '/guides/$slug'
+    | '/'
     | '/messages/new'
     | '/messages/{-$conversationId}'
-    | '/payouts/setup'
+    | '/settings/$part'
+    | '/guides/$slug'
+    | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/$part'
+    | '/payouts/setup'
     | '/staff/money'
     | '/settings/'
     | '/plants-near/$town/{-$category}'
@@ -544,49 +549,49 @@ export interface FileRouteTypes {
     | '/transactions/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
-    | '/account-closed'
-    | '/browse'
-    | '/checkout'
-    | '/community'
-    | '/confirm-email'
     | '/contact'
-    | '/eco-impact'
-    | '/favorites'
-    | '/forgot-password'
-    | '/gardening-guides'
     | '/how-it-works'
     | '/local-benefits'
-    | '/login'
-    | '/my-listings'
-    | '/new-listing'
-    | '/notifications'
     | '/offline'
-    | '/payment-success'
-    | '/pickup-times'
-    | '/plant-alerts'
-    | '/plant-care'
-    | '/plants-near'
     | '/privacy-policy'
+    | '/safe-trading'
+    | '/terms-of-service'
+    | '/account-closed'
+    | '/confirm-email'
+    | '/forgot-password'
+    | '/login'
+    | '/notifications'
     | '/register'
     | '/reset-password'
-    | '/safe-trading'
-    | '/seasonal-calendar'
-    | '/social-automation'
-    | '/terms-of-service'
-    | '/transactions'
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
-    | '/category/$category'
+    | '/gardening-guides'
+    | '/plant-care'
+    | '/seasonal-calendar'
+    | '/browse'
+    | '/community'
+    | '/eco-impact'
+    | '/favorites'
+    | '/my-listings'
+    | '/new-listing'
+    | '/plant-alerts'
+    | '/plants-near'
+    | '/social-automation'
+    | '/checkout'
+    | '/payment-success'
+    | '/pickup-times'
+    | '/transactions'
     | '/dev/ui'
-    | '/guides/$slug'
+    | '/'
     | '/messages/new'
     | '/messages/{-$conversationId}'
-    | '/payouts/setup'
+    | '/settings/$part'
+    | '/guides/$slug'
+    | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
-    | '/settings/$part'
+    | '/payouts/setup'
     | '/staff/money'
     | '/settings'
     | '/plants-near/$town/{-$category}'
@@ -597,365 +602,358 @@ export interface FileRouteTypes {
     | '/transactions/$id/review'
   id:
     | '__root__'
-    | '/'
-    | '/account-closed'
-    | '/browse'
-    | '/checkout'
-    | '/community'
-    | '/confirm-email'
-    | '/contact'
-    | '/eco-impact'
-    | '/favorites'
-    | '/forgot-password'
-    | '/gardening-guides'
-    | '/how-it-works'
-    | '/local-benefits'
-    | '/login'
-    | '/my-listings'
-    | '/new-listing'
-    | '/notifications'
-    | '/offline'
-    | '/payment-success'
-    | '/pickup-times'
-    | '/plant-alerts'
-    | '/plant-care'
-    | '/plants-near'
-    | '/privacy-policy'
-    | '/register'
-    | '/reset-password'
-    | '/safe-trading'
-    | '/seasonal-calendar'
-    | '/settings'
-    | '/social-automation'
-    | '/terms-of-service'
-    | '/transactions'
-    | '/undo-email'
-    | '/unsubscribe'
-    | '/verify-email'
-    | '/category/$category'
+    | '/(about)/contact'
+    | '/(about)/how-it-works'
+    | '/(about)/local-benefits'
+    | '/(about)/offline'
+    | '/(about)/privacy-policy'
+    | '/(about)/safe-trading'
+    | '/(about)/terms-of-service'
+    | '/(account)/account-closed'
+    | '/(account)/confirm-email'
+    | '/(account)/forgot-password'
+    | '/(account)/login'
+    | '/(account)/notifications'
+    | '/(account)/register'
+    | '/(account)/reset-password'
+    | '/(account)/settings'
+    | '/(account)/undo-email'
+    | '/(account)/unsubscribe'
+    | '/(account)/verify-email'
+    | '/(guides)/gardening-guides'
+    | '/(guides)/plant-care'
+    | '/(guides)/seasonal-calendar'
+    | '/(market)/browse'
+    | '/(market)/community'
+    | '/(market)/eco-impact'
+    | '/(market)/favorites'
+    | '/(market)/my-listings'
+    | '/(market)/new-listing'
+    | '/(market)/plant-alerts'
+    | '/(market)/plants-near'
+    | '/(market)/social-automation'
+    | '/(trade)/checkout'
+    | '/(trade)/payment-success'
+    | '/(trade)/pickup-times'
+    | '/(trade)/transactions'
     | '/dev/ui'
-    | '/guides/$slug'
-    | '/messages/new'
-    | '/messages/{-$conversationId}'
-    | '/payouts/setup'
-    | '/product/$id'
-    | '/profile/{-$id}'
-    | '/settings/$part'
-    | '/staff/money'
-    | '/settings/'
-    | '/plants-near_/$town/{-$category}'
-    | '/product/$id_/edit'
-    | '/transactions_/$id/collect'
-    | '/transactions_/$id/pickup'
-    | '/transactions_/$id/receipt'
-    | '/transactions_/$id/review'
+    | '/(market)/'
+    | '/(account)/messages/new'
+    | '/(account)/messages/{-$conversationId}'
+    | '/(account)/settings/$part'
+    | '/(guides)/guides/$slug'
+    | '/(market)/category/$category'
+    | '/(market)/product/$id'
+    | '/(market)/profile/{-$id}'
+    | '/(trade)/payouts/setup'
+    | '/(trade)/staff/money'
+    | '/(account)/settings/'
+    | '/(market)/plants-near_/$town/{-$category}'
+    | '/(market)/product/$id_/edit'
+    | '/(trade)/transactions_/$id/collect'
+    | '/(trade)/transactions_/$id/pickup'
+    | '/(trade)/transactions_/$id/receipt'
+    | '/(trade)/transactions_/$id/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  AccountClosedRoute: typeof AccountClosedRoute
-  BrowseRoute: typeof BrowseRoute
-  CheckoutRoute: typeof CheckoutRoute
-  CommunityRoute: typeof CommunityRoute
-  ConfirmEmailRoute: typeof ConfirmEmailRoute
-  ContactRoute: typeof ContactRoute
-  EcoImpactRoute: typeof EcoImpactRoute
-  FavoritesRoute: typeof FavoritesRoute
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  GardeningGuidesRoute: typeof GardeningGuidesRoute
-  HowItWorksRoute: typeof HowItWorksRoute
-  LocalBenefitsRoute: typeof LocalBenefitsRoute
-  LoginRoute: typeof LoginRoute
-  MyListingsRoute: typeof MyListingsRoute
-  NewListingRoute: typeof NewListingRoute
-  NotificationsRoute: typeof NotificationsRoute
-  OfflineRoute: typeof OfflineRoute
-  PaymentSuccessRoute: typeof PaymentSuccessRoute
-  PickupTimesRoute: typeof PickupTimesRoute
-  PlantAlertsRoute: typeof PlantAlertsRoute
-  PlantCareRoute: typeof PlantCareRoute
-  PlantsNearRoute: typeof PlantsNearRoute
-  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
-  RegisterRoute: typeof RegisterRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  SafeTradingRoute: typeof SafeTradingRoute
-  SeasonalCalendarRoute: typeof SeasonalCalendarRoute
-  SettingsRoute: typeof SettingsRouteWithChildren
-  SocialAutomationRoute: typeof SocialAutomationRoute
-  TermsOfServiceRoute: typeof TermsOfServiceRoute
-  TransactionsRoute: typeof TransactionsRoute
-  UndoEmailRoute: typeof UndoEmailRoute
-  UnsubscribeRoute: typeof UnsubscribeRoute
-  VerifyEmailRoute: typeof VerifyEmailRoute
-  CategoryCategoryRoute: typeof CategoryCategoryRoute
+  aboutContactRoute: typeof aboutContactRoute
+  aboutHowItWorksRoute: typeof aboutHowItWorksRoute
+  aboutLocalBenefitsRoute: typeof aboutLocalBenefitsRoute
+  aboutOfflineRoute: typeof aboutOfflineRoute
+  aboutPrivacyPolicyRoute: typeof aboutPrivacyPolicyRoute
+  aboutSafeTradingRoute: typeof aboutSafeTradingRoute
+  aboutTermsOfServiceRoute: typeof aboutTermsOfServiceRoute
+  accountAccountClosedRoute: typeof accountAccountClosedRoute
+  accountConfirmEmailRoute: typeof accountConfirmEmailRoute
+  accountForgotPasswordRoute: typeof accountForgotPasswordRoute
+  accountLoginRoute: typeof accountLoginRoute
+  accountNotificationsRoute: typeof accountNotificationsRoute
+  accountRegisterRoute: typeof accountRegisterRoute
+  accountResetPasswordRoute: typeof accountResetPasswordRoute
+  accountSettingsRoute: typeof accountSettingsRouteWithChildren
+  accountUndoEmailRoute: typeof accountUndoEmailRoute
+  accountUnsubscribeRoute: typeof accountUnsubscribeRoute
+  accountVerifyEmailRoute: typeof accountVerifyEmailRoute
+  guidesGardeningGuidesRoute: typeof guidesGardeningGuidesRoute
+  guidesPlantCareRoute: typeof guidesPlantCareRoute
+  guidesSeasonalCalendarRoute: typeof guidesSeasonalCalendarRoute
+  marketBrowseRoute: typeof marketBrowseRoute
+  marketCommunityRoute: typeof marketCommunityRoute
+  marketEcoImpactRoute: typeof marketEcoImpactRoute
+  marketFavoritesRoute: typeof marketFavoritesRoute
+  marketMyListingsRoute: typeof marketMyListingsRoute
+  marketNewListingRoute: typeof marketNewListingRoute
+  marketPlantAlertsRoute: typeof marketPlantAlertsRoute
+  marketPlantsNearRoute: typeof marketPlantsNearRoute
+  marketSocialAutomationRoute: typeof marketSocialAutomationRoute
+  tradeCheckoutRoute: typeof tradeCheckoutRoute
+  tradePaymentSuccessRoute: typeof tradePaymentSuccessRoute
+  tradePickupTimesRoute: typeof tradePickupTimesRoute
+  tradeTransactionsRoute: typeof tradeTransactionsRoute
   DevUiRoute: typeof DevUiRoute
-  GuidesSlugRoute: typeof GuidesSlugRoute
-  MessagesNewRoute: typeof MessagesNewRoute
-  MessagesChar123ConversationIdChar125Route: typeof MessagesChar123ConversationIdChar125Route
-  PayoutsSetupRoute: typeof PayoutsSetupRoute
-  ProductIdRoute: typeof ProductIdRoute
-  ProfileChar123IdChar125Route: typeof ProfileChar123IdChar125Route
-  StaffMoneyRoute: typeof StaffMoneyRoute
-  PlantsNearTownChar123CategoryChar125Route: typeof PlantsNearTownChar123CategoryChar125Route
-  ProductIdEditRoute: typeof ProductIdEditRoute
-  TransactionsIdCollectRoute: typeof TransactionsIdCollectRoute
-  TransactionsIdPickupRoute: typeof TransactionsIdPickupRoute
-  TransactionsIdReceiptRoute: typeof TransactionsIdReceiptRoute
-  TransactionsIdReviewRoute: typeof TransactionsIdReviewRoute
+  marketIndexRoute: typeof marketIndexRoute
+  accountMessagesNewRoute: typeof accountMessagesNewRoute
+  accountMessagesChar123ConversationIdChar125Route: typeof accountMessagesChar123ConversationIdChar125Route
+  guidesGuidesSlugRoute: typeof guidesGuidesSlugRoute
+  marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
+  marketProductIdRoute: typeof marketProductIdRoute
+  marketProfileChar123IdChar125Route: typeof marketProfileChar123IdChar125Route
+  tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
+  tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
+  marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
+  marketProductIdEditRoute: typeof marketProductIdEditRoute
+  tradeTransactionsIdCollectRoute: typeof tradeTransactionsIdCollectRoute
+  tradeTransactionsIdPickupRoute: typeof tradeTransactionsIdPickupRoute
+  tradeTransactionsIdReceiptRoute: typeof tradeTransactionsIdReceiptRoute
+  tradeTransactionsIdReviewRoute: typeof tradeTransactionsIdReviewRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account-closed': {
-      id: '/account-closed'
-      path: '/account-closed'
-      fullPath: '/account-closed'
-      preLoaderRoute: typeof AccountClosedRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/browse': {
-      id: '/browse'
-      path: '/browse'
-      fullPath: '/browse'
-      preLoaderRoute: typeof BrowseRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/checkout': {
-      id: '/checkout'
-      path: '/checkout'
-      fullPath: '/checkout'
-      preLoaderRoute: typeof CheckoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/community': {
-      id: '/community'
-      path: '/community'
-      fullPath: '/community'
-      preLoaderRoute: typeof CommunityRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/confirm-email': {
-      id: '/confirm-email'
-      path: '/confirm-email'
-      fullPath: '/confirm-email'
-      preLoaderRoute: typeof ConfirmEmailRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/contact': {
-      id: '/contact'
+    '/(about)/contact': {
+      id: '/(about)/contact'
       path: '/contact'
       fullPath: '/contact'
-      preLoaderRoute: typeof ContactRouteImport
+      preLoaderRoute: typeof aboutContactRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/eco-impact': {
-      id: '/eco-impact'
-      path: '/eco-impact'
-      fullPath: '/eco-impact'
-      preLoaderRoute: typeof EcoImpactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/favorites': {
-      id: '/favorites'
-      path: '/favorites'
-      fullPath: '/favorites'
-      preLoaderRoute: typeof FavoritesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/gardening-guides': {
-      id: '/gardening-guides'
-      path: '/gardening-guides'
-      fullPath: '/gardening-guides'
-      preLoaderRoute: typeof GardeningGuidesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/how-it-works': {
-      id: '/how-it-works'
+    '/(about)/how-it-works': {
+      id: '/(about)/how-it-works'
       path: '/how-it-works'
       fullPath: '/how-it-works'
-      preLoaderRoute: typeof HowItWorksRouteImport
+      preLoaderRoute: typeof aboutHowItWorksRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/local-benefits': {
-      id: '/local-benefits'
+    '/(about)/local-benefits': {
+      id: '/(about)/local-benefits'
       path: '/local-benefits'
       fullPath: '/local-benefits'
-      preLoaderRoute: typeof LocalBenefitsRouteImport
+      preLoaderRoute: typeof aboutLocalBenefitsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/login': {
-      id: '/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/my-listings': {
-      id: '/my-listings'
-      path: '/my-listings'
-      fullPath: '/my-listings'
-      preLoaderRoute: typeof MyListingsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/new-listing': {
-      id: '/new-listing'
-      path: '/new-listing'
-      fullPath: '/new-listing'
-      preLoaderRoute: typeof NewListingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/notifications': {
-      id: '/notifications'
-      path: '/notifications'
-      fullPath: '/notifications'
-      preLoaderRoute: typeof NotificationsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/offline': {
-      id: '/offline'
+    '/(about)/offline': {
+      id: '/(about)/offline'
       path: '/offline'
       fullPath: '/offline'
-      preLoaderRoute: typeof OfflineRouteImport
+      preLoaderRoute: typeof aboutOfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/payment-success': {
-      id: '/payment-success'
-      path: '/payment-success'
-      fullPath: '/payment-success'
-      preLoaderRoute: typeof PaymentSuccessRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/pickup-times': {
-      id: '/pickup-times'
-      path: '/pickup-times'
-      fullPath: '/pickup-times'
-      preLoaderRoute: typeof PickupTimesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/plant-alerts': {
-      id: '/plant-alerts'
-      path: '/plant-alerts'
-      fullPath: '/plant-alerts'
-      preLoaderRoute: typeof PlantAlertsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/plant-care': {
-      id: '/plant-care'
-      path: '/plant-care'
-      fullPath: '/plant-care'
-      preLoaderRoute: typeof PlantCareRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/plants-near': {
-      id: '/plants-near'
-      path: '/plants-near'
-      fullPath: '/plants-near'
-      preLoaderRoute: typeof PlantsNearRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy-policy': {
-      id: '/privacy-policy'
+    '/(about)/privacy-policy': {
+      id: '/(about)/privacy-policy'
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
-      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      preLoaderRoute: typeof aboutPrivacyPolicyRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/register': {
-      id: '/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof RegisterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/safe-trading': {
-      id: '/safe-trading'
+    '/(about)/safe-trading': {
+      id: '/(about)/safe-trading'
       path: '/safe-trading'
       fullPath: '/safe-trading'
-      preLoaderRoute: typeof SafeTradingRouteImport
+      preLoaderRoute: typeof aboutSafeTradingRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/seasonal-calendar': {
-      id: '/seasonal-calendar'
-      path: '/seasonal-calendar'
-      fullPath: '/seasonal-calendar'
-      preLoaderRoute: typeof SeasonalCalendarRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings': {
-      id: '/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/social-automation': {
-      id: '/social-automation'
-      path: '/social-automation'
-      fullPath: '/social-automation'
-      preLoaderRoute: typeof SocialAutomationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms-of-service': {
-      id: '/terms-of-service'
+    '/(about)/terms-of-service': {
+      id: '/(about)/terms-of-service'
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
-      preLoaderRoute: typeof TermsOfServiceRouteImport
+      preLoaderRoute: typeof aboutTermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/transactions': {
-      id: '/transactions'
-      path: '/transactions'
-      fullPath: '/transactions'
-      preLoaderRoute: typeof TransactionsRouteImport
+    '/(account)/account-closed': {
+      id: '/(account)/account-closed'
+      path: '/account-closed'
+      fullPath: '/account-closed'
+      preLoaderRoute: typeof accountAccountClosedRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/undo-email': {
-      id: '/undo-email'
+    '/(account)/confirm-email': {
+      id: '/(account)/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof accountConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/forgot-password': {
+      id: '/(account)/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof accountForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/login': {
+      id: '/(account)/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof accountLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/notifications': {
+      id: '/(account)/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof accountNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/register': {
+      id: '/(account)/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof accountRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/reset-password': {
+      id: '/(account)/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof accountResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings': {
+      id: '/(account)/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof accountSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/undo-email': {
+      id: '/(account)/undo-email'
       path: '/undo-email'
       fullPath: '/undo-email'
-      preLoaderRoute: typeof UndoEmailRouteImport
+      preLoaderRoute: typeof accountUndoEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/unsubscribe': {
-      id: '/unsubscribe'
+    '/(account)/unsubscribe': {
+      id: '/(account)/unsubscribe'
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
-      preLoaderRoute: typeof UnsubscribeRouteImport
+      preLoaderRoute: typeof accountUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/verify-email': {
-      id: '/verify-email'
+    '/(account)/verify-email': {
+      id: '/(account)/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
-      preLoaderRoute: typeof VerifyEmailRouteImport
+      preLoaderRoute: typeof accountVerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/category/$category': {
-      id: '/category/$category'
-      path: '/category/$category'
-      fullPath: '/category/$category'
-      preLoaderRoute: typeof CategoryCategoryRouteImport
+    '/(guides)/gardening-guides': {
+      id: '/(guides)/gardening-guides'
+      path: '/gardening-guides'
+      fullPath: '/gardening-guides'
+      preLoaderRoute: typeof guidesGardeningGuidesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(guides)/plant-care': {
+      id: '/(guides)/plant-care'
+      path: '/plant-care'
+      fullPath: '/plant-care'
+      preLoaderRoute: typeof guidesPlantCareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(guides)/seasonal-calendar': {
+      id: '/(guides)/seasonal-calendar'
+      path: '/seasonal-calendar'
+      fullPath: '/seasonal-calendar'
+      preLoaderRoute: typeof guidesSeasonalCalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/': {
+      id: '/(market)/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof marketIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/browse': {
+      id: '/(market)/browse'
+      path: '/browse'
+      fullPath: '/browse'
+      preLoaderRoute: typeof marketBrowseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/community': {
+      id: '/(market)/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof marketCommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/eco-impact': {
+      id: '/(market)/eco-impact'
+      path: '/eco-impact'
+      fullPath: '/eco-impact'
+      preLoaderRoute: typeof marketEcoImpactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/favorites': {
+      id: '/(market)/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof marketFavoritesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/my-listings': {
+      id: '/(market)/my-listings'
+      path: '/my-listings'
+      fullPath: '/my-listings'
+      preLoaderRoute: typeof marketMyListingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/new-listing': {
+      id: '/(market)/new-listing'
+      path: '/new-listing'
+      fullPath: '/new-listing'
+      preLoaderRoute: typeof marketNewListingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/plant-alerts': {
+      id: '/(market)/plant-alerts'
+      path: '/plant-alerts'
+      fullPath: '/plant-alerts'
+      preLoaderRoute: typeof marketPlantAlertsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/plants-near': {
+      id: '/(market)/plants-near'
+      path: '/plants-near'
+      fullPath: '/plants-near'
+      preLoaderRoute: typeof marketPlantsNearRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/social-automation': {
+      id: '/(market)/social-automation'
+      path: '/social-automation'
+      fullPath: '/social-automation'
+      preLoaderRoute: typeof marketSocialAutomationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/checkout': {
+      id: '/(trade)/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof tradeCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/payment-success': {
+      id: '/(trade)/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof tradePaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/pickup-times': {
+      id: '/(trade)/pickup-times'
+      path: '/pickup-times'
+      fullPath: '/pickup-times'
+      preLoaderRoute: typeof tradePickupTimesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/transactions': {
+      id: '/(trade)/transactions'
+      path: '/transactions'
+      fullPath: '/transactions'
+      preLoaderRoute: typeof tradeTransactionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/ui': {
@@ -965,181 +963,188 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/guides/$slug': {
-      id: '/guides/$slug'
-      path: '/guides/$slug'
-      fullPath: '/guides/$slug'
-      preLoaderRoute: typeof GuidesSlugRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/messages/new': {
-      id: '/messages/new'
+    '/(account)/messages/new': {
+      id: '/(account)/messages/new'
       path: '/messages/new'
       fullPath: '/messages/new'
-      preLoaderRoute: typeof MessagesNewRouteImport
+      preLoaderRoute: typeof accountMessagesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/messages/{-$conversationId}': {
-      id: '/messages/{-$conversationId}'
+    '/(account)/messages/{-$conversationId}': {
+      id: '/(account)/messages/{-$conversationId}'
       path: '/messages/{-$conversationId}'
       fullPath: '/messages/{-$conversationId}'
-      preLoaderRoute: typeof MessagesChar123ConversationIdChar125RouteImport
+      preLoaderRoute: typeof accountMessagesChar123ConversationIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/payouts/setup': {
-      id: '/payouts/setup'
-      path: '/payouts/setup'
-      fullPath: '/payouts/setup'
-      preLoaderRoute: typeof PayoutsSetupRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/product/$id': {
-      id: '/product/$id'
-      path: '/product/$id'
-      fullPath: '/product/$id'
-      preLoaderRoute: typeof ProductIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/profile/{-$id}': {
-      id: '/profile/{-$id}'
-      path: '/profile/{-$id}'
-      fullPath: '/profile/{-$id}'
-      preLoaderRoute: typeof ProfileChar123IdChar125RouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings/': {
-      id: '/settings/'
+    '/(account)/settings/': {
+      id: '/(account)/settings/'
       path: '/'
       fullPath: '/settings/'
-      preLoaderRoute: typeof SettingsIndexRouteImport
-      parentRoute: typeof SettingsRoute
+      preLoaderRoute: typeof accountSettingsIndexRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
-    '/settings/$part': {
-      id: '/settings/$part'
+    '/(account)/settings/$part': {
+      id: '/(account)/settings/$part'
       path: '/$part'
       fullPath: '/settings/$part'
-      preLoaderRoute: typeof SettingsPartRouteImport
-      parentRoute: typeof SettingsRoute
+      preLoaderRoute: typeof accountSettingsPartRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
-    '/staff/money': {
-      id: '/staff/money'
+    '/(guides)/guides/$slug': {
+      id: '/(guides)/guides/$slug'
+      path: '/guides/$slug'
+      fullPath: '/guides/$slug'
+      preLoaderRoute: typeof guidesGuidesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/category/$category': {
+      id: '/(market)/category/$category'
+      path: '/category/$category'
+      fullPath: '/category/$category'
+      preLoaderRoute: typeof marketCategoryCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/product/$id': {
+      id: '/(market)/product/$id'
+      path: '/product/$id'
+      fullPath: '/product/$id'
+      preLoaderRoute: typeof marketProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/profile/{-$id}': {
+      id: '/(market)/profile/{-$id}'
+      path: '/profile/{-$id}'
+      fullPath: '/profile/{-$id}'
+      preLoaderRoute: typeof marketProfileChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/payouts/setup': {
+      id: '/(trade)/payouts/setup'
+      path: '/payouts/setup'
+      fullPath: '/payouts/setup'
+      preLoaderRoute: typeof tradePayoutsSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/staff/money': {
+      id: '/(trade)/staff/money'
       path: '/staff/money'
       fullPath: '/staff/money'
-      preLoaderRoute: typeof StaffMoneyRouteImport
+      preLoaderRoute: typeof tradeStaffMoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/plants-near_/$town/{-$category}': {
-      id: '/plants-near_/$town/{-$category}'
+    '/(market)/plants-near_/$town/{-$category}': {
+      id: '/(market)/plants-near_/$town/{-$category}'
       path: '/plants-near/$town/{-$category}'
       fullPath: '/plants-near/$town/{-$category}'
-      preLoaderRoute: typeof PlantsNearTownChar123CategoryChar125RouteImport
+      preLoaderRoute: typeof marketPlantsNearTownChar123CategoryChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/product/$id_/edit': {
-      id: '/product/$id_/edit'
+    '/(market)/product/$id_/edit': {
+      id: '/(market)/product/$id_/edit'
       path: '/product/$id/edit'
       fullPath: '/product/$id/edit'
-      preLoaderRoute: typeof ProductIdEditRouteImport
+      preLoaderRoute: typeof marketProductIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/transactions_/$id/collect': {
-      id: '/transactions_/$id/collect'
+    '/(trade)/transactions_/$id/collect': {
+      id: '/(trade)/transactions_/$id/collect'
       path: '/transactions/$id/collect'
       fullPath: '/transactions/$id/collect'
-      preLoaderRoute: typeof TransactionsIdCollectRouteImport
+      preLoaderRoute: typeof tradeTransactionsIdCollectRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/transactions_/$id/pickup': {
-      id: '/transactions_/$id/pickup'
+    '/(trade)/transactions_/$id/pickup': {
+      id: '/(trade)/transactions_/$id/pickup'
       path: '/transactions/$id/pickup'
       fullPath: '/transactions/$id/pickup'
-      preLoaderRoute: typeof TransactionsIdPickupRouteImport
+      preLoaderRoute: typeof tradeTransactionsIdPickupRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/transactions_/$id/receipt': {
-      id: '/transactions_/$id/receipt'
+    '/(trade)/transactions_/$id/receipt': {
+      id: '/(trade)/transactions_/$id/receipt'
       path: '/transactions/$id/receipt'
       fullPath: '/transactions/$id/receipt'
-      preLoaderRoute: typeof TransactionsIdReceiptRouteImport
+      preLoaderRoute: typeof tradeTransactionsIdReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/transactions_/$id/review': {
-      id: '/transactions_/$id/review'
+    '/(trade)/transactions_/$id/review': {
+      id: '/(trade)/transactions_/$id/review'
       path: '/transactions/$id/review'
       fullPath: '/transactions/$id/review'
-      preLoaderRoute: typeof TransactionsIdReviewRouteImport
+      preLoaderRoute: typeof tradeTransactionsIdReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
 }
 
-interface SettingsRouteChildren {
-  SettingsPartRoute: typeof SettingsPartRoute
-  SettingsIndexRoute: typeof SettingsIndexRoute
+interface accountSettingsRouteChildren {
+  accountSettingsPartRoute: typeof accountSettingsPartRoute
+  accountSettingsIndexRoute: typeof accountSettingsIndexRoute
 }
 
-const SettingsRouteChildren: SettingsRouteChildren = {
-  SettingsPartRoute: SettingsPartRoute,
-  SettingsIndexRoute: SettingsIndexRoute,
+const accountSettingsRouteChildren: accountSettingsRouteChildren = {
+  accountSettingsPartRoute: accountSettingsPartRoute,
+  accountSettingsIndexRoute: accountSettingsIndexRoute,
 }
 
-const SettingsRouteWithChildren = SettingsRoute._addFileChildren(
-  SettingsRouteChildren,
+const accountSettingsRouteWithChildren = accountSettingsRoute._addFileChildren(
+  accountSettingsRouteChildren,
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  AccountClosedRoute: AccountClosedRoute,
-  BrowseRoute: BrowseRoute,
-  CheckoutRoute: CheckoutRoute,
-  CommunityRoute: CommunityRoute,
-  ConfirmEmailRoute: ConfirmEmailRoute,
-  ContactRoute: ContactRoute,
-  EcoImpactRoute: EcoImpactRoute,
-  FavoritesRoute: FavoritesRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  GardeningGuidesRoute: GardeningGuidesRoute,
-  HowItWorksRoute: HowItWorksRoute,
-  LocalBenefitsRoute: LocalBenefitsRoute,
-  LoginRoute: LoginRoute,
-  MyListingsRoute: MyListingsRoute,
-  NewListingRoute: NewListingRoute,
-  NotificationsRoute: NotificationsRoute,
-  OfflineRoute: OfflineRoute,
-  PaymentSuccessRoute: PaymentSuccessRoute,
-  PickupTimesRoute: PickupTimesRoute,
-  PlantAlertsRoute: PlantAlertsRoute,
-  PlantCareRoute: PlantCareRoute,
-  PlantsNearRoute: PlantsNearRoute,
-  PrivacyPolicyRoute: PrivacyPolicyRoute,
-  RegisterRoute: RegisterRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  SafeTradingRoute: SafeTradingRoute,
-  SeasonalCalendarRoute: SeasonalCalendarRoute,
-  SettingsRoute: SettingsRouteWithChildren,
-  SocialAutomationRoute: SocialAutomationRoute,
-  TermsOfServiceRoute: TermsOfServiceRoute,
-  TransactionsRoute: TransactionsRoute,
-  UndoEmailRoute: UndoEmailRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
-  VerifyEmailRoute: VerifyEmailRoute,
-  CategoryCategoryRoute: CategoryCategoryRoute,
+  aboutContactRoute: aboutContactRoute,
+  aboutHowItWorksRoute: aboutHowItWorksRoute,
+  aboutLocalBenefitsRoute: aboutLocalBenefitsRoute,
+  aboutOfflineRoute: aboutOfflineRoute,
+  aboutPrivacyPolicyRoute: aboutPrivacyPolicyRoute,
+  aboutSafeTradingRoute: aboutSafeTradingRoute,
+  aboutTermsOfServiceRoute: aboutTermsOfServiceRoute,
+  accountAccountClosedRoute: accountAccountClosedRoute,
+  accountConfirmEmailRoute: accountConfirmEmailRoute,
+  accountForgotPasswordRoute: accountForgotPasswordRoute,
+  accountLoginRoute: accountLoginRoute,
+  accountNotificationsRoute: accountNotificationsRoute,
+  accountRegisterRoute: accountRegisterRoute,
+  accountResetPasswordRoute: accountResetPasswordRoute,
+  accountSettingsRoute: accountSettingsRouteWithChildren,
+  accountUndoEmailRoute: accountUndoEmailRoute,
+  accountUnsubscribeRoute: accountUnsubscribeRoute,
+  accountVerifyEmailRoute: accountVerifyEmailRoute,
+  guidesGardeningGuidesRoute: guidesGardeningGuidesRoute,
+  guidesPlantCareRoute: guidesPlantCareRoute,
+  guidesSeasonalCalendarRoute: guidesSeasonalCalendarRoute,
+  marketBrowseRoute: marketBrowseRoute,
+  marketCommunityRoute: marketCommunityRoute,
+  marketEcoImpactRoute: marketEcoImpactRoute,
+  marketFavoritesRoute: marketFavoritesRoute,
+  marketMyListingsRoute: marketMyListingsRoute,
+  marketNewListingRoute: marketNewListingRoute,
+  marketPlantAlertsRoute: marketPlantAlertsRoute,
+  marketPlantsNearRoute: marketPlantsNearRoute,
+  marketSocialAutomationRoute: marketSocialAutomationRoute,
+  tradeCheckoutRoute: tradeCheckoutRoute,
+  tradePaymentSuccessRoute: tradePaymentSuccessRoute,
+  tradePickupTimesRoute: tradePickupTimesRoute,
+  tradeTransactionsRoute: tradeTransactionsRoute,
   DevUiRoute: DevUiRoute,
-  GuidesSlugRoute: GuidesSlugRoute,
-  MessagesNewRoute: MessagesNewRoute,
-  MessagesChar123ConversationIdChar125Route:
-    MessagesChar123ConversationIdChar125Route,
-  PayoutsSetupRoute: PayoutsSetupRoute,
-  ProductIdRoute: ProductIdRoute,
-  ProfileChar123IdChar125Route: ProfileChar123IdChar125Route,
-  StaffMoneyRoute: StaffMoneyRoute,
-  PlantsNearTownChar123CategoryChar125Route:
-    PlantsNearTownChar123CategoryChar125Route,
-  ProductIdEditRoute: ProductIdEditRoute,
-  TransactionsIdCollectRoute: TransactionsIdCollectRoute,
-  TransactionsIdPickupRoute: TransactionsIdPickupRoute,
-  TransactionsIdReceiptRoute: TransactionsIdReceiptRoute,
-  TransactionsIdReviewRoute: TransactionsIdReviewRoute,
+  marketIndexRoute: marketIndexRoute,
+  accountMessagesNewRoute: accountMessagesNewRoute,
+  accountMessagesChar123ConversationIdChar125Route:
+    accountMessagesChar123ConversationIdChar125Route,
+  guidesGuidesSlugRoute: guidesGuidesSlugRoute,
+  marketCategoryCategoryRoute: marketCategoryCategoryRoute,
+  marketProductIdRoute: marketProductIdRoute,
+  marketProfileChar123IdChar125Route: marketProfileChar123IdChar125Route,
+  tradePayoutsSetupRoute: tradePayoutsSetupRoute,
+  tradeStaffMoneyRoute: tradeStaffMoneyRoute,
+  marketPlantsNearTownChar123CategoryChar125Route:
+    marketPlantsNearTownChar123CategoryChar125Route,
+  marketProductIdEditRoute: marketProductIdEditRoute,
+  tradeTransactionsIdCollectRoute: tradeTransactionsIdCollectRoute,
+  tradeTransactionsIdPickupRoute: tradeTransactionsIdPickupRoute,
+  tradeTransactionsIdReceiptRoute: tradeTransactionsIdReceiptRoute,
+  tradeTransactionsIdReviewRoute: tradeTransactionsIdReviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -62,7 +62,7 @@ describe('every letter', () => {
   })
 
   test('has its words in a file of letters, and no letter of such a file goes without a sample', async () => {
-    const files = globSync('src/features/*/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+    const files = globSync('src/features/**/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
     const isLetters = (file: string): boolean => /\/server\/(emails\/|letters\.ts$)/.test(file)
     const inline = files.filter((file) => !isLetters(file) && /\bmail: \{/.test(readFileSync(root + file, 'utf8')))
     expect(inline).toEqual([])

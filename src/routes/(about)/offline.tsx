@@ -1,0 +1,105 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ownAddress } from '#features/accounts/redirect.ts'
+import { KeptOrders } from '#features/checkout/order/ui/kept-orders.tsx'
+import { isPagesCache, type KeptPage, keptAddress, listed, titleOf } from '#offline/keeping.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Page, pageOf } from '../-parts/head/page.ts'
+
+export const Route = createFileRoute('/(about)/offline')({
+  loader: (): Page => ({
+    title: 'When you are offline',
+    description: 'What this device keeps for times without a connection.',
+    path: '/offline',
+    noIndex: true,
+  }),
+  head: pageOf,
+  component: Offline,
+})
+
+/** What there is without a connection. The same page for everybody; what is kept is read by the browser alone. */
+function Offline() {
+  return (
+    <div className="sheet max-w-4xl py-6 lg:py-10">
+      <h1 tabIndex={-1}>When you are offline</h1>
+      <p className="mt-3 max-w-[58ch] text-ink-2 text-lg">
+        Guides, plant care and the calendar stay on this device once you have visited them, and so do your own orders
+        with their collection codes. Everything else needs a connection.
+      </p>
+      <Wanted />
+      <KeptOrders />
+      <KeptPages />
+    </div>
+  )
+}
+
+/** The page that could not be fetched. Known only to the browser: the page itself was kept without it. */
+function Wanted() {
+  const [wanted, setWanted] = useState<string | null>(null)
+  useEffect(() => {
+    const text = new URLSearchParams(location.search).get('wanted')
+    setWanted(ownAddress(text ?? undefined, location.origin))
+  }, [])
+  if (wanted === null) return null
+  return (
+    <Notice
+      tone="warning"
+      title="There is no connection"
+      className="mt-6 max-w-prose"
+      action={
+        <ButtonLink href={wanted} onClick={(event) => load(event, wanted)}>
+          Try Again
+        </ButtonLink>
+      }
+    >
+      The page you wanted could not be fetched.
+    </Notice>
+  )
+}
+
+/** By the browser, so that the worker is asked. */
+function load(event: { preventDefault: () => void }, address: string): void {
+  event.preventDefault()
+  location.assign(address)
+}
+
+function KeptPages() {
+  const [pages, setPages] = useState<readonly KeptPage[] | null>(null)
+  useEffect(() => {
+    readPages().then(setPages, () => setPages([]))
+  }, [])
+  if (pages === null) return null
+  return (
+    <section aria-labelledby="kept-pages" className="mt-10">
+      <h2 id="kept-pages">Pages on this device</h2>
+      {pages.length === 0 ? (
+        <p className="mt-2 max-w-prose text-ink-2">None yet. Open a guide while you are online, and it stays here.</p>
+      ) : (
+        <ul className="mt-3 flex flex-col">
+          {pages.map(({ address, title }) => (
+            <li key={address} className="flex min-h-11 items-center">
+              <TextLink href={address} onClick={(event) => load(event, address)}>
+                {title}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+async function readPages(): Promise<KeptPage[]> {
+  if (!('caches' in globalThis)) return []
+  const found = new Map<string, string>()
+  for (const name of (await caches.keys()).filter(isPagesCache)) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const address = keptAddress(new URL(request.url))
+      if (address !== null) found.set(address, titleOf((await (await cache.match(request))?.text()) ?? ''))
+    }
+  }
+  return listed([...found].map(([address, title]) => ({ address, title })))
+}

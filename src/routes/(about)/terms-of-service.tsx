@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { companyQuery } from '#features/guides/ui/queries.ts'
+import { TermsOfService } from '#features/guides/ui/terms-of-service.tsx'
+import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from '../-parts/head/page.ts'
+
+export const Route = createFileRoute('/(about)/terms-of-service')({
+  loader: async ({ context }): Promise<Page> => {
+    await context.queryClient.ensureQueryData(companyQuery(context.api))
+    return {
+      title: 'Terms of service',
+      description:
+        'The agreement between you and us: accounts, listings, fees, held payments, refunds, and the right to cancel with traders.',
+      path: '/terms-of-service',
+      jsonLd: breadcrumbs({ name: 'Terms of service', path: '/terms-of-service' }),
+    }
+  },
+  head: pageOf,
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { data: company } = useSuspenseQuery(companyQuery(api))
+  return <TermsOfService company={company} />
+}

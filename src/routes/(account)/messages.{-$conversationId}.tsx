@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
+import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
+import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
+import { pickupsQuery } from '#features/pickups/ui/queries.ts'
+import { page } from '../-parts/head/page.ts'
+import { useConversationAside } from '../-parts/listing/conversation-aside.tsx'
+import { toId } from '../-parts/screen/id.ts'
+import { membersOnly } from '../-parts/session/members-only.ts'
+import { aside } from '../-parts/session/request.ts'
+import { RequireAuth } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
+  validateSearch: (search: Record<string, unknown>) => {
+    const productId = toId(search['productId'])
+    return productId === null ? {} : { productId }
+  },
+  beforeLoad: membersOnly,
+  loader: async ({ context, params }) => {
+    const me = await context.queryClient.ensureQueryData(currentUserQuery(context.api))
+    if (!me) return
+    const { api, queryClient } = context
+    const other = toId(params.conversationId)
+    if (other === null && params.conversationId !== undefined) throw notFound()
+    if (other === me.id) throw redirect({ href: '/messages', replace: true })
+    await Promise.all([
+      aside(queryClient.prefetchQuery(conversationsQuery(api, me.id))),
+      ...(other === null
+        ? []
+        : [
+            queryClient.prefetchQuery(messagesQuery(api, me.id, other)),
+            queryClient.prefetchQuery(userQuery(api, other)),
+            queryClient.prefetchQuery(blockedQuery(api)),
+            // The cards among the messages; with them the newest entry is in view from the start.
+            aside(queryClient.prefetchQuery(purchasesQuery(api))),
+            aside(queryClient.prefetchQuery(salesQuery(api))),
+            aside(queryClient.prefetchQuery(pickupsQuery(api))),
+          ]),
+    ])
+  },
+  head: () => page({ title: 'Messages', description: 'Your conversations.', path: '/messages', noIndex: true }),
+  component: Messages,
+})
+
+function Messages() {
+  const { api } = Route.useRouteContext()
+  const { conversationId } = Route.useParams()
+  const { productId } = Route.useSearch()
+  const { data: me } = useQuery(currentUserQuery(api))
+  const router = useRouter()
+  const selected = toId(conversationId)
+  const { aside, dialog } = useConversationAside(api, me ? selected : null)
+  return (
+    <RequireAuth>
+      {me && (
+        <MessagesScreen
+          api={api}
+          me={me.id}
+          selected={selected}
+          productId={productId}
+          aside={aside}
+          goTo={(href) => void router.navigate({ href })}
+        />
+      )}
+      {dialog}
+    </RequireAuth>
+  )
+}

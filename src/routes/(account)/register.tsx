@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { entranceFailure } from '#features/accounts/entrance-failures.ts'
+import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { toast } from '#ui/toast.tsx'
+import { type Page, pageOf } from '../-parts/head/page.ts'
+import { leadOn, readEntrance, useArrive } from '../-parts/session/sign-in.ts'
+
+export const Route = createFileRoute('/(account)/register')({
+  validateSearch: readEntrance,
+  beforeLoad: leadOn,
+  loader: (): Page => ({
+    title: 'Create Account',
+    description: `Join ${PRODUCT_NAME} to buy, sell, swap and give away plants near you. Listing is free.`,
+    path: '/register',
+  }),
+  head: pageOf,
+  component: Register,
+})
+
+function Register() {
+  const { api } = Route.useRouteContext()
+  const { redirect, failure } = Route.useSearch()
+  const arrive = useArrive(redirect)
+  return (
+    <AccountPage title="Create Account" intro="Buy, sell, swap and give away plants near you. Listing is free.">
+      <RegisterForm
+        api={api}
+        redirect={redirect}
+        failure={entranceFailure(failure)}
+        onJoined={(user) => {
+          toast({
+            title: 'Registration Successful',
+            description: `Welcome to ${PRODUCT_NAME}, ${user.fullName}! Please confirm your email address with the link we sent you.`,
+          })
+          arrive(user)
+        }}
+      />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordScreen } from '#features/accounts/ui/reset-password-screen.tsx'
+import { type Page, pageOf } from '../-parts/head/page.ts'
+import { readMailedLink } from '../-parts/session/mailed-link.ts'
+
+export const Route = createFileRoute('/(account)/reset-password')({
+  validateSearch: readMailedLink,
+  loader: (): Page => ({
+    title: 'Reset password',
+    description: 'Choose a new password.',
+    path: '/reset-password',
+    noIndex: true,
+  }),
+  head: pageOf,
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const { api } = Route.useRouteContext()
+  const { token, userId } = Route.useSearch()
+  return <ResetPasswordScreen api={api} token={token} userId={userId} />
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UnsubscribeScreen } from '#features/notifications/ui/unsubscribe-screen.tsx'
+import { ApiError } from '#shared/api-client.ts'
+import { page } from '../-parts/head/page.ts'
+
+export const Route = createFileRoute('/(account)/unsubscribe')({
+  validateSearch: ({ key }: Record<string, unknown>): { key?: string } => (typeof key === 'string' ? { key } : {}),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api }, deps: { key = '' } }) => {
+    const { getSubscription } = await import('#features/notifications/contract.ts')
+    try {
+      return await api(getSubscription, { query: { key } })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) return null
+      throw error
+    }
+  },
+  head: () =>
+    page({
+      title: 'Stop mails',
+      description: 'Stop one kind of mail.',
+      path: '/unsubscribe',
+      noIndex: true,
+    }),
+  component: Unsubscribe,
+})
+
+function Unsubscribe() {
+  const { api } = Route.useRouteContext()
+  const { key = '' } = Route.useSearch()
+  return <UnsubscribeScreen api={api} linkKey={key} found={Route.useLoaderData()} />
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { careQuery } from '#features/guides/ui/care-queries.ts'
+import { PlantCare } from '#features/guides/ui/plant-care.tsx'
+import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
+import { type Page, pageOf } from '../-parts/head/page.ts'
+
+const MOST_CHARACTERS = 200
+
+interface Search {
+  q?: string
+  tab?: 'garden'
+}
+
+function readSearch({ q, tab }: Record<string, unknown>): Search {
+  const words = String(q ?? '')
+    .trim()
+    .slice(0, MOST_CHARACTERS)
+  return { ...(words && { q: words }), ...(tab === 'garden' && { tab }) }
+}
+
+export const Route = createFileRoute('/(guides)/plant-care')({
+  validateSearch: readSearch,
+  // What the address holds besides is still among the search parameters here: it is read once more.
+  loaderDeps: ({ search }) => readSearch({ ...search }),
+  loader: async ({ context: { queryClient, api }, deps }): Promise<Page> => {
+    await queryClient.ensureQueryData(careQuery(api, deps.tab ?? 'indoor', deps.q ?? ''))
+    return {
+      title: 'Plant care tips',
+      description:
+        'Care for house and garden plants in the UK: light, water, feeding, pests, and which house plants are toxic to people and pets.',
+      path: '/plant-care',
+      noIndex: deps.q !== undefined,
+      jsonLd: breadcrumbs({ name: 'Plant care tips', path: '/plant-care' }),
+    }
+  },
+  head: pageOf,
+  component: Screen,
+})
+
+function Screen() {
+  const { api } = Route.useRouteContext()
+  const { tab = 'indoor', q = '' } = Route.useLoaderDeps()
+  const { data: care } = useSuspenseQuery(careQuery(api, tab, q))
+  return <PlantCare care={care} q={q} />
+}

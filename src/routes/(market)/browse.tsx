@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { newAlertHref } from '#features/alerts/new-alert-link.ts'
+import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
+import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
+import { mapQuery } from '#features/listings/map/ui/queries.ts'
+import { browseHref, findCategory, titleOf, toMapQuery, toQuery } from '#features/listings/search/browse-address.ts'
+import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
+import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
+import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
+import { searchQuery } from '#features/listings/search/ui/queries.ts'
+import { useStoredPlace } from '#features/listings/search/ui/use-stored-place.ts'
+import { townQuery } from '#features/listings/towns/ui/town-query.ts'
+import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
+import { CardSkeleton } from '#ui/card.tsx'
+import { headOf } from '../-parts/head/browse-head.ts'
+import { pageOf } from '../-parts/head/page.ts'
+import { BrowseMap } from '../-parts/listing/browse-map.tsx'
+import { FullListingCard } from '../-parts/listing/listing-card.tsx'
+import { answerWith } from '../-parts/session/request.ts'
+
+const FIRST_ROW = 3
+
+export const Route = createFileRoute('/(market)/browse')({
+  validateSearch: readAddress,
+  // What the address holds besides is still among the search parameters here: it is read once more.
+  loaderDeps: ({ search }) => readBrowse({ ...search }),
+  loader: async ({ context: { queryClient, api }, deps: browse, cause }) => {
+    const [categories, town] = await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery(api)),
+      browse.near ? queryClient.ensureQueryData(townQuery(api, browse.near)) : null,
+    ])
+    const category = findCategory(categories, browse.category)
+    const title = titleOf(browse, categories, town)
+    if ((browse.category && !category) || (browse.near && !town)) answerWith(404)
+    if (browse.near && !town) return headOf({ browse, title: 'Town Not Found', items: [] })
+    const query = searchQuery(api, toQuery(browse, town))
+    const known = queryClient.getQueryData(query.queryKey)
+    const results = queryClient.fetchQuery({ ...query, staleTime: 0 })
+    // While somebody filters, the old list stays until the new one is there, and with it whatever has the focus. Who comes
+    // back finds the list as it was, and with it the place on the page.
+    if (cause === 'stay' || known) results.catch(() => {})
+    if (browse.view === 'map' && cause !== 'stay')
+      await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, town)))
+    const items = cause === 'stay' ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
+    return headOf({ browse, title, category: category && { name: category.name, slug: category.slug }, town, items })
+  },
+  head: pageOf,
+  pendingComponent: Loading,
+  component: Browse,
+})
+
+function Browse() {
+  const { api } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const browse = readBrowse({ ...search })
+  const router = useRouter()
+  const { data: categories = [] } = useQuery(categoriesQuery(api))
+  const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
+  const isLost = browse.near !== undefined && town === null
+  const {
+    data: results,
+    isError,
+    isPlaceholderData,
+  } = useQuery({
+    ...searchQuery(api, toQuery(browse, town)),
+    placeholderData: (before) => before,
+    // Without its point a town's list would be that of the whole country.
+    enabled: browse.near === undefined || Boolean(town),
+  })
+  useStoredPlace(
+    browse,
+    results !== undefined && !isPlaceholderData && !results.problem,
+    (place) => void router.navigate({ href: browseHref(browse, { ...place, nearby: 'true' }), replace: true }),
+  )
+  if (isLost) return <UnknownTown slug={browse.near ?? ''} />
+  if (isError) throw new Error('The listings could not be loaded')
+  if (!results) return <Loading />
+  return (
+    <BrowseScreen
+      api={api}
+      browse={browse}
+      categories={categories}
+      results={results}
+      town={town}
+      map={browse.view === 'map' && <BrowseMap api={api} browse={browse} town={town} />}
+      mapToggle={<MapToggle browse={browse} />}
+      alertHref={(mended) => newAlertHref(browse, mended)}
+      isBusy={isPlaceholderData}
+      goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
+        void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })
+      }
+      card={(listing, index) => (
+        <FullListingCard
+          key={listing.id}
+          api={api}
+          listing={listing}
+          headingLevel={2}
+          isFirst={index < FIRST_ROW}
+          title={<MarkedTitle title={listing.title} terms={results.terms} />}
+        />
+      )}
+    />
+  )
+}
+
+const PLACES = Array.from({ length: 8 }, (_, place) => place)
+
+function Loading() {
+  return (
+    <div className="sheet py-10">
+      <p role="status" className="text-ink-2">
+        Loading products...
+      </p>
+      <div className="mt-6 grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5 lg:grid-cols-4">
+        {PLACES.map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { favouritesQuery } from '#features/favourites/ui/saved-query.ts'
+import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CardSkeleton } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { page } from '../-parts/head/page.ts'
+import { FullListingCard } from '../-parts/listing/listing-card.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(market)/favorites')({
+  beforeLoad: requireSignIn,
+  loader: async ({ context: { queryClient, api } }) => {
+    const me = await queryClient.ensureQueryData(currentUserQuery(api))
+    if (me) await queryClient.prefetchInfiniteQuery(favouritesQuery(api, me.id))
+  },
+  head: () =>
+    page({ title: 'Saved Plants', description: 'The plants you have saved.', path: '/favorites', noIndex: true }),
+  component: Favourites,
+})
+
+function Favourites() {
+  const { api } = Route.useRouteContext()
+  const { data: me } = useQuery(currentUserQuery(api))
+  return (
+    <RequireAuth>
+      <div className="sheet py-8 md:py-12">
+        <h1 className="mb-7">Saved Plants</h1>
+        {me && <Saved api={api} me={me.id} />}
+      </div>
+    </RequireAuth>
+  )
+}
+
+function Saved({ api, me }: { api: Api; me: number }) {
+  const { data, isLoadingError, refetch, ...rest } = useInfiniteQuery(favouritesQuery(api, me))
+  const saved = data?.pages.flatMap(({ items }) => items)
+  if (isLoadingError) {
+    return (
+      <EmptyState
+        title="Your saved plants could not be loaded"
+        action={
+          <ButtonLink href="/favorites" onClick={() => void refetch()}>
+            Try again
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (saved?.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing saved yet"
+        picture={<PlantDrawing kind="seedling" seed={4} />}
+        action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}
+      >
+        Press the heart on anything you may want to come back to. Sold things stay here, marked as sold.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ListingGrid>
+        {saved
+          ? saved.map((listing) => (
+              <FullListingCard
+                key={listing.id}
+                api={api}
+                listing={{ ...listing, isFavorited: true }}
+                headingLevel={2}
+              />
+            ))
+          : [0, 1, 2, 3].map((key) => <CardSkeleton key={key} />)}
+      </ListingGrid>
+      <More {...rest} />
+    </>
+  )
+}
+
+type Pages = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+>
+
+const More = ({ hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError }: Pages) => (
+  <div className="flex flex-col items-center gap-3 pt-10">
+    {hasNextPage && (
+      <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more saved plants
+      </Button>
+    )}
+    <p role="status" className="text-ink-2 text-sm">
+      {isFetchNextPageError && 'More saved plants could not be loaded. Please try again.'}
+    </p>
+  </div>
+)

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { priceOf } from '#features/checkout/base/fees.ts'
+import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
+import { categoriesQuery, featuredQuery } from '#features/listings/listing/ui/queries.ts'
+import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
+import { CategoryStrip } from '#features/listings/search/ui/category-strip.tsx'
+import { HomeSearch } from '#features/listings/search/ui/search-form.tsx'
+import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
+import type { Api } from '#shared/api-client.ts'
+import { monthOf } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { CardSkeleton } from '#ui/card.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { page } from '../-parts/head/page.ts'
+import { HowItWorks, SellingCall, Teasers } from '../-parts/listing/home-parts.tsx'
+import { FullListingCard } from '../-parts/listing/listing-card.tsx'
+import { RecentlyViewed } from '../-parts/listing/recently-viewed.tsx'
+import { aside, getPublicUrl } from '../-parts/session/request.ts'
+
+const PLACEHOLDERS = [1, 2, 3, 4]
+const EXAMPLE = pence(2000)
+
+export const Route = createFileRoute('/(market)/')({
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([
+      aside(queryClient.prefetchQuery(categoriesQuery(api))),
+      aside(queryClient.prefetchQuery(featuredQuery(api))),
+    ])
+    // What only robots read is made on the server, and no browser has to load how.
+    const { homePage } = await import('../-parts/head/about-us.ts')
+    // Sent along, so that server and browser never draw different months.
+    return {
+      month: monthOf(new Date()),
+      head: homePage(getPublicUrl()),
+    }
+  },
+  head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
+  component: Home,
+})
+
+function Home() {
+  const { api } = Route.useRouteContext()
+  const { month } = Route.useLoaderData()
+  const { data: categories } = useQuery(categoriesQuery(api))
+  const recent = useRecentlyViewed()
+  const example = priceOf(EXAMPLE, false)
+  return (
+    <div className="sheet pb-16">
+      <section className="grid items-end gap-8 pt-7 pb-8 md:pt-11 lg:grid-cols-[8fr_4fr] lg:gap-10">
+        <div>
+          <h1 className="max-w-[14ch] text-3xl">Good plants, grown a few streets away.</h1>
+          <p className="mt-4 mb-5.5 max-w-[48ch] text-ink-2 text-lg">
+            Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card; the seller is paid once you have
+            collected.
+          </p>
+          <HomeSearch api={api} categories={categories ?? []} />
+          <p className="mt-3 text-ink-3 text-sm">
+            Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
+            <TextLink href="/browse?q=herbs">herbs</TextLink>,{' '}
+            <TextLink href="/browse?q=house%20plants">house plants</TextLink> ·{' '}
+            <TextLink href="/browse">Browse All</TextLink>
+          </p>
+        </div>
+        <div className="lg:justify-self-end">
+          <ThisMonthRing month={month} />
+        </div>
+      </section>
+      <Featured api={api} />
+      <section aria-labelledby="categories" className="mt-14">
+        <h2 id="categories" className="mb-4">
+          Popular Categories
+        </h2>
+        <CategoryStrip categories={categories} />
+      </section>
+      <RecentlyViewed {...recent} />
+      <HowItWorks price={formatPounds(example.item)} sellerGets={formatPounds(example.sellerGets)} />
+      <Teasers />
+      <SellingCall />
+    </div>
+  )
+}
+
+function Featured({ api }: { api: Api }) {
+  const { data: listings, isError } = useQuery(featuredQuery(api))
+  return (
+    <section aria-labelledby="featured">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="featured">Featured Roots</h2>
+        <TextLink href="/browse">View All</TextLink>
+      </div>
+      {listings?.length === 0 || isError ? (
+        <p className="border-line border-y py-8 text-ink-2">No items available at the moment.</p>
+      ) : (
+        <ListingGrid>
+          {listings
+            ? listings.map((listing, position) => (
+                <FullListingCard key={listing.id} api={api} listing={listing} isFirst={position < 4} />
+              ))
+            : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
+        </ListingGrid>
+      )}
+    </section>
+  )
+}

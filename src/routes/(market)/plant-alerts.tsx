@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { readNewAlert } from '#features/alerts/alert-address.ts'
+import { AlertsScreen } from '#features/alerts/ui/alerts-screen.tsx'
+import { alertsQuery } from '#features/alerts/ui/queries.ts'
+import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
+import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
+import { monthOf } from '#shared/dates.ts'
+import { page } from '../-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(market)/plant-alerts')({
+  validateSearch: readNewAlert,
+  beforeLoad: requireSignIn,
+  loader: async ({ context: { queryClient, api } }) => {
+    const alerts = queryClient.prefetchQuery({ ...alertsQuery(api), staleTime: 0 })
+    await queryClient.ensureQueryData(categoriesQuery(api))
+    // In the browser the page appears at once and says what is still on its way.
+    if (typeof window === 'undefined') await alerts
+    // Sent along, so that server and browser never draw different months.
+    return { month: monthOf(new Date()) }
+  },
+  head: () =>
+    page({
+      title: 'Plant Alerts',
+      description: 'Be told when a gardener near you offers what you are looking for.',
+      path: '/plant-alerts',
+      noIndex: true,
+    }),
+  component: PlantAlerts,
+})
+
+function PlantAlerts() {
+  const { api } = Route.useRouteContext()
+  const { month } = Route.useLoaderData()
+  const known = Route.useSearch()
+  const { data: me } = useQuery(currentUserQuery(api))
+  const { data: categories = [] } = useQuery(categoriesQuery(api))
+  return (
+    <RequireAuth>
+      <AlertsScreen
+        // Another search to be saved is another form.
+        key={JSON.stringify(known)}
+        {...{ api, categories, known }}
+        home={me?.postcode ?? null}
+        aside={<ThisMonthRing month={month} />}
+      />
+    </RequireAuth>
+  )
+}

@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { MonthInTown } from '#features/guides/ui/month-in-town.tsx'
+import { monthQuery } from '#features/guides/ui/month-query.ts'
+import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
+import { browseHref, findCategory } from '#features/listings/search/browse-address.ts'
+import type { TownOffers } from '#features/listings/towns/contract.ts'
+import { townHref } from '#features/listings/towns/town-address.ts'
+import { townOffersQuery } from '#features/listings/towns/ui/landing-queries.ts'
+import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
+import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
+import type { RouterContext } from '../__root.tsx'
+import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
+import { itemList } from '../-parts/head/item-list.ts'
+import { page } from '../-parts/head/page.ts'
+import { around, listings, NewestListings, newestQuery, TOWN_MILES } from '../-parts/listing/landing.tsx'
+import { answerWith } from '../-parts/session/request.ts'
+
+export const Route = createFileRoute('/(market)/plants-near_/$town/{-$category}')({
+  loader: ({ context, params }) => load(context, params),
+  // Made by the loader: what stands here is in the first script of every page.
+  head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
+  component: Screen,
+})
+
+interface Params {
+  town: string
+  category?: string | undefined
+}
+
+async function load({ queryClient, api }: RouterContext, { town: slug, category: wanted }: Params) {
+  if (/[A-Z]/.test(slug)) throw redirect({ href: townHref(slug.toLowerCase(), wanted?.toLowerCase()), statusCode: 301 })
+  const [offers, categories] = await Promise.all([
+    queryClient.ensureQueryData(townOffersQuery(api, slug)),
+    queryClient.ensureQueryData(categoriesQuery(api)),
+  ])
+  if (!offers) {
+    answerWith(404)
+    return { head: missing(slug), facts: null }
+  }
+  const category = findCategory(categories, wanted)
+  if (wanted !== undefined && !category) throw notFound()
+  if (category && category.slug !== wanted)
+    throw redirect({ href: townHref(offers.town.slug, category.slug), statusCode: 301 })
+  const query = { ...around(offers.town), ...(category && { categoryId: category.slug }) }
+  const [found] = await Promise.all([
+    queryClient.ensureQueryData(newestQuery(api, query)),
+    queryClient.ensureQueryData(monthQuery(api, slug)),
+  ])
+  const facts = { category: category && { slug: category.slug, name: category.name }, query, total: found.total }
+  return { head: headOf(offers, facts, found.items), facts }
+}
+
+const missing = (slug: string) => ({
+  title: 'Town Not Found',
+  description: 'We know no town by this name. Try a postcode instead.',
+  path: townHref(slug),
+  noIndex: true,
+})
+
+interface Facts {
+  category: { slug: string; name: string } | undefined
+  query: Parameters<typeof newestQuery>[1]
+  /** How many there are around the town. */
+  total: string
+}
+
+const titleOf = ({ town }: TownOffers, { category }: Pick<Facts, 'category'>): string =>
+  `${category?.name ?? 'Plants'} near ${town.name}`
+
+/** How many there are in the town itself. */
+const countHere = ({ count, categories }: TownOffers, { category }: Facts): number =>
+  category ? (categories.find(({ slug }) => slug === category.slug)?.count ?? 0) : count
+
+function headOf(offers: TownOffers, facts: Facts, items: readonly { id: number; title: string }[]) {
+  const { town } = offers
+  const title = titleOf(offers, facts)
+  const path = townHref(town.slug, facts.category?.slug)
+  const what = facts.category?.name ?? 'Plants, seeds, cuttings, produce and tools'
+  return {
+    title,
+    description: `${what} from gardeners in and around ${town.name}: ${listings(facts.total)} within ${TOWN_MILES} miles. Pay by card, collect locally.`,
+    path,
+    // Where nothing is on offer, the page has nothing that its neighbours have not.
+    noIndex: countHere(offers, facts) === 0,
+    feeds: [{ title: `New near ${town.name}`, path: `/feeds/towns/${town.slug}.xml` }],
+    jsonLd: [
+      breadcrumbs(
+        { name: 'Plants by town', path: '/plants-near' },
+        { name: town.name, path: townHref(town.slug) },
+        ...(facts.category ? [{ name: facts.category.name, path }] : []),
+      ),
+      ...itemList(title, items),
+    ],
+  }
+}
+
+function Screen() {
+  const { town } = Route.useParams()
+  const { facts } = Route.useLoaderData()
+  return facts ? <Town slug={town} facts={facts} /> : <UnknownTown slug={town} />
+}
+
+function Town({ slug, facts }: { slug: string; facts: Facts }) {
+  const { api } = Route.useRouteContext()
+  const { data: offers } = useSuspenseQuery(townOffersQuery(api, slug))
+  const { data: month } = useSuspenseQuery(monthQuery(api, slug))
+  if (!offers) return <UnknownTown slug={slug} />
+  const { town, main, categories, nearby } = offers
+  const { category, query, total } = facts
+  const count = countHere(offers, facts)
+  return (
+    <LandingScreen
+      title={titleOf(offers, facts)}
+      lead={`${count === 0 ? 'Nothing is on offer' : listings(count)} in ${town.name} now, and ${listings(total)} within ${TOWN_MILES} miles. Pay by card, collect in person.`}
+      steps={[
+        { name: 'Plants by town', href: '/plants-near' },
+        ...(main ? [{ name: main.name, href: townHref(main.slug) }] : []),
+        ...(category ? [{ name: town.name, href: townHref(town.slug) }] : []),
+      ]}
+    >
+      <NewestListings
+        api={api}
+        query={query}
+        title={`Newest around ${town.name}`}
+        href={browseHref({ ...(category && { category: category.slug }), near: town.slug })}
+      />
+      <CountedLinks
+        id="categories"
+        title={`In ${town.name}, by category`}
+        links={categories.map((one) => ({ ...one, href: townHref(town.slug, one.slug) }))}
+      />
+      <CountedLinks
+        id="nearby"
+        title="Towns nearby"
+        links={nearby.map((one) => ({ ...one, href: townHref(one.slug) }))}
+      />
+      <MonthInTown month={month} place={town.name} />
+    </LandingScreen>
+  )
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
+import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
+import type { Listing } from '#features/listings/listing/contract.ts'
+import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
+import { listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { SellerCard } from '#features/listings/listing/ui/seller-card.tsx'
+import { ShareButton } from '#features/listings/listing/ui/share-button.tsx'
+import { similarQuery } from '#features/listings/search/ui/queries.ts'
+import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
+import { PlantPanel } from '#features/plants/ui/plant-panel.tsx'
+import { plantQuery } from '#features/plants/ui/queries.ts'
+import { ratingQuery } from '#features/reviews/ui/queries.ts'
+import { RatingLine } from '#features/reviews/ui/stars.tsx'
+import { ApiError } from '#shared/api-client.ts'
+import type { Pence } from '#shared/money.ts'
+import type { RouterContext } from '../__root.tsx'
+import { page } from '../-parts/head/page.ts'
+import { productHead } from '../-parts/head/product-head.ts'
+import { useMessageLink } from '../-parts/listing/listing-card.tsx'
+import { FurtherListings, SimilarListings } from '../-parts/listing/product-parts.tsx'
+import { toId } from '../-parts/screen/id.ts'
+import { answerWith, aside } from '../-parts/session/request.ts'
+
+// Only for the seller of the listing.
+const OwnerTools = lazy(async () => ({
+  default: (await import('#features/listings/listing/ui/owner-tools.tsx')).OwnerTools,
+}))
+const BoostButton = lazy(async () => ({
+  default: (await import('#features/checkout/boost/ui/boost-button.tsx')).BoostButton,
+}))
+
+// Seldom pressed, and far down the page.
+const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
+
+export const Route = createFileRoute('/(market)/product/$id')({
+  loader: ({ context, params }) => load(context, params.id),
+  // Made by the loader: what stands here is in the first script of every page.
+  head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
+  component: Product,
+})
+
+interface Loaded {
+  listing: Listing | null
+  head: Parameters<typeof page>[0]
+  removed: { id: number; removal: Removal } | null
+  /** Why no card can pay its price, as checkout would say it. */
+  cardRefusal: string | null
+}
+
+async function load({ queryClient, api }: RouterContext, text: string): Promise<Loaded> {
+  const id = toId(text)
+  try {
+    const listing = id === null ? null : await queryClient.fetchQuery({ ...listingQuery(api, id), staleTime: 0 })
+    if (!listing) return missing()
+    if (listing.isLongGone) answerWith(410)
+    await Promise.all([
+      queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)),
+      aside(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
+      aside(queryClient.prefetchQuery(similarQuery(api, listing.id))),
+      aside(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
+      listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
+    ])
+    // With the listing, so that the first page does without the rules of payments.
+    const { cardRefusal } = await import('#features/checkout/base/fees.ts')
+    const price = listing.price as Pence
+    return { listing, head: productHead(listing), removed: null, cardRefusal: cardRefusal(price, price) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429)
+      return error.status === 410 && id !== null ? gone({ queryClient, api }, id, error) : missing()
+    throw error
+  }
+}
+
+function missing(): Loaded {
+  answerWith(404)
+  return { listing: null, head: missingHead, removed: null, cardRefusal: null }
+}
+
+/** Removed for good: the page says by whom, and what else there is like it. */
+async function gone({ queryClient, api }: RouterContext, id: number, error: ApiError): Promise<Loaded> {
+  answerWith(410)
+  await aside(queryClient.prefetchQuery(similarQuery(api, id)))
+  return {
+    listing: null,
+    head: missingHead,
+    removed: { id, removal: error.body['reason'] === 'seller' ? 'seller' : 'house' },
+    cardRefusal: null,
+  }
+}
+
+const missingHead = {
+  title: 'Product Not Found',
+  description: "Sorry, we couldn't find the product you're looking for.",
+  path: '/browse',
+  noIndex: true,
+}
+
+function Product() {
+  const { api } = Route.useRouteContext()
+  const { listing, removed, cardRefusal } = Route.useLoaderData()
+  if (listing) return <ProductOf loaded={listing} cardRefusal={cardRefusal} />
+  return (
+    <ProductNotFound
+      removal={removed?.removal ?? null}
+      further={removed && <SimilarListings api={api} listingId={removed.id} title="See similar" />}
+    />
+  )
+}
+
+function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: string | null }) {
+  const { api } = Route.useRouteContext()
+  const router = useRouter()
+  const { data: me } = useQuery(currentUserQuery(api))
+  const { data: listing = loaded } = useQuery(listingQuery(api, loaded.id))
+  const { data: rating } = useQuery(ratingQuery(api, listing.sellerId))
+  const message = useMessageLink(api, listing)
+  const isOwn = me?.id === listing.sellerId
+  useEffect(() => {
+    if (isOwn) return
+    const left = new AbortController()
+    void import('#features/listings/search/ui/count-look.ts').then((look) =>
+      look.countLook(api, loaded.id, left.signal),
+    )
+    return () => left.abort()
+  }, [api, isOwn, loaded.id])
+  return (
+    <ProductScreen
+      listing={listing}
+      isOwn={isOwn}
+      actions={
+        <>
+          <SaveButton api={api} listing={listing} />
+          <ShareButton title={listing.title} />
+        </>
+      }
+      cardRefusal={cardRefusal}
+      plant={listing.plant && <PlantPanel api={api} slug={listing.plant.slug} />}
+      ownerTools={
+        isOwn && (
+          <Suspense>
+            <OwnerTools
+              api={api}
+              listing={listing}
+              onRemoved={() => void router.navigate({ href: '/my-listings' })}
+              further={
+                <Suspense>
+                  <BoostButton api={api} listing={listing} />
+                </Suspense>
+              }
+            />
+          </Suspense>
+        )
+      }
+      sellerCard={
+        <SellerCard
+          seller={listing.seller}
+          rating={rating && <RatingLine {...rating} />}
+          facts={
+            <>
+              <SellerFacts api={api} sellerId={listing.sellerId} />
+              <ReplyTime api={api} userId={listing.sellerId} />
+            </>
+          }
+          message={isOwn ? undefined : message}
+        />
+      }
+      report={
+        !isOwn && (
+          <Suspense>
+            <ReportButton
+              api={api}
+              target={{ kind: 'listing', id: listing.id, name: 'this listing' }}
+              isSignedIn={Boolean(me)}
+              path={`/product/${listing.id}`}
+            />
+          </Suspense>
+        )
+      }
+      further={<FurtherListings api={api} listing={listing} />}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { canEdit } from '#features/listings/base/lifecycle.ts'
+import { EditListing } from '#features/listings/form/ui/edit-listing-form.tsx'
+import { editDraftQuery } from '#features/listings/form/ui/queries.ts'
+import type { Listing } from '#features/listings/listing/contract.ts'
+import { ProductNotFound } from '#features/listings/listing/ui/product-screen.tsx'
+import { categoriesQuery, listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { RouterContext } from '../__root.tsx'
+import { page } from '../-parts/head/page.ts'
+import { FeeNotice } from '../-parts/listing/fee-notice.tsx'
+import { toId } from '../-parts/screen/id.ts'
+import { answerWith } from '../-parts/session/request.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(market)/product/$id_/edit')({
+  beforeLoad: requireSignIn,
+  // The form begins with what is published now, never with what was shown here before.
+  gcTime: 0,
+  loader: ({ context, params }) => load(context, params.id),
+  head: ({ params }) =>
+    page({
+      title: 'Edit your listing',
+      description: 'Change what you offer.',
+      path: `/product/${params.id}/edit`,
+      noIndex: true,
+    }),
+  component: EditListingPage,
+})
+
+/** The listing, for those who may change it; null for everybody else, as if there were none. */
+async function load({ queryClient, api }: RouterContext, text: string): Promise<Listing | null> {
+  const id = toId(text)
+  const me = await queryClient.ensureQueryData(currentUserQuery(api))
+  try {
+    const [listing] = await Promise.all([
+      id === null ? null : queryClient.fetchQuery({ ...listingQuery(api, id), staleTime: 0 }),
+      queryClient.prefetchQuery(categoriesQuery(api)),
+    ])
+    if (listing && me && (listing.sellerId === me.id || me.role !== 'user')) {
+      await queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 })
+      return listing
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+  }
+  answerWith(404)
+  return null
+}
+
+function EditListingPage() {
+  const listing = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const router = useRouter()
+  const { data: me } = useQuery(currentUserQuery(api))
+  const { data: categories } = useQuery(categoriesQuery(api))
+  if (!listing) return <ProductNotFound removal={null} />
+  const address = `/product/${listing.id}`
+  return (
+    <RequireAuth>
+      <div className="sheet pt-3 pb-8 md:pt-6 md:pb-12">
+        <BackLink href={address}>Back to your listing</BackLink>
+        <h1 className="mt-1 mb-8">Edit your listing</h1>
+        {!canEdit(listing.status) && (
+          <Notice tone="warning" title="This listing cannot be changed">
+            Somebody has reserved or bought it.
+          </Notice>
+        )}
+        {canEdit(listing.status) && me && categories && (
+          <EditListing
+            key={listing.id}
+            api={api}
+            userId={me.id}
+            listing={listing}
+            categories={categories}
+            feeNotice={(price) => <FeeNotice price={price} />}
+            signInHref={`/login?redirect=${encodeURIComponent(`${address}/edit`)}`}
+            onSaved={() => {
+              toast({ title: 'Listing updated', description: 'Your changes are on its page.' })
+              void router.navigate({ href: address })
+            }}
+          />
+        )}
+      </div>
+    </RequireAuth>
+  )
+}

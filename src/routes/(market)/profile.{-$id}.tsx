@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { PublicUser } from '#features/accounts/contract.ts'
+import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
+import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
+import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
+import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { sellerListingsQuery } from '#features/listings/listing/ui/queries.ts'
+import { ratingQuery, reviewsQuery, spreadQuery } from '#features/reviews/ui/queries.ts'
+import { RatingSpread } from '#features/reviews/ui/rating-spread.tsx'
+import { Reviews } from '#features/reviews/ui/review-list.tsx'
+import { RatingLine } from '#features/reviews/ui/stars.tsx'
+import { ApiError } from '#shared/api-client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import type { RouterContext } from '../__root.tsx'
+import { page } from '../-parts/head/page.ts'
+import { ProfileListings } from '../-parts/listing/profile-listings.tsx'
+import { ReportButton, useReporting } from '../-parts/listing/reporting.tsx'
+import { toId } from '../-parts/screen/id.ts'
+import { answerWith, aside } from '../-parts/session/request.ts'
+import { uploadPicture } from '../-parts/settings/upload-picture.ts'
+
+/** Shown to visitors who name nobody. */
+const HOUSE_ACCOUNT = 1
+
+export const Route = createFileRoute('/(market)/profile/{-$id}')({
+  loader: async ({ context, params }) => {
+    const { person, hasFailed } = await load(context, params.id)
+    return { person, hasFailed, head: headOf(person) }
+  },
+  // Made by the loader: what stands here is in the first script of every page.
+  head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
+  pendingComponent: ProfileLoading,
+  component: Profile,
+})
+
+interface Loaded {
+  person: PublicUser | null
+  /** Whether there may be such a person all the same. */
+  hasFailed: boolean
+}
+
+async function load({ queryClient, api }: RouterContext, text: string | undefined): Promise<Loaded> {
+  const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
+  const id = text === undefined ? (me?.id ?? HOUSE_ACCOUNT) : toId(text)
+  const answer = id === null ? 404 : await queryClient.ensureQueryData(userQuery(api, id)).catch(statusOf)
+  if (typeof answer === 'number') {
+    answerWith(answer)
+    return { person: null, hasFailed: answer !== 404 }
+  }
+  const person = answer
+  await Promise.all([
+    aside(queryClient.prefetchQuery(sellerListingsQuery(api, person.id))),
+    aside(queryClient.prefetchQuery(ratingQuery(api, person.id))),
+    aside(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
+    aside(queryClient.prefetchQuery(spreadQuery(api, person.id))),
+  ])
+  return { person, hasFailed: false }
+}
+
+/** Unknown people and calls that failed share a screen, but not what a robot is told. */
+const statusOf = (error: unknown): number => {
+  if (!(error instanceof ApiError)) return 500
+  return error.status < 429 ? 404 : error.status
+}
+
+function headOf(person: PublicUser | null) {
+  if (!person) {
+    return {
+      title: 'User Not Found',
+      description: "Sorry, we couldn't find the user profile you're looking for.",
+      path: '/profile',
+      noIndex: true,
+    }
+  }
+  const { id, fullName, location, bio, avatar, createdAt } = person
+  return {
+    title: fullName,
+    description: `Plants and garden items from ${fullName}${location ? ` in ${location}` : ''}.${bio ? ` ${bio}` : ''}`,
+    path: `/profile/${id}`,
+    image: avatar ?? undefined,
+    type: 'profile' as const,
+    jsonLd: {
+      '@type': 'ProfilePage',
+      dateCreated: createdAt,
+      mainEntity: { '@type': 'Person', name: fullName, ...(bio && { description: bio }) },
+    },
+  }
+}
+
+function Profile() {
+  const { person, hasFailed } = Route.useLoaderData()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  if (person) return <ProfileOf id={person.id} loaded={person} />
+  const retry = async () => {
+    await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    await router.invalidate()
+  }
+  return <UserNotFound onRetry={hasFailed ? () => void retry() : undefined} />
+}
+
+function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
+  const { api } = Route.useRouteContext()
+  const { data: me } = useQuery(currentUserQuery(api))
+  const { data: person = loaded } = useQuery(userQuery(api, id))
+  const { data: rating } = useQuery(ratingQuery(api, id))
+  const { report, dialog } = useReporting(api)
+  const isOwn = me?.id === id
+  const card = (
+    <ProfileCard
+      person={person}
+      isOwn={isOwn}
+      avatar={
+        isOwn ? (
+          <AvatarControl api={api} person={person} upload={uploadPicture} />
+        ) : (
+          <Avatar person={person} size={128} />
+        )
+      }
+      rating={rating && <RatingLine {...rating} />}
+      report={
+        !isOwn &&
+        id !== HOUSE_ACCOUNT && (
+          <ReportButton
+            api={api}
+            target={{ kind: 'person', id, name: person.fullName }}
+            isSignedIn={Boolean(me)}
+            path={`/profile/${id}`}
+          />
+        )
+      }
+    />
+  )
+  return (
+    <ProfileScreen card={card}>
+      <ProfileSection title={`${person.fullName}'s Listings`}>
+        <ProfileListings api={api} sellerId={id} isOwn={isOwn} />
+      </ProfileSection>
+      <ProfileSection title="Reviews">
+        <RatingSpread api={api} sellerId={id} />
+        <Reviews
+          api={api}
+          sellerId={id}
+          me={me?.id ?? null}
+          onReport={(review) =>
+            report({ kind: 'review', id: review.id, name: `the review by ${review.reviewer.fullName}` })
+          }
+        />
+        {dialog}
+      </ProfileSection>
+    </ProfileScreen>
+  )
+}

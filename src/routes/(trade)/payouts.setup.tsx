@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PayoutSetupScreen } from '#features/checkout/payout/ui/payout-setup-screen.tsx'
+import { page } from '../-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(trade)/payouts/setup')({
+  beforeLoad: requireSignIn,
+  head: () =>
+    page({
+      title: 'Set up your payouts',
+      description: 'Where the money of your sales goes.',
+      path: '/payouts/setup',
+      noIndex: true,
+    }),
+  component: PayoutSetup,
+})
+
+/** The provider's page takes the place of this one: the way back leads past it, and opens no other. */
+function PayoutSetup() {
+  const { api } = Route.useRouteContext()
+  return (
+    <RequireAuth>
+      <PayoutSetupScreen api={api} leaveFor={(url) => window.location.replace(url)} />
+    </RequireAuth>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { booksQuery } from '#features/checkout/ledger/ui/money-queries.ts'
+import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
+import { ApiError } from '#shared/api-client.ts'
+import { page } from '../-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(trade)/staff/money')({
+  validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({
+    account: typeof account === 'string' && /^[a-z_]{1,40}$/.test(account) ? account : undefined,
+  }),
+  beforeLoad: requireSignIn,
+  loader: async ({ context: { api, queryClient } }) => {
+    try {
+      return await queryClient.fetchQuery(booksQuery(api))
+    } catch (refusal) {
+      // Whoever is not of our team learns nothing, not even that the page exists.
+      if (refusal instanceof ApiError && refusal.status === 404) throw notFound()
+      throw refusal
+    }
+  },
+  head: () =>
+    page({ title: 'The books', description: 'Balances and differences.', path: '/staff/money', noIndex: true }),
+  component: Money,
+})
+
+function Money() {
+  const { api } = Route.useRouteContext()
+  const { account } = Route.useSearch()
+  return (
+    <RequireAuth>
+      <MoneyScreen api={api} loaded={Route.useLoaderData()} account={account} />
+    </RequireAuth>
+  )
+}

@@ -1,0 +1,77 @@
+import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { purchasePages, salePages } from '#features/checkout/order/ui/order-pages.ts'
+import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/order/ui/transaction-tabs.ts'
+import { payoutAccountQuery, payoutPages } from '#features/checkout/payout/ui/queries.ts'
+import { earningsQuery } from '#features/checkout/receipt/ui/receipt-queries.ts'
+import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
+import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
+import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
+import { OrderReviewLine } from '#features/reviews/ui/order-review.tsx'
+import { orderReviewsQuery } from '#features/reviews/ui/queries.ts'
+import { page } from '../-parts/head/page.ts'
+import { aside } from '../-parts/session/request.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+const OrderMethods = lazy(() => import('#features/eco/ui/order-methods.tsx'))
+
+const tabOf = (value: unknown): TransactionTab => TRANSACTION_TABS.find((tab) => tab === value) ?? 'purchases'
+
+export const Route = createFileRoute('/(trade)/transactions')({
+  validateSearch: (search: Record<string, unknown>): { tab?: TransactionTab } => {
+    const tab = tabOf(search['tab'])
+    return tab === 'purchases' ? {} : { tab }
+  },
+  loaderDeps: ({ search }) => search,
+  beforeLoad: requireSignIn,
+  // Nothing is waited for in the browser: the tabs stay where they are, and each list shows that it is loading.
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const tab = tabOf(deps.tab)
+    await Promise.all(
+      tab === 'payouts'
+        ? [
+            aside(queryClient.prefetchInfiniteQuery(payoutPages(api))),
+            aside(queryClient.prefetchQuery(earningsQuery(api))),
+            aside(queryClient.prefetchQuery(payoutAccountQuery(api))),
+          ]
+        : [
+            aside(queryClient.prefetchInfiniteQuery(tab === 'sales' ? salePages(api) : purchasePages(api))),
+            aside(queryClient.prefetchQuery(pickupsQuery(api))),
+            aside(queryClient.prefetchQuery(openPickupsQuery(api))),
+            aside(queryClient.prefetchQuery(orderReviewsQuery(api))),
+          ],
+    )
+  },
+  head: () =>
+    page({ title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }),
+  component: Transactions,
+})
+
+function Transactions() {
+  const { api } = Route.useRouteContext()
+  const { tab } = Route.useSearch()
+  const router = useRouter()
+  return (
+    <RequireAuth>
+      <TransactionsScreen
+        api={api}
+        tab={tabOf(tab)}
+        about={(order) => (
+          <>
+            <OrderPickup api={api} order={order} />
+            <OrderReviewLine api={api} transactionId={order.id} />
+            {order.status === 'completed' && order.party === 'buyer' && (
+              // The server sends pages whole: what is fetched later begins in the browser.
+              <ClientOnly>
+                <Suspense fallback={null}>
+                  <OrderMethods api={api} transactionId={order.id} />
+                </Suspense>
+              </ClientOnly>
+            )}
+          </>
+        )}
+        onTab={(next) => void router.navigate({ href: `/transactions?tab=${next}`, replace: true })}
+      />
+    </RequireAuth>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CollectScreen } from '#features/checkout/order/ui/collect-screen.tsx'
+import { orderQuery } from '#features/checkout/order/ui/queries.ts'
+import { page } from '../-parts/head/page.ts'
+import { loadOwnOrder, NoSuchOrder, type OwnOrder } from '../-parts/listing/own-order.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(trade)/transactions_/$id/collect')({
+  validateSearch: ({ code }: Record<string, unknown>): { code?: string | undefined } => ({
+    code: /^\d{6}$/.test(String(code)) ? String(code) : undefined,
+  }),
+  beforeLoad: requireSignIn,
+  loader: loadOwnOrder,
+  head: ({ params }) =>
+    page({
+      title: 'Hand over',
+      description: 'Confirm that it was collected.',
+      path: `/transactions/${params.id}/collect`,
+      noIndex: true,
+    }),
+  component: Collect,
+})
+
+function Collect() {
+  const order = Route.useLoaderData()
+  return (
+    <RequireAuth>
+      {order ? (
+        <OfOrder loaded={order} />
+      ) : (
+        <NoSuchOrder>The seller of an order confirms its handover here.</NoSuchOrder>
+      )}
+    </RequireAuth>
+  )
+}
+
+function OfOrder({ loaded }: { loaded: OwnOrder }) {
+  const { api } = Route.useRouteContext()
+  const { code } = Route.useSearch()
+  const { data: order = loaded } = useQuery({ ...orderQuery(api, loaded.id), initialData: loaded })
+  return <CollectScreen api={api} order={order} readCode={code} />
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { oneTransaction } from '#features/checkout/order/contract.ts'
+import { orderQuery } from '#features/checkout/order/ui/queries.ts'
+import type { PickupOfOrder } from '#features/pickups/contract.ts'
+import { PickupScreen } from '#features/pickups/ui/pickup-screen.tsx'
+import { pickupQuery } from '#features/pickups/ui/queries.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { page } from '../-parts/head/page.ts'
+import { findOfOrder, NoSuchOrder, type Wanted } from '../-parts/listing/own-order.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+interface Found {
+  order: Reply<typeof oneTransaction>
+  standing: PickupOfOrder
+}
+
+export const Route = createFileRoute('/(trade)/transactions_/$id/pickup')({
+  beforeLoad: requireSignIn,
+  loader: (wanted) => load(wanted),
+  head: ({ params }) =>
+    page({
+      title: 'Your pickup',
+      description: 'When you collect it.',
+      path: `/transactions/${params.id}/pickup`,
+      noIndex: true,
+    }),
+  component: PickupOfThisOrder,
+})
+
+/** The order and its visit. */
+const load = (wanted: Wanted): Promise<Found | null> =>
+  findOfOrder(wanted, async (id, { api, queryClient }) => {
+    // One after the other: an order that does not exist has no pickup to wait for.
+    const order = await queryClient.fetchQuery(orderQuery(api, id))
+    return { order, standing: await queryClient.fetchQuery(pickupQuery(api, id)) }
+  })
+
+function PickupOfThisOrder() {
+  const found = Route.useLoaderData()
+  return <RequireAuth>{found ? <OfOrder key={found.order.id} {...found} /> : <NoOrder />}</RequireAuth>
+}
+
+function OfOrder({ order: loaded, standing }: Found) {
+  const { api } = Route.useRouteContext()
+  const { data: order = loaded } = useQuery({ ...orderQuery(api, loaded.id), initialData: loaded })
+  return <PickupScreen api={api} order={order} standing={standing} />
+}
+
+const NoOrder = () => (
+  <NoSuchOrder title="No order to collect">The buyer and the seller of an order find its pickup here.</NoSuchOrder>
+)

@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { OrderReview } from '#features/reviews/contract.ts'
+import { orderReviewQuery } from '#features/reviews/ui/queries.ts'
+import { ReviewScreen } from '#features/reviews/ui/review-screen.tsx'
+import { page } from '../-parts/head/page.ts'
+import { findOfOrder, NoSuchOrder, type Wanted } from '../-parts/listing/own-order.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(trade)/transactions_/$id/review')({
+  beforeLoad: requireSignIn,
+  loader: (wanted) => load(wanted),
+  head: ({ params }) =>
+    page({
+      title: 'Your review',
+      description: 'Say how it went.',
+      path: `/transactions/${params.id}/review`,
+      noIndex: true,
+    }),
+  component: ReviewOrder,
+})
+
+/** The order's review; an order that is not complete has none. */
+const load = (wanted: Wanted): Promise<OrderReview | null> =>
+  findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(orderReviewQuery(api, id)))
+
+function ReviewOrder() {
+  const standing = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  return (
+    <RequireAuth>
+      {standing ? <ReviewScreen key={standing.transactionId} api={api} standing={standing} /> : <NoOrder />}
+    </RequireAuth>
+  )
+}
+
+const NoOrder = () => (
+  <NoSuchOrder title="No order to review">
+    Orders can be reviewed by their buyer and their seller once they are complete.
+  </NoSuchOrder>
+)
