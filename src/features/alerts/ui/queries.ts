@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Wish } from '../alert-form.ts'
-import type { DryRun } from '../contract.ts'
-
-// Fetched with the call: every page knows the one that asks, but not the contract and its validation library.
-const contract = () => import('../contract.ts')
+import { type DryRun, listAlerts, tryAlert } from '../contract.ts'
 
 const ALERTS = '/api/plant-alerts'
 
@@ -12,7 +9,7 @@ export const alertsQuery = (api: Api) =>
   queryOptions({
     queryKey: [ALERTS],
     retryOnMount: false,
-    queryFn: async () => api((await contract()).listAlerts, {}),
+    queryFn: () => api(listAlerts, {}),
   })
 
 /** What an alert like this would match now, or why that cannot be said. */
@@ -23,7 +20,7 @@ export const dryRunQuery = (api: Api, { nearestFirst: _, ...wish }: Wish) =>
     staleTime: 30_000,
     queryFn: async (): Promise<DryRun | { problem: string }> => {
       try {
-        return await api((await contract()).tryAlert, { body: wish })
+        return await api(tryAlert, { body: wish })
       } catch (error) {
         if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
         return { problem: error.sentence }

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { useIsLive } from '#ui/live.ts'
-
-// Fetched with the call: every page knows the one that asks, but not the contract and its validation library.
-const contract = () => import('../contract.ts')
+import { listBlocked, listConversations, listMessages } from '../contract.ts'
 
 const CONVERSATIONS_EVERY = 15_000
 const MESSAGES_EVERY = 10_000
@@ -11,7 +9,7 @@ const MESSAGES_EVERY = 10_000
 export const conversationsQuery = (api: Api, me: number) =>
   queryOptions({
     queryKey: ['/api/conversations', me],
-    queryFn: async () => api((await contract()).listConversations, { params: { userId: String(me) }, query: {} }),
+    queryFn: () => api(listConversations, { params: { userId: String(me) }, query: {} }),
     refetchInterval: CONVERSATIONS_EVERY,
   })
 
@@ -33,10 +31,10 @@ export const useMessages = (api: Api, me: number, other: number) =>
 
 /** A page of a conversation: the newest, or what came before a message. */
 export const earlierMessages = async (api: Api, me: number, other: number, before?: number) =>
-  api((await contract()).listMessages, {
+  api(listMessages, {
     params: { userId: String(me), otherUserId: String(other) },
     query: before === undefined ? {} : { cursor: String(before) },
   })
 
 export const blockedQuery = (api: Api) =>
-  queryOptions({ queryKey: ['/api/blocks'], queryFn: async () => api((await contract()).listBlocked, {}) })
+  queryOptions({ queryKey: ['/api/blocks'], queryFn: () => api(listBlocked, {}) })
