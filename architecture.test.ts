@@ -36,6 +36,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
   'layers look down': {
     kept: [
       ['src/shared/money.ts', "import { a } from './a.ts'"],
+      ['src/early/early-input.ts', "import { Presses } from './presses.ts'"],
       ['src/features/eco/contract.ts', "import { id } from '#shared/fields.ts'"],
       ['src/features/eco/server/routes.ts', "import type { Deps } from '#deps.ts'"],
       ['src/server.ts', "import { ecoRoutes } from '#features/eco/server/routes.ts'"],
@@ -43,6 +44,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
     broken: [
       ['src/shared/money.ts', "import { fees } from '#features/checkout/fees.ts'"],
       ['src/ui/card.tsx', "import { fees } from '#features/checkout/fees.ts'"],
+      ['src/early/early-input.ts', "import { pence } from '#shared/money.ts'"],
       ['src/adapters/mail/mail.ts', "import type { Deps } from '#deps.ts'"],
       ['src/http/handle.ts', "import { users } from '#features/accounts/server/tables.ts'"],
       ['src/http/handle.ts', "import { build } from '#deps.ts'"],
@@ -157,6 +159,17 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/features/eco/server/routes.ts', "import { score } from '#features/eco/contract.ts'"],
       ['src/features/eco/server/routes.ts', "import { users } from '../../accounts/server/tables.ts'"],
       ['src/adapters/mail/mail.ts', "import type { Database } from '../db/database.ts'"],
+    ],
+  },
+  'forms name their method': {
+    kept: [
+      ['src/ui/search.tsx', '<form ref={form} method="get" action="/browse" onSubmit={(event) => go(event)}><input />'],
+      ['src/ui/contact.tsx', '<form noValidate method="post"><input />'],
+    ],
+    broken: [
+      ['src/ui/search.tsx', '<form onSubmit={submit}><input />'],
+      ['src/ui/search.tsx', '<form method="get" onSubmit={submit}><input />'],
+      ['src/ui/search.tsx', '<form action="/contact"><input />'],
     ],
   },
   'names say what is inside': {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
+import { buildScript } from './build-script.ts'
 
 /** Where the worker lies: beside the files of the pages, as it is sent in its own way. */
 const WORKER_FILE = 'dist/service-worker.js'
@@ -9,7 +10,6 @@ const WORKER_FILE = 'dist/service-worker.js'
  * the worker itself, so that browsers notice every new build and nothing else.
  */
 export async function buildWorker(root: string): Promise<void> {
-  const { build } = await import('vite')
   const assets = globSync('dist/client/assets/*', { cwd: root })
     .map((path) => path.replaceAll('\\', '/').replace('dist/client', ''))
     .filter((path) => !/\.(br|gz)$/.test(path))
@@ -17,19 +17,7 @@ export async function buildWorker(root: string): Promise<void> {
   const hash = createHash('sha256').update(assets.join('\n'))
   for (const path of globSync('src/offline/*.ts', { cwd: root }).sort()) hash.update(readFileSync(root + path))
   const version = hash.digest('hex').slice(0, 12)
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { BUILD: JSON.stringify({ version, assets }) },
-    build: {
-      outDir: 'dist',
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: `${root}src/offline/service-worker.ts`,
-        output: { format: 'iife', entryFileNames: WORKER_FILE.replace('dist/', '') },
-      },
-    },
+  await buildScript(root, 'src/offline/service-worker.ts', WORKER_FILE, {
+    BUILD: JSON.stringify({ version, assets }),
   })
 }

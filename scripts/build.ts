@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildScript } from './build-script.ts'
 import { buildWorker } from './build-worker.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,6 +33,7 @@ async function build(): Promise<void> {
   const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn' })
   await builder.buildApp()
   await buildWorker(root)
+  await buildScript(root, 'src/early/early-input.ts', 'dist/early-input.js')
   for (const file of globSync('dist/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: root }))
     compress(root + file)
   writeFileSync(stamp, sources)

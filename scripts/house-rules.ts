@@ -44,7 +44,7 @@ const innerArrows = (sources: readonly Source[]): Arrow[] =>
 const product = (sources: readonly Source[]): Source[] =>
   sources.filter(({ path }) => path.startsWith('src/') && !isTest(path) && !path.endsWith('.gen.ts'))
 
-const BROWSER = /^src\/(routes\/|ui\/|offline\/|router\.tsx$|client\.tsx$|features\/[^/]+\/(?:[^/]+\/)?ui\/)/
+const BROWSER = /^src\/(routes\/|ui\/|offline\/|early\/|router\.tsx$|client\.tsx$|features\/[^/]+\/(?:[^/]+\/)?ui\/)/
 const SERVER = /^src\/((?!router\.ts)[a-z-]+\.ts$|http\/|adapters\/|demo\/|features\/[^/]+\/(?:[^/]+\/)?server\/)/
 
 const columnsMeetInContracts: Rule = (sources) =>
@@ -60,6 +60,7 @@ const ADAPTER_WORDS =
 const layers: readonly { from: RegExp; to: (arrow: Arrow) => boolean }[] = [
   { from: /^src\/shared\//, to: ({ to }) => to.startsWith('src/shared/') },
   { from: /^src\/offline\//, to: ({ to }) => /^src\/(offline|shared)\//.test(to) },
+  { from: /^src\/early\//, to: ({ to }) => to.startsWith('src/early/') },
   { from: /^src\/ui\//, to: ({ to }) => /^src\/(ui|shared)\//.test(to) },
   {
     from: /^src\/adapters\//,
@@ -215,6 +216,19 @@ const filesAreShort: Rule = (sources) =>
     .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MOST_LINES)
     .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MOST_LINES} at most`)
 
+/**
+ * Without a method, the browser puts what was typed into the address. A form is sent by POST, or is a search with the
+ * address of its results.
+ */
+const formsNameTheirMethod: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /^src\/.*\.tsx$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/<form\b[^<]*/g)]
+        .filter(([tag]) => !/\smethod="post"/.test(tag) && !(/\smethod="get"/.test(tag) && /\saction=/.test(tag)))
+        .map(() => `${path}: a form without a method`),
+    )
+
 /** All rules, by the sentence each stands for. */
 export const rules: Readonly<Record<string, Rule>> = {
   'browser and server meet only in contracts and pure rules': columnsMeetInContracts,
@@ -229,6 +243,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'SQL stays in stores and tables': sqlStaysInStores,
   'text is looked up in Maps': textIsLookedUpInMaps,
   'imports tell whether they leave the room': importsTellWhereTheyGo,
+  'forms name their method': formsNameTheirMethod,
   'names say what is inside': namesSayWhat,
   'file names are in kebab-case': namesAreKebabCase,
   'code files are under 300 lines': filesAreShort,

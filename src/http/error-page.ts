@@ -1,27 +1,30 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 
-/** The page that stands when rendering itself failed: constant, no scripts, nothing internal. */
-export const errorPage = (status: 500 | 503): string => {
-  const text =
+/** The page for when rendering itself failed. */
+export const errorPage = (status: 500 | 503): string =>
+  plainPage(
+    'Something went wrong',
     status === 503
       ? `${PRODUCT_NAME} is very busy at the moment. Please try again in a minute.`
-      : 'Something went wrong on our side. Please try again in a minute.'
-  return `<!doctype html>
+      : 'Something went wrong on our side. Please try again in a minute.',
+  )
+
+/** A constant page without scripts and with nothing internal. */
+export const plainPage = (title: string, text: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Something went wrong - ${PRODUCT_NAME}</title>
+<title>${title} - ${PRODUCT_NAME}</title>
 </head>
 <body>
 <main>
-<h1>Something went wrong</h1>
+<h1>${title}</h1>
 <p>${text}</p>
 <p><a href="/">Back to Home</a></p>
 </main>
 </body>
 </html>
 `
-}

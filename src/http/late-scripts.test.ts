@@ -7,6 +7,8 @@ const PAGE =
   '<link rel="stylesheet" href="/assets/c.css"/></head><body><p>Tomatoes</p>' +
   '<script nonce="n">early()</script><script type="module" async="" src="/assets/entry.js" nonce="n"></script></body></html>'
 
+const EARLY = 'globalThis.isEarly=true;'
+
 interface Added {
   rel?: string
   href?: string
@@ -30,9 +32,9 @@ function runIn(page: string, hidden: boolean): { before: Added[]; after: Added[]
 }
 
 test('scripts are asked for after the first paint, the preloads first', () => {
-  const page = lateScripts(PAGE, 'n')
+  const page = lateScripts(PAGE, 'n', EARLY)
   expect(page).not.toContain('modulepreload" href')
-  expect(page).toContain('<p>Tomatoes</p><script nonce="n">early()</script>')
+  expect(page).toContain('<p>Tomatoes</p><script nonce="n">early()</script><p id="early-note" role="status"></p>')
   expect(page).toContain('<link rel="stylesheet" href="/assets/c.css"/>')
   const { before, after } = runIn(page, false)
   expect(before).toEqual([])
@@ -43,11 +45,15 @@ test('scripts are asked for after the first paint, the preloads first', () => {
   ])
 })
 
+test('the script for early input runs at once, under the same nonce', () => {
+  expect(lateScripts(PAGE, 'n', EARLY)).toContain(`<script id="late-scripts" nonce="n">${EARLY}(`)
+})
+
 test('a tab in the background, which never paints, does not wait', () => {
-  expect(runIn(lateScripts(PAGE, 'n'), true).before).toHaveLength(3)
+  expect(runIn(lateScripts(PAGE, 'n', EARLY), true).before).toHaveLength(3)
 })
 
 test('a page without the entry, or without a nonce, stays as it is', () => {
-  expect(lateScripts('<html><body>Sorry</body></html>', 'n')).toBe('<html><body>Sorry</body></html>')
-  expect(lateScripts(PAGE, undefined)).toBe(PAGE)
+  expect(lateScripts('<html><body>Sorry</body></html>', 'n', EARLY)).toBe('<html><body>Sorry</body></html>')
+  expect(lateScripts(PAGE, undefined, EARLY)).toBe(PAGE)
 })

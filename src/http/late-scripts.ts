@@ -1,19 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const EARLY_INPUT = fileURLToPath(new URL('../../dist/early-input.js', import.meta.url))
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
 
 /** The element that starts them; journeys look for it, too. */
 const LATE_SCRIPTS_ID = 'late-scripts'
 
+/** The built script that keeps what people do before a page's own scripts run; empty if it is not built. */
+export const readEarlyInput = (): string => (existsSync(EARLY_INPUT) ? readFileSync(EARLY_INPUT, 'utf8').trim() : '')
+
 /**
  * Moves a page's scripts behind its first paint: words, style, fonts and pictures have the connection to themselves until
- * there is something to read. Links and forms work before the scripts do. Pages without the framework's entry stay as they are.
+ * there is something to read. Until then `early` keeps what people do. Pages without the framework's entry stay as they are.
  */
-export function lateScripts(html: string, nonce: string | undefined): string {
+export function lateScripts(html: string, nonce: string | undefined, early: string): string {
   const entry = ENTRY.exec(html)?.[1]
   const end = html.lastIndexOf('</body>')
   if (entry === undefined || end < 0 || nonce === undefined) return html
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  const start = `<script id="${LATE_SCRIPTS_ID}" nonce="${nonce}">(${boot})(${JSON.stringify(entry)},${JSON.stringify(preloads)})</script>`
+  const start = `<p id="early-note" role="status"></p><script id="${LATE_SCRIPTS_ID}" nonce="${nonce}">${early}(${boot})(${JSON.stringify(entry)},${JSON.stringify(preloads)})</script>`
   const head = html.slice(0, end).replaceAll(PRELOAD, '').replace(ENTRY, '')
   return `${head}${start}${html.slice(end)}`
 }

@@ -5,9 +5,10 @@ import { DomainError } from '#shared/errors.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
-import { lateScripts } from './late-scripts.ts'
+import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { serviceWorker } from './service-worker.ts'
+import { unsentForms } from './unsent-forms.ts'
 
 interface Options {
   /** Serve pages from their sources, with live reload. */
@@ -24,18 +25,20 @@ interface Options {
 
 /** Everything that is no API call and no file is a page: rendered for GET and HEAD, refused otherwise. */
 export async function pages(app: FastifyInstance, options: Options): Promise<void> {
+  unsentForms(app)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
+  const early = readEarlyInput()
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
     if (!isPage) throw new DomainError('not_found', 'Not found')
-    return sendPage(app, options, renderer, request, reply)
+    return sendPage(app, { ...options, early }, renderer, request, reply)
   })
 }
 
 async function sendPage(
   app: FastifyInstance,
-  options: Options,
+  options: Options & { early: string },
   renderer: () => Promise<PageRenderer>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +54,7 @@ async function sendPage(
   const context = { publicUrl, devTools, testBanner, apiFetch, nonce, theme: themeOf(request), answer }
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
-    const html = Buffer.from(lateScripts(await page.text(), nonce))
+    const html = Buffer.from(lateScripts(await page.text(), nonce, options.early))
     if (page.status >= 500) return sendFailure(reply, overload, html)
     page.headers.forEach((value, name) => {
       reply.header(name, value)

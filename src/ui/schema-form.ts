@@ -28,6 +28,8 @@ const resolverOf =
 const listOf = (errors: FieldErrors): FormError[] =>
   Object.entries(errors).map(([field, error]) => ({ field, message: String(error?.message ?? '') }))
 
+const startOf = (value: unknown) => (typeof value === 'string' ? { defaultValue: value } : {})
+
 /**
  * A form checked on submit, whose errors go as soon as they are put right. `errors` is for the summary: a new list for
  * each attempt, empty after a good one. `refuse` shows what the server found, under the form's own names for its fields,
@@ -53,10 +55,11 @@ export function useSchemaForm<Fields extends FieldValues>(
     errors,
     isSubmitting,
     refuse,
-    /** Props of a field: registration, id and current error. */
+    /** Props of a field of text: registration, id, what it starts with on the server's page too, and current error. */
     field: (name: Path<Fields>) => ({
       ...form.register(name),
       id: name,
+      ...startOf((form.formState.defaultValues as Record<string, unknown> | undefined)?.[name]),
       error: current[name]?.message as string | undefined,
     }),
     onSubmit: (act: (values: Fields) => Promise<void>) =>

@@ -20,6 +20,7 @@ export function FormParts() {
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
         <GoodForm />
         <form
+          method="post"
           className="flex flex-col gap-5"
           noValidate
           onSubmit={(event) => {
@@ -61,7 +62,7 @@ export function FormParts() {
 }
 
 const GoodForm = () => (
-  <form className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
+  <form method="post" className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
     <TextField label="Title" name="title" hint="Say what it is and how many." countTo={100} />
     <TextField label="Price" name="price" prefix="£" inputMode="decimal" />
     <TextArea label="Description" name="description" countTo={1000} isOptional />

@@ -58,7 +58,7 @@ function ProfileForm({ api, me, findTown }: Omit<Props, 'upload'> & { me: Privat
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-6">
       <FormNews errors={errors} outcome={outcome} />
-      <TextField {...field('fullName')} defaultValue={me.fullName} label="Full name" autoComplete="name" required />
+      <TextField {...field('fullName')} label="Full name" autoComplete="name" required />
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
         <TextField
           {...postcode}
@@ -84,7 +84,6 @@ function ProfileForm({ api, me, findTown }: Omit<Props, 'upload'> & { me: Privat
       </div>
       <TextArea
         {...field('bio')}
-        defaultValue={me.bio ?? ''}
         label="About you"
         hint="What you grow, when you can be reached. No phone number, no street."
         isOptional

@@ -52,7 +52,13 @@ export function AlertForm({ api, categories, start, submit, send, onDone, onCanc
   })
   const problems = summaryOf(errors)
   return (
-    <form onSubmit={act} noValidate aria-label={submit} className="grid gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
+    <form
+      method="post"
+      onSubmit={act}
+      noValidate
+      aria-label={submit}
+      className="grid gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]"
+    >
       <div className="flex flex-col gap-6">
         {problems.length > 0 && <ErrorSummary errors={problems} />}
         <TextField
@@ -98,6 +104,7 @@ export function AlertForm({ api, categories, start, submit, send, onDone, onCanc
         </div>
         <Checkbox
           {...form.register('nearestFirst')}
+          defaultChecked={start.nearestFirst}
           label="Nearest first"
           hint={`Give way to people who live nearer. ${wavesInWords()} Without this you are told at once, however far it is.`}
         />

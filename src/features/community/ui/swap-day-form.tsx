@@ -57,7 +57,7 @@ export default function SwapDayForm({ api, swapDay, onClose, onSaved }: Props) {
     }
   })
   return (
-    <form onSubmit={act} noValidate aria-label="Swap day" className="flex flex-col gap-5">
+    <form method="post" onSubmit={act} noValidate aria-label="Swap day" className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <Notice tone="warning" title="A public place, never your home">
         A hall, a park, an allotment site. Everybody can read its name and district; the full postcode is shown to

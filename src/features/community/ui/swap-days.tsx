@@ -88,6 +88,7 @@ function Near({ wish, onWish }: Pick<Props, 'wish' | 'onWish'>) {
   return (
     <search>
       <form
+        method="get"
         key={`${wish.near}${wish.sort}`}
         action="/community"
         onSubmit={submit}

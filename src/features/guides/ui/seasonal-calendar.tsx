@@ -141,7 +141,7 @@ const Frosts = ({ region, regions, lastFrost, firstFrost, monthName }: Calendar)
 function RegionForm({ region, regions, month }: Pick<Calendar, 'region' | 'regions'> & { month: string }) {
   const router = useRouter()
   return (
-    <form action={PATH} className="flex flex-wrap items-end gap-2.5">
+    <form method="get" action={PATH} className="flex flex-wrap items-end gap-2.5">
       <input type="hidden" name="month" value={month.toLowerCase()} />
       <label className="min-w-0 flex-1 basis-44">
         <span className="mb-1 block font-[620]">Your region</span>

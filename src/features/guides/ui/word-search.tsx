@@ -24,7 +24,7 @@ export function WordSearch({ action, label, placeholder, value, children }: Prop
   }
   return (
     <search>
-      <form action={action} onSubmit={submit} className="flex max-w-[34rem] flex-wrap gap-2.5">
+      <form method="get" action={action} onSubmit={submit} className="flex max-w-[34rem] flex-wrap gap-2.5">
         {children}
         <input
           key={value}

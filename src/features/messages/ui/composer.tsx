@@ -1,6 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { LONGEST_MESSAGE } from '../contract.ts'
 import { warningOf } from '../off-platform.ts'
 import type { SentPicture } from './outbox.ts'
@@ -25,6 +27,7 @@ export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
     if (wasSending.current && !isSending) field.current?.focus()
     wasSending.current = isSending
   }, [isSending])
+  const isHydrated = useIsHydrated()
   const left = LONGEST_MESSAGE - [...text.trim()].length
   const canSend = (text.trim() !== '' || ready.length > 0) && left >= 0 && !isSending && !isBusy
   const warning = warningOf(text)
@@ -43,7 +46,7 @@ export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
     send()
   }
   return (
-    <form onSubmit={onSubmit} className="border-line border-t p-2.5">
+    <form method="post" onSubmit={onSubmit} className="border-line border-t p-2.5">
       <PhotoTray photos={photos} onDrop={drop} />
       <p role="status" className="pb-2 text-label-ink text-xs empty:hidden">
         {warning}
@@ -70,7 +73,15 @@ export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
             {left < 0 ? `${-left} characters too many` : ''}
           </p>
         </div>
-        <Button type="submit" tone="primary" disabled={!canSend} aria-label="Send message" className="h-11">
+        <Button
+          type="submit"
+          tone="primary"
+          // A press before React knows the text waits for it.
+          disabled={isHydrated && !canSend}
+          aria-busy={isBusy || undefined}
+          aria-label="Send message"
+          className={classNames('h-11', !isHydrated && 'in-[form:has(:placeholder-shown)]:opacity-55')}
+        >
           <SendHorizontal size={20} aria-hidden="true" />
         </Button>
       </div>

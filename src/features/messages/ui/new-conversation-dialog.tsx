@@ -33,7 +33,7 @@ function Choice({ api, me, onClose, onStart }: Omit<Props, 'isOpen'>) {
     if (chosen) onStart(Number(chosen))
   }
   return (
-    <form onSubmit={start} className="flex flex-col gap-4">
+    <form method="post" onSubmit={start} className="flex flex-col gap-4">
       <p>Choose a garden enthusiast to message about plants, gardening tips, or arrange a local pickup.</p>
       {people.isError && (
         <Notice tone="destructive" isUrgent action={<Button onClick={() => void people.refetch()}>Retry</Button>}>

@@ -1,6 +1,4 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useRef } from 'react'
-import { IconButton } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { ChosenPhoto } from './use-photos.ts'
 
@@ -47,28 +45,26 @@ interface ButtonProps {
   onChoose: (files: readonly File[]) => void
 }
 
-/** Opens the device's own photos or camera. */
+/** Opens the device's own photos or camera, without scripts too. */
 export function AddPhotos({ isDisabled, onChoose }: ButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <IconButton
-        label="Add photos"
-        icon={<ImagePlus size={22} aria-hidden="true" />}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      />
+    <label
+      data-tip="Add photos"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-120 hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-ink has-disabled:opacity-55"
+    >
+      <ImagePlus size={22} aria-hidden="true" />
       <input
-        ref={input}
         type="file"
-        hidden
+        aria-label="Add photos"
+        disabled={isDisabled}
         multiple
         accept="image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
           target.value = ''
         }}
+        className="sr-only"
       />
-    </>
+    </label>
   )
 }

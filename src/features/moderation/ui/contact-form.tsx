@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useSchemaForm } from '#ui/schema-form.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { contactForm, sendContact } from '../contact-contract.ts'
 import { contactTopics, LONGEST_MESSAGE } from '../topics.ts'
 
@@ -22,8 +23,7 @@ export function ContactForm({ api, me, earlier = {} }: Props) {
   const [reference, setReference] = useState(earlier.reference)
   const [failure, setFailure] = useState(earlier.failure)
   // Until then the browser itself asks for what is missing.
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const isHydrated = useIsHydrated()
   const known = { name: me?.fullName ?? '', email: me?.email ?? '', topic: 'order' as const, message: '', website: '' }
   const { field, errors, refuse, isSubmitting, onSubmit } = useSchemaForm(contactForm, known)
   const submit = onSubmit(async (body) => {
@@ -41,7 +41,7 @@ export function ContactForm({ api, me, earlier = {} }: Props) {
       method="post"
       action="/contact"
       onSubmit={submit}
-      noValidate={isAlive}
+      noValidate={isHydrated}
       className="flex max-w-xl flex-col gap-5"
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}

@@ -68,7 +68,7 @@ function Form({ api, target, onClose, onSent }: Props & { onSent: (reference: st
     }
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <ChoiceGroup legend="What is wrong?" error={fault}>
         {(Object.keys(reasons) as ReportReason[]).map((key) => (
           <Radio

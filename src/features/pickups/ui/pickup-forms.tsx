@@ -36,7 +36,7 @@ export function BookForm({ slots, isPending, failure, onBook }: FormProps & { on
     if (slot !== null) onBook(slot)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <h2>Choose a time</h2>
       <SlotChoice slots={slots} value={slot} onChange={setChosen} error={slot ? undefined : errors[0]?.message} />
@@ -80,7 +80,7 @@ export function MoveForm({ slots, otherName, isPending, failure, onMove, onCance
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <h2>Move it to another time</h2>
       <SlotChoice slots={slots} value={slot} onChange={setChosen} error={slot ? undefined : errorOf('startsAt')} />

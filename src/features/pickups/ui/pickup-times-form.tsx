@@ -26,7 +26,7 @@ export function PickupTimesForm({ api, times }: { api: Api; times: PickupTimes }
     void save(rows, details)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       {rows.length === 0 ? (
         <p className="text-ink-2">No times yet. Until you add one, buyers arrange the pickup with you by message.</p>

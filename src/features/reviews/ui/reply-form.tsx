@@ -35,7 +35,12 @@ export default function ReplyForm({ api, review, onDone }: Props) {
     }
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-lg flex-col gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-3 flex max-w-lg flex-col gap-3"
+    >
       <TextArea
         label="Your public reply"
         name={`reply-${review.id}`}

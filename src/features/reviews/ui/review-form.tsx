@@ -45,7 +45,7 @@ export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCan
     })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <StarInput
         legend={`How was it with ${otherName}?`}

@@ -4,6 +4,7 @@ import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import type { ContentType, Suggestion } from '../contract.ts'
 import { type PlatformId, platformIds } from '../platforms.ts'
 import type { Wall } from '../schedule.ts'
@@ -81,6 +82,7 @@ interface WishesProps {
 
 function Wishes({ platform, setPlatform, pending, onGenerate }: WishesProps) {
   const [topic, setTopic] = useState('')
+  const isHydrated = useIsHydrated()
   const wanted = topic.trim()
   const isOff = platform.length === 0
   const submit = (event: FormEvent) => {
@@ -105,7 +107,7 @@ function Wishes({ platform, setPlatform, pending, onGenerate }: WishesProps) {
             ))}
           </div>
         </div>
-        <form onSubmit={submit} aria-label="Custom content" className="flex flex-wrap items-end gap-2.5">
+        <form method="post" onSubmit={submit} aria-label="Custom content" className="flex flex-wrap items-end gap-2.5">
           <TextField
             name="topic"
             label="Custom topic"
@@ -120,7 +122,7 @@ function Wishes({ platform, setPlatform, pending, onGenerate }: WishesProps) {
             type="submit"
             tone="primary"
             className="h-12"
-            disabled={wanted === '' || isOff}
+            disabled={isOff || (isHydrated && wanted === '')}
             isPending={pending === 'custom'}
           >
             Generate

@@ -64,6 +64,7 @@ export function PostEditor({ api, post, origin, start, onSaved, onClose }: Props
   const id = `post-${post.id}`
   return (
     <form
+      method="post"
       ref={form}
       onSubmit={submit}
       noValidate

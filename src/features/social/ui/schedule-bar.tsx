@@ -55,6 +55,7 @@ export function ScheduleBar({ api, selected, start, onDone }: Props) {
   }
   return (
     <form
+      method="post"
       onSubmit={submit}
       aria-label="Schedule"
       className="sticky bottom-0 z-20 -mx-4 mt-8 border-ink border-t-2 bg-card px-4 py-4 sm:mx-0 max-lg:bottom-[var(--bars)]"

@@ -15,7 +15,7 @@ export default function SandboxCardForm(props: CardFormProps) {
     void pay()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <TextField
         id="card-number"

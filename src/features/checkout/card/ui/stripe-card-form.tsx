@@ -29,7 +29,7 @@ export default function StripeCardForm(props: CardFormProps) {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {error && <ErrorSummary errors={[{ message: error }]} />}
       {!isShown && <FieldsSkeleton />}
       <div ref={place} className={isShown ? '' : 'h-0 overflow-hidden'} />

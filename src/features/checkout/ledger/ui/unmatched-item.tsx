@@ -54,7 +54,7 @@ function Resolve({ api, item: { id, source }, onSettled }: Props) {
     if (note.trim()) mutate(note.trim())
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
       <TextArea
         ref={field}
         label={`What you found about ${source}`}

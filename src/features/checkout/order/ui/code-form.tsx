@@ -33,7 +33,7 @@ export function CodeForm({ order, readCode = '', isPending, error, onCode, cance
     if (isWhole && !isPending) onCode(digits)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p>
         {readCode
           ? `Check that ${order.buyer.fullName} has it in their hands, then confirm.`

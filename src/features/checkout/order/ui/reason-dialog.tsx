@@ -41,7 +41,7 @@ function ReasonForm({ verb, explanation, isPending, error, reason, onType, onRea
     if (!isBlank && !isPending) onReason(reason.trim())
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p>{explanation}</p>
       <TextArea
         ref={field}

@@ -14,19 +14,12 @@ interface Props {
 
 const BOOST = 'Boost this listing: £3.00'
 
-/** Title and description; what they begin with is told to their counters. */
-export const WordsFields = ({ form: { field, form } }: Props) => (
+/** Title and description. */
+export const WordsFields = ({ form: { field } }: Props) => (
   <>
-    <TextField
-      {...field('title')}
-      defaultValue={form.formState.defaultValues?.title}
-      label="Title"
-      countTo={100}
-      required
-    />
+    <TextField {...field('title')} label="Title" countTo={100} required />
     <TextArea
       {...field('description')}
-      defaultValue={form.formState.defaultValues?.description}
       label="Description"
       hint="Variety, age, size, how it was grown. What a neighbour would want to know."
       countTo={1000}
@@ -93,6 +86,7 @@ export function PlaceFields({ form, hint }: Props & { hint: string }) {
 export const BoostField = ({ form: { form }, hint }: Props & { hint: string }) => (
   <Checkbox
     {...form.register('featured')}
+    defaultChecked={form.formState.defaultValues?.featured}
     label={BOOST}
     hint={`${hint} You pay for it after posting; your listing is published either way.`}
   />

@@ -30,12 +30,14 @@ export function ListingFormFields(props: Props) {
   const { photos, errors, field, isSubmitting, isSending } = form
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
       }}
       onKeyDown={keepEnter}
       noValidate
+      data-button-only
       className="flex min-w-0 flex-col gap-6"
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}

@@ -26,6 +26,8 @@ export default function SearchDialog({ api, onClose }: { api: Api; onClose: () =
     <Dialog isOpen onClose={onClose} title="Search">
       <search className="relative block min-h-[min(24rem,60dvh)]">
         <form
+          method="get"
+          action="/browse"
           onSubmit={submit}
           className="flex overflow-hidden rounded-xl border-2 border-ink bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring"
         >

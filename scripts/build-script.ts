@@ -1,0 +1,24 @@
+/** Builds one script of the browser, with all it imports, into a file of its own. */
+export async function buildScript(
+  root: string,
+  input: string,
+  file: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { build } = await import('vite')
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: root + input,
+        output: { format: 'iife', entryFileNames: file.replace('dist/', '') },
+      },
+    },
+  })
+}

@@ -1,0 +1,91 @@
+/*
+ * Keeps what people do before React has taken a page over: runs inline in every page, ahead of all other scripts.
+ * Typed values and chosen files are kept and handed to React. Presses of buttons and forms wait, visibly, and are then
+ * done once. Links, and forms that only change the address, work without scripts.
+ */
+import { Presses } from './presses.ts'
+import { isTaken } from './taken.ts'
+import { isControl, TypedValues } from './typed-values.ts'
+
+const WAITING = 'This page is still loading. What you pressed will be done as soon as it is ready.'
+const LOST = 'Something you did while this page was loading could not be kept. Please check it and try again.'
+const FAILED = 'This page did not finish loading. Check your connection, then reload it.'
+const PAUSE_MS = 50
+/** Longest wait for a pause between React's own work. */
+const PATIENCE_MS = 1000
+
+const typed = new TypedValues()
+const presses = new Presses()
+let isWorking = false
+let hasFailed = false
+let hasLost = false
+
+function say(text: string): void {
+  const note = document.getElementById('early-note')
+  if (note && note.textContent !== text) note.textContent = text
+}
+
+/** In a pause of React's, so that its effects have run. */
+function later(): void {
+  if (isWorking || hasFailed) return
+  isWorking = true
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(work, { timeout: PATIENCE_MS } as never), PAUSE_MS)
+}
+
+function work(): void {
+  isWorking = false
+  if (typed.isReady) {
+    presses.show()
+    // React renders what it received before the next press.
+    const isKept = typed.isEmpty ? presses.doNext() : typed.deliver()
+    if (!isKept) hasLost = true
+    if (presses.isEmpty) say(hasLost ? LOST : '')
+  }
+  if (!(typed.isEmpty && presses.isEmpty)) later()
+}
+
+function hold(event: Event, button: HTMLElement, form: HTMLFormElement | null): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (hasFailed) say(FAILED)
+  else {
+    presses.hold(button, form)
+    say(WAITING)
+    later()
+  }
+}
+
+function onChange({ target }: Event): void {
+  if (isControl(target) && typed.note(target)) later()
+}
+
+function onClick(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, summary, button') : null
+  if (!(target instanceof HTMLButtonElement) || isTaken(target)) return
+  const { form } = target
+  // In a form that its button alone submits, Enter in a field does nothing.
+  const isEnter = event.detail === 0 && document.activeElement !== target
+  if (target.type !== 'submit' || !form) hold(event, target, null)
+  else if (isEnter && form.hasAttribute('data-button-only')) event.preventDefault()
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (form.getAttribute('method') !== 'post' || (hasFailed && form.hasAttribute('action'))) return
+  // No form with scripts is ever sent by the browser itself.
+  event.preventDefault()
+  if (!isTaken(form)) hold(event, event.submitter ?? form, form)
+}
+
+function onError({ target }: Event): void {
+  if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return
+  hasFailed = true
+  if (!presses.isEmpty) say(FAILED)
+  presses.giveUp((form) => form.submit())
+}
+
+addEventListener('input', onChange, true)
+addEventListener('change', onChange, true)
+addEventListener('click', onClick, true)
+addEventListener('submit', onSubmit, true)
+addEventListener('error', onError, true)

@@ -1,0 +1,62 @@
+import { isTaken } from './taken.ts'
+
+/** A button that was pressed, and the form it submits. */
+interface Press {
+  button: HTMLElement
+  form: HTMLFormElement | null
+}
+
+const EARLY = 'data-early'
+const BUSY = 'aria-busy'
+
+/** Presses of buttons before React took them over: each button once, in order. */
+export class Presses {
+  #all: Press[] = []
+
+  get isEmpty(): boolean {
+    return this.#all.length === 0
+  }
+
+  hold(button: HTMLElement, form: HTMLFormElement | null): void {
+    if (this.#all.some((press) => press.button === button)) return
+    this.#all.push({ button, form })
+    button.setAttribute(EARLY, '')
+    button.setAttribute(BUSY, 'true')
+  }
+
+  /** Ends the waiting look of the buttons React knows: from then on a busy button is busy for a reason of its own. */
+  show(): void {
+    for (const { button } of this.#all) if (isTaken(button)) release(button)
+  }
+
+  /** Does the first press once its button is there and not busy. Returns false if the button has left the page. */
+  doNext(): boolean {
+    const [press] = this.#all
+    if (!press) return true
+    const { button, form } = press
+    if (button.isConnected && (!isTaken(button) || button.getAttribute(BUSY) === 'true')) return true
+    this.#all.shift()
+    if (!button.isConnected) return false
+    if (form) form.requestSubmit(button === form ? null : button)
+    else {
+      // Some controls answer to the mouse button going down.
+      button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+      button.click()
+    }
+    return true
+  }
+
+  /** Ends the waiting without the page's scripts: `send` gets the forms that have an address of their own. */
+  giveUp(send: (form: HTMLFormElement) => void): void {
+    for (const { button, form } of this.#all.splice(0)) {
+      release(button)
+      if (form?.hasAttribute('action')) send(form)
+    }
+  }
+}
+
+function release(button: HTMLElement): void {
+  if (!button.hasAttribute(EARLY)) return
+  button.removeAttribute(EARLY)
+  button.removeAttribute(BUSY)
+}

@@ -1,0 +1,73 @@
+import { isTaken } from './taken.ts'
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a control held when it was last changed. A file control keeps its own files. */
+type Value = string | boolean | FileList
+
+/** React compares a field with the value it remembers here and skips events that change nothing. */
+interface Tracked {
+  _valueTracker?: { setValue: (value: string) => void }
+}
+
+/** Never the value of a field. */
+const UNLIKE_ANY = '\0'
+
+export const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLElement && target.matches('input, textarea, select')
+
+const isTicked = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type)
+
+const filesOf = (control: Control): FileList | null => (control as HTMLInputElement).files ?? null
+
+/** Values changed before React took their controls over. */
+export class TypedValues {
+  #values = new Map<Control, Value>()
+
+  get isEmpty(): boolean {
+    return this.#values.size === 0
+  }
+
+  /** Keeps the current value of a control that React does not know, and later changes of it. */
+  note(control: Control): boolean {
+    if (isTaken(control) && !this.#values.has(control)) return false
+    this.#values.set(control, filesOf(control) ?? (isTicked(control) ? control.checked : control.value))
+    return true
+  }
+
+  /** Whether React can receive every value now. A control that has left the page counts as ready. */
+  get isReady(): boolean {
+    return [...this.#values.keys()].every((control) => !control.isConnected || isTaken(control))
+  }
+
+  /** Puts each value into its control, or into the control that replaced it, and notifies React. Returns whether all were kept. */
+  deliver(): boolean {
+    const values = [...this.#values]
+    this.#values.clear()
+    return values.map(([control, value]) => put(successorOf(control), value)).every(Boolean)
+  }
+}
+
+/** The control itself, or the one with its id or name if React has replaced it. */
+function successorOf(control: Control): Control | undefined {
+  if (control.isConnected) return control
+  const other = document.getElementById(control.id) ?? document.getElementsByName(control.name)[0] ?? null
+  return isControl(other) && other.type === control.type ? other : undefined
+}
+
+function put(control: Control | undefined, value: Value): boolean {
+  if (!control) return false
+  if (typeof value === 'object') {
+    const input = control as HTMLInputElement
+    if (input.files !== value) input.files = value
+  } else if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
+  // Writing the same text again would move the caret.
+  else if (control.value !== value) control.value = value
+  ;(control as Tracked)._valueTracker?.setValue(UNLIKE_ANY)
+  control.dispatchEvent(new Event(eventOf(control), { bubbles: true }))
+  return true
+}
+
+/** The event React reads a control's change from. This click is no mouse event, so it does not tick the box again. */
+const eventOf = (control: Control): string =>
+  isTicked(control) ? 'click' : control.type === 'file' || control.matches('select') ? 'change' : 'input'

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { plainPage } from './error-page.ts'
+
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
+
+const PAGE = plainPage(
+  'This form was not sent',
+  `Your browser did not run the scripts of the page, and this form needs them. Nothing was saved. Go back: what you typed \
+should still be there. Then allow scripts for ${PRODUCT_NAME}, or reload the page.`,
+)
+
+/** Answers a form that a browser without scripts sent to a page that has no such form of its own. */
+export function unsentForms(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isPage = !/^\/api(\/|$|\?)/.test(request.url)
+    if (!(request.is404 && request.method === 'POST' && isPage && FORM.test(request.headers['content-type'] ?? '')))
+      return
+    return reply.code(400).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(PAGE)
+  })
+}
