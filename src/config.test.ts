@@ -54,8 +54,61 @@ test.each(['true', '*', '0', '10', '-1', '1.5', '0.0.0.0/0', '10.0.0.0/33', '10.
 test('test payments are refused on a public address unless asked for', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://plants.example' })).toThrow(/Test payments/)
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/Test payments/)
+  expect(() => readConfig({ HOST: '::' })).toThrow(/Test payments/)
   const asked = readConfig({ PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes' })
   expect(asked).toMatchObject({ devTools: false, demoData: false, sandboxPublic: true })
+})
+
+describe('development tools and demo people', () => {
+  const PUBLIC_URL = 'https://plants.example'
+  const onPublic = { PUBLIC_URL, PAYMENTS_SANDBOX_PUBLIC: 'yes' }
+
+  test.each([
+    ['a loopback address', {}, true],
+    ['the name of this computer', { HOST: 'localhost' }, true],
+    ['IPv6', { HOST: '::1' }, true],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:3000' }, false],
+    ['a proxy in front', { TRUST_PROXY: '1' }, false],
+    ['a public address', onPublic, false],
+  ])('default for %s', (_name, env, on) => {
+    expect(readConfig(env)).toMatchObject({ devTools: on, demoData: on })
+  })
+
+  test('can be switched off and on by name', () => {
+    expect(readConfig({ DEV_TOOLS: 'off' })).toMatchObject({ devTools: false, demoData: false })
+    expect(readConfig({ DEV_TOOLS: 'off', DEMO_DATA: 'on' })).toMatchObject({ devTools: false, demoData: true })
+    expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000', DEV_TOOLS: 'on' }).devTools).toBe(true)
+  })
+
+  test('development tools are refused on a public address', () => {
+    expect(() => readConfig({ ...onPublic, DEV_TOOLS: 'on' })).toThrow(
+      /^DEV_TOOLS=on is refused on a public address.+\.$/,
+    )
+    const everywhere = { HOST: '0.0.0.0', PAYMENTS_SANDBOX_PUBLIC: 'yes', DEV_TOOLS: 'on' }
+    expect(() => readConfig(everywhere)).toThrow(/^DEV_TOOLS=on is refused on a public address/)
+  })
+
+  test('demo people on a public address have to be asked for as public', () => {
+    expect(() => readConfig({ ...onPublic, DEMO_DATA: 'on' })).toThrow(
+      /^DEMO_DATA=on is refused on a public address.+\.$/,
+    )
+    expect(readConfig(onPublic)).toMatchObject({ demoData: false, demoPeopleAllowed: false })
+    expect(readConfig({ ...onPublic, DEMO_DATA: 'public' })).toMatchObject({ demoData: true, demoPeopleAllowed: true })
+  })
+
+  test('real payments refuse both, and need an https address whatever the HOST', () => {
+    const live = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    expect(() => readConfig(live)).toThrow(/^Real payments need an https address/)
+    expect(() => readConfig({ ...live, PUBLIC_URL: 'http://localhost:3000' })).toThrow(/^Real payments need an https/)
+    const https = { ...live, PUBLIC_URL: 'https://localhost:3000' }
+    expect(() => readConfig({ ...https, DEV_TOOLS: 'on' })).toThrow(/^DEV_TOOLS=on is refused with real payments/)
+    for (const DEMO_DATA of ['on', 'public'])
+      expect(() => readConfig({ ...https, DEMO_DATA })).toThrow(/^Demo people are refused with real payments/)
+  })
 })
 
 describe('the keys of the payment provider', () => {

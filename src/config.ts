@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
+import { isLoopback } from './shared/loopback.ts'
 
 /** The proxies in front of the server: how many there are, or their addresses and networks; null believes nobody. */
 type TrustedProxies = number | readonly string[] | null
@@ -62,11 +63,17 @@ const settings = {
     .max(80)
     .default('3x more views')
     .describe('What a boost is said to bring; say only what you can prove. `off` says nothing'),
-  DEMO_DATA: z
+  DEV_TOOLS: z
     .enum(['on', 'off'])
     .optional()
     .describe(
-      'Fills an empty database with demo people and listings; `on` with the sandbox on a loopback address, else `off`',
+      'Pages below `/dev` that show e-mails and move the clock. Unset: `on` for the sandbox on a loopback HOST without PUBLIC_URL and TRUST_PROXY, else `off`',
+    ),
+  DEMO_DATA: z
+    .enum(['on', 'off', 'public'])
+    .optional()
+    .describe(
+      'Fills an empty database with demo people and listings; unset as DEV_TOOLS. Anybody can sign in as them, so a public address needs `public`',
     ),
   COMPANY_NAME: z.string().min(2).optional().describe('Who runs it, as terms and privacy policy name them'),
   COMPANY_NUMBER: z.string().min(2).optional().describe('Company number, shown with the name'),
@@ -116,6 +123,8 @@ export interface Config {
   /** What a boost is said to bring; null says nothing. */
   boostClaim: string | null
   demoData: boolean
+  /** Whether the database may hold demo people, whose password is published. */
+  demoPeopleAllowed: boolean
   /** Who runs it; null is not spoken of. */
   company: { name: string | null; number: string | null; address: string | null; email: string | null }
   rateLimits: boolean
@@ -123,8 +132,10 @@ export interface Config {
   serviceWorker: boolean
   trustProxy: TrustedProxies
   logLevel: string
-  /** The sandbox on a loopback address: `/dev` exists, cookies go over plain http. */
+  /** Whether `/dev` exists. */
   devTools: boolean
+  /** Started for this computer alone: HOST and PUBLIC_URL, if set, are loopback addresses. */
+  localOnly: boolean
 }
 
 /** A wrong setting, in one plain sentence. */
@@ -150,16 +161,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const s = parsed.data
   const stripe = stripeOf(s)
   const publicUrl = s.PUBLIC_URL?.replace(/\/+$/, '') ?? null
-  const loopback = isLoopback(s.HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
-  if (!stripe && !loopback && s.PAYMENTS_SANDBOX_PUBLIC !== 'yes') {
-    throw new ConfigError(
-      'Test payments are refused on a public address: set the STRIPE_ keys, or PAYMENTS_SANDBOX_PUBLIC=yes to show a test banner.',
-    )
-  }
-  if (stripe?.isLive && !loopback && !publicUrl?.startsWith('https:')) {
-    throw new ConfigError('Real payments need an https address: set PUBLIC_URL.')
-  }
-  const devTools = !stripe && loopback
+  const localOnly = isLoopback(s.HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+  refuseUnsafe(s, { localOnly, stripe, publicUrl })
+  const trustProxy = readTrustedProxies(s.TRUST_PROXY)
+  const isAtHome = localOnly && publicUrl === null && trustProxy === null && stripe === null
+  const devTools = s.DEV_TOOLS ? s.DEV_TOOLS === 'on' : isAtHome
   return {
     port: s.PORT,
     host: s.HOST,
@@ -172,10 +178,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     placesUrl: s.PLACES_URL,
     stripe,
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
-    testBanner: !loopback && !stripe?.isLive,
+    testBanner: !localOnly && !stripe?.isLive,
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
     boostClaim: s.BOOST_CLAIM === 'off' ? null : s.BOOST_CLAIM,
-    demoData: s.DEMO_DATA ? s.DEMO_DATA === 'on' : devTools,
+    demoData: s.DEMO_DATA ? s.DEMO_DATA !== 'off' : devTools,
+    demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',
     company: {
       name: s.COMPANY_NAME ?? null,
       number: s.COMPANY_NUMBER ?? null,
@@ -184,9 +191,38 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     rateLimits: s.RATE_LIMITS === 'on',
     serviceWorker: s.SERVICE_WORKER === 'on',
-    trustProxy: readTrustedProxies(s.TRUST_PROXY),
+    trustProxy,
     logLevel: s.LOG_LEVEL,
     devTools,
+    localOnly,
+  }
+}
+
+/** What would be dangerous where other people can reach it needs to be asked for by name, or is refused. */
+function refuseUnsafe(
+  s: z.output<typeof schema>,
+  { localOnly, stripe, publicUrl }: Pick<Config, 'localOnly' | 'stripe' | 'publicUrl'>,
+): void {
+  if (stripe?.isLive && !publicUrl?.startsWith('https:')) {
+    throw new ConfigError('Real payments need an https address: set PUBLIC_URL.')
+  }
+  if (!stripe && !localOnly && s.PAYMENTS_SANDBOX_PUBLIC !== 'yes') {
+    throw new ConfigError(
+      'Test payments are refused on a public address: set the STRIPE_ keys, or PAYMENTS_SANDBOX_PUBLIC=yes to show a test banner.',
+    )
+  }
+  if (s.DEV_TOOLS === 'on' && (stripe?.isLive || !localOnly)) {
+    throw new ConfigError(
+      `DEV_TOOLS=on is refused ${stripe?.isLive ? 'with real payments' : 'on a public address'}: anybody could read every e-mail and move the clock. Set DEV_TOOLS=off.`,
+    )
+  }
+  if ((s.DEMO_DATA === 'on' || s.DEMO_DATA === 'public') && stripe?.isLive) {
+    throw new ConfigError('Demo people are refused with real payments: set DEMO_DATA=off.')
+  }
+  if (s.DEMO_DATA === 'on' && !localOnly) {
+    throw new ConfigError(
+      'DEMO_DATA=on is refused on a public address, since anybody can sign in as the demo people: set DEMO_DATA=off, or DEMO_DATA=public if that is what you want.',
+    )
   }
 }
 
@@ -236,10 +272,4 @@ function isTrustedProxies(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Whether an address can only be reached from this machine. */
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
 }

@@ -43,6 +43,7 @@ import { eventStreams } from './http/event-streams.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
+import { keepLocal } from './http/local-only.ts'
 import { limitRates, overallLimit } from './http/rate-limits.ts'
 import { replySerializer } from './http/reply-serializer.ts'
 import { answerRequestIds, requestId } from './http/request-ids.ts'
@@ -107,6 +108,11 @@ export async function buildServer(
     stripe: config.stripe !== null,
   })
   await app.register(cookie)
+  keepLocal(app, {
+    devTools: devTools !== undefined,
+    localOnly: config.localOnly,
+    behindProxy: config.trustProxy !== null,
+  })
   guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
   recogniseMembers(app, (hash) => findMember(deps.db, hash, deps.clock.now()))
   if (everything) limitRates(app, deps, everything)

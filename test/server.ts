@@ -70,6 +70,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PUBLIC_URL: ORIGIN,
+    DEV_TOOLS: 'on',
     LOG_LEVEL: log ? 'warn' : 'error',
     RATE_LIMITS: rateLimits ? 'on' : 'off',
     ...env,

@@ -26,6 +26,7 @@ export async function openWorld() {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PUBLIC_URL: ORIGIN,
+    DEV_TOOLS: 'on',
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: 'off',
   })

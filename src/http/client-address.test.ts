@@ -4,7 +4,10 @@ import { startTestServer } from '../../test/server.ts'
 const PROXY = '192.0.2.10'
 const byHops = await startTestServer({ rateLimits: true, env: { TRUST_PROXY: '1' } })
 const byNetworks = await startTestServer({ rateLimits: true, env: { TRUST_PROXY: '192.0.2.0/24, 2001:db8:1::/48' } })
-const withoutProxy = await startTestServer({ rateLimits: true })
+const withoutProxy = await startTestServer({
+  rateLimits: true,
+  env: { PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes', DEV_TOOLS: 'off' },
+})
 
 type Server = typeof byHops
 
@@ -14,7 +17,7 @@ const send = ({ app }: Server, peer: string, forwarded: string | undefined, opti
     url: '/api/categories',
     ...options,
     remoteAddress: peer,
-    headers: { origin: 'http://localhost:3000', ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+    headers: { 'sec-fetch-site': 'same-origin', ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
   })
 
 /** How many of `times` requests were refused with 429. */

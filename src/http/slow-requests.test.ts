@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test/server.ts'
@@ -18,7 +17,7 @@ async function dribble(start: string, more: string): Promise<string> {
   socket.on('error', () => {})
   socket.write(start)
   const timer = setInterval(() => socket.writable && socket.write(more), 20)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
   return received
 }

@@ -5,6 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '#shared/api-client.ts'
 import { failureOfStatus, sendFailure } from './failures.ts'
 
+const LINGER_MS = 500
+
 /** Security headers of answers that run through no hook. They hold no page, so nothing may load or run. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -29,6 +31,8 @@ export const refuseAddress =
 export const refuseBytes =
   (https: boolean) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // More of the same request, after its answer.
+    if (socket.writableEnded) return
     if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
       socket.destroy()
       return
@@ -37,7 +41,9 @@ export const refuseBytes =
     const headers = { ...headersFor(https), ...about, connection: 'close' }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
-    socket.end(answer, () => socket.destroy())
+    socket.end(answer)
+    // Closing at once, with bytes unread, would reset the connection before the answer is read.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
 const statusOfCode: ReadonlyMap<string, number> = new Map([

@@ -13,16 +13,10 @@ const options = { schema: { hide: true } as object }
 export function devPayments(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/dev/payments.json', options, () => state(deps))
   app.get('/dev/payments', options, async (_request, reply) => html(reply, drawDevPayments(reply, await state(deps))))
-  app.post<{ Body: Command }>(
-    '/dev/payments',
-    { ...options, config: { foreign: true } },
-    async ({ body, headers }, reply) => {
-      await refusing(() => obey(deps, body ?? {}))
-      return headers['content-type']?.startsWith('application/json')
-        ? state(deps)
-        : reply.redirect('/dev/payments', 303)
-    },
-  )
+  app.post<{ Body: Command }>('/dev/payments', options, async ({ body, headers }, reply) => {
+    await refusing(() => obey(deps, body ?? {}))
+    return headers['content-type']?.startsWith('application/json') ? state(deps) : reply.redirect('/dev/payments', 303)
+  })
 }
 
 type Act = (deps: SandboxDeps, command: { value: string; id: string }) => unknown

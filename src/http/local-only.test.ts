@@ -1,0 +1,130 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { ORIGIN, startTestServer } from '../../test/server.ts'
+
+const local = await startTestServer()
+const behindProxy = await startTestServer({ env: { TRUST_PROXY: 'loopback' } })
+const published = await startTestServer({
+  env: { PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes', DEV_TOOLS: 'off' },
+})
+
+const DEVELOPMENT = [
+  '/dev/mail',
+  '/dev/mail.json',
+  '/dev/clock',
+  '/dev/payments',
+  '/dev/payments.json',
+  '/dev/ui',
+  '/dev',
+]
+const FORWARDED: [string, string][] = [
+  ['x-forwarded-for', '203.0.113.5'],
+  ['x-forwarded-host', 'localhost'],
+  ['x-forwarded-proto', 'https'],
+  ['x-forwarded-ssl', 'on'],
+  ['forwarded', 'for=203.0.113.5'],
+  ['via', '1.1 proxy'],
+  ['x-real-ip', '203.0.113.5'],
+  ['cf-connecting-ip', '203.0.113.5'],
+  ['true-client-ip', '203.0.113.5'],
+]
+const FOREIGN_HOSTS = [
+  'evil.example',
+  'evil.example:3000',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  '10.0.0.5:3000',
+  'localhost@evil.example',
+  '0.0.0.0:3000',
+]
+
+const get = (server: typeof local, url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
+
+describe('the development tools', () => {
+  test('answer requests made to this computer directly', async () => {
+    for (const host of ['localhost:3000', 'localhost', '127.0.0.1:3000', '127.1.2.3', '[::1]:3000', 'LOCALHOST:3000'])
+      expect((await get(local, '/dev/mail.json', { host })).statusCode, host).toBe(200)
+  })
+
+  test.each(FORWARDED)('are not found by a request with %s', async (name, value) => {
+    for (const server of [local, behindProxy])
+      for (const url of DEVELOPMENT) expect((await get(server, url, { [name]: value })).statusCode, url).toBe(404)
+  })
+
+  test.each(FOREIGN_HOSTS)('are not found under the Host %j', async (host) => {
+    for (const url of [...DEVELOPMENT, '/%64ev/mail', '/DEV/ui', '//dev/ui'])
+      expect((await get(local, url, { host })).statusCode, url).toBe(404)
+  })
+
+  test('are not found over HTTP/1.0, which a proxy in its default settings speaks', async () => {
+    const address = new URL(await local.app.listen({ port: 0, host: '127.0.0.1' }))
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(address.port), '127.0.0.1', () =>
+        socket.write('GET /dev/mail.json HTTP/1.0\r\nHost: localhost\r\n\r\n'),
+      )
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      socket.on('close', () => resolve(text)).on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  })
+
+  test('change nothing for another site', async () => {
+    const post = (url: string, payload: object, headers: Record<string, string>) =>
+      local.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost:3000', ...headers } })
+    const before = (await get(local, '/dev/clock')).json().offsetMs
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }] as Record<string, string>[]) {
+      const moved = await post('/dev/clock', { advance: '3d' }, headers)
+      expect([moved.statusCode, moved.json().code]).toEqual([403, 'FOREIGN_ORIGIN'])
+      const switched = await post('/dev/payments', { action: 'webhooks', value: 'hold' }, headers)
+      expect([switched.statusCode, switched.json().code]).toEqual([403, 'FOREIGN_ORIGIN'])
+    }
+    expect((await get(local, '/dev/clock')).json().offsetMs).toBe(before)
+    expect((await post('/dev/clock', { advance: '1s' }, { origin: ORIGIN })).statusCode).toBe(200)
+  })
+})
+
+describe('a server for this computer alone', () => {
+  const signIn = (server: typeof local, headers: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: 'nobody', password: 'some password' },
+      headers,
+    })
+
+  test('refuses a page of another name that leads to it', async () => {
+    for (const host of ['evil.example:3000', 'localhost.evil.example:3000']) {
+      const answer = await signIn(local, { host, origin: `http://${host}` })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'LOCAL_ONLY'])
+      expect((await get(local, '/api/categories', { host })).json().code).toBe('LOCAL_ONLY')
+    }
+    expect((await signIn(local, { host: 'localhost:3000', origin: ORIGIN })).json().code).toBe('WRONG_CREDENTIALS')
+  })
+
+  test('refuses a proxy that nobody has announced', async () => {
+    for (const [name, value] of FORWARDED)
+      expect((await get(local, '/api/categories', { [name]: value })).json().code, name).toBe('LOCAL_ONLY')
+    expect((await get(behindProxy, '/api/categories', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(200)
+  })
+
+  test('becomes a public one by PUBLIC_URL', async () => {
+    const forwarded = { host: 'plants.example', 'x-forwarded-for': '203.0.113.5', via: '1.1 proxy' }
+    expect((await get(published, '/api/categories', forwarded)).statusCode).toBe(200)
+  })
+})
+
+test('without development tools a forgotten password is not shown', async () => {
+  const member = await published.member('ann')
+  const answer = await published.app.inject({
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    payload: { email: member.me.email },
+    headers: { host: 'plants.example', origin: 'https://plants.example' },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).not.toHaveProperty('previewUrl')
+})
