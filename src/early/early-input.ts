@@ -41,6 +41,8 @@ function work(): void {
     if (!isKept) hasLost = true
     if (presses.isEmpty) say(hasLost ? LOST : '')
   }
+  // The note may not have been in the page yet.
+  if (!presses.isEmpty) say(WAITING)
   if (!(typed.isEmpty && presses.isEmpty)) later()
 }
 

@@ -45,8 +45,11 @@ test('scripts are asked for after the first paint, the preloads first', () => {
   ])
 })
 
-test('the script for early input runs at once, under the same nonce', () => {
-  expect(lateScripts(PAGE, 'n', EARLY)).toContain(`<script id="late-scripts" nonce="n">${EARLY}(`)
+test('the script for early input runs ahead of the style, under the same nonce', () => {
+  const early = `<script nonce="n">${EARLY}</script>`
+  expect(lateScripts(PAGE, 'n', EARLY)).toContain(`<html><head>${early}`)
+  const page = PAGE.replace('<head>', '<head><meta charSet="utf-8"/>')
+  expect(lateScripts(page, 'n', EARLY)).toContain(`<head><meta charSet="utf-8"/>${early}`)
 })
 
 test('a tab in the background, which never paints, does not wait', () => {

@@ -6,6 +6,9 @@ const EARLY_INPUT = fileURLToPath(new URL('../../dist/early-input.js', import.me
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
 
+/** The character set must stand in the first 1024 bytes. */
+const BEGINNING = /<head>(<meta charset="utf-8"[^>]*>)?/i
+
 /** The element that starts them; journeys look for it, too. */
 const LATE_SCRIPTS_ID = 'late-scripts'
 
@@ -21,9 +24,11 @@ export function lateScripts(html: string, nonce: string | undefined, early: stri
   const end = html.lastIndexOf('</body>')
   if (entry === undefined || end < 0 || nonce === undefined) return html
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  const start = `<p id="early-note" role="status"></p><script id="${LATE_SCRIPTS_ID}" nonce="${nonce}">${early}(${boot})(${JSON.stringify(entry)},${JSON.stringify(preloads)})</script>`
-  const head = html.slice(0, end).replaceAll(PRELOAD, '').replace(ENTRY, '')
-  return `${head}${start}${html.slice(end)}`
+  const start = `<p id="early-note" role="status"></p><script id="${LATE_SCRIPTS_ID}" nonce="${nonce}">(${boot})(${JSON.stringify(entry)},${JSON.stringify(preloads)})</script>`
+  const page = html.slice(0, end).replaceAll(PRELOAD, '').replace(ENTRY, '')
+  // Ahead of the style, which a script behind it would wait for, and of everything that can be pressed.
+  const withEarly = page.replace(BEGINNING, (found) => `${found}<script nonce="${nonce}">${early}</script>`)
+  return `${withEarly}${start}${html.slice(end)}`
 }
 
 /** A tab in the background never paints, so it does not wait. */
