@@ -154,3 +154,33 @@ test('nobody else can open the page that changes a listing', async ({ browser })
   await seller.page.context().close()
   await other.page.context().close()
 })
+
+test('signing out takes along what was typed and not sent', async ({ browser, isMobile }) => {
+  const seller = await join(browser, 'Dora', 'Leeds')
+  const { page } = seller
+  await open(page, '/new-listing')
+  await page.getByLabel('Title').fill('Half a hosta')
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  // A message that was begun, and changes that could not be saved.
+  await page.evaluate(() => {
+    localStorage.setItem('draft:1:2', 'My address is')
+    localStorage.setItem('outbox:1:2', '[]')
+    localStorage.setItem('nearbyPlace', '{"postcode":"LS6 2AB"}')
+    sessionStorage.setItem('anything', 'personal')
+  })
+  await page.route('**/api/drafts**', (route) => route.abort())
+  await page.getByLabel('Title').fill('Half a large hosta')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  else await page.getByRole('button', { name: seller.fullName }).click()
+  await page.getByText('Log Out', { exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const kept = () =>
+    page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'cookieConsent'),
+    )
+  await expect.poll(kept).toEqual([])
+  // The save that was under way fails after that, and writes nothing.
+  await page.waitForTimeout(1500)
+  expect(await kept()).toEqual([])
+  await page.context().close()
+})

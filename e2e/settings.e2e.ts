@@ -80,6 +80,28 @@ test('a new password signs another browser out; a lost session is taken up again
   await expect(page.getByLabel('About you')).toHaveValue('Beans, mostly.')
 })
 
+test('another device is signed out with the password alone', async ({ page, browser }) => {
+  const { username } = await arrive(page, 'device')
+  const other = await (await browser.newContext()).newPage()
+  await other.request.post('/api/auth/login', {
+    headers: { origin: new URL(test.info().project.use.baseURL ?? '').origin },
+    data: { username, password: PASSWORD },
+  })
+  await page.goto('/settings/sessions')
+  await page.getByRole('button', { name: /^Sign out / }).click()
+  const dialog = page.getByRole('dialog', { name: /^Sign out / })
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await expectNoViolations(page)
+  await dialog.getByLabel('Your password').fill('guess')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('This is not your password.')
+  expect((await other.request.get('/api/auth/user')).status()).toBe(200)
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed in on no other device.')).toBeVisible()
+  expect((await other.request.get('/api/auth/user')).status()).toBe(401)
+})
+
 test('a new address counts once it is confirmed from its mail', async ({ page }) => {
   const { username } = await arrive(page, 'mail')
   const next = `${username}-next@gardeners.example`

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { staff } from '#features/accounts/server/roles-store.ts'
 import { changeRole, endSessionsFor, freezeAccount, unfreezeAccount } from '#features/accounts/server/staff-actions.ts'
 import { idOfUsername } from '#features/accounts/server/staff-actions-store.ts'
+import { logSecurityEventOf } from '#http/security-events.ts'
 import { openDeps } from '#open-deps.ts'
 import { DomainError } from '#shared/errors.ts'
 
@@ -30,22 +31,27 @@ const commands: Readonly<Record<string, Act>> = {
   grant: async (deps, id, [role = 'admin']) => {
     if (role !== 'admin' && role !== 'moderator') throw new DomainError('invalid', USAGE)
     await changeRole(deps, OPERATOR, id, role)
+    logSecurityEventOf(deps.log, 'role.changed', { userId: id, role })
     return `is now ${role}`
   },
   revoke: async (deps, id) => {
     await changeRole(deps, OPERATOR, id, 'user')
+    logSecurityEventOf(deps.log, 'role.changed', { userId: id, role: 'user' })
     return 'is now an ordinary member'
   },
   freeze: async (deps, id, words) => {
     await freezeAccount(deps, OPERATOR, id, reasonOf(words))
+    logSecurityEventOf(deps.log, 'account.frozen', { userId: id })
     return 'is frozen and signed out everywhere'
   },
   unfreeze: async (deps, id, words) => {
     await unfreezeAccount(deps, OPERATOR, id, reasonOf(words))
+    logSecurityEventOf(deps.log, 'account.unfrozen', { userId: id })
     return 'can sign in again'
   },
   'end-sessions': async (deps, id, words) => {
     await endSessionsFor(deps, OPERATOR, id, reasonOf(words))
+    logSecurityEventOf(deps.log, 'sessions.ended', { userId: id })
     return 'is signed out everywhere'
   },
 }

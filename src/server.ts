@@ -114,7 +114,7 @@ export async function buildServer(
     behindProxy: config.trustProxy !== null,
   })
   guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
-  recogniseMembers(app, (hash) => findMember(deps.db, hash, deps.clock.now()))
+  recogniseMembers(app, config.publicUrl, (hash) => findMember(deps.db, hash, deps.clock.now()))
   if (everything) limitRates(app, deps, everything)
   shareAnswers(app, deps.clock)
   await apiPage(app)

@@ -47,7 +47,7 @@ const explained = new WeakSet<FastifyRequest>()
 export function logSecurityEvent(request: FastifyRequest, event: SecurityEvent, facts: SecurityFacts = {}): void {
   explained.add(request)
   const { method, routeOptions } = request
-  const userId = facts.userId ?? memberOf(request)?.id
+  const userId = 'userId' in facts ? facts.userId : memberOf(request)?.id
   request.log.warn(
     {
       event,
@@ -64,7 +64,6 @@ export function logSecurityEvent(request: FastifyRequest, event: SecurityEvent, 
 
 /**
  * The same for commands and jobs, which have no request.
- * @public
  */
 export const logSecurityEventOf = (log: Log, event: SecurityEvent, facts: SecurityFacts): void =>
   log.warn({ event, ...facts }, MESSAGE)

@@ -4,10 +4,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
 import { idOfPage, isInner, pageIdOf } from './inner.ts'
 
-const COOKIE = 'session'
+/** The cookie on https. The prefix makes browsers refuse it from another host, over http, or for a part of the site. */
+const HOST_COOKIE = '__Host-session'
+const LOCAL_COOKIE = 'session'
+/** A session ends after this time without use. */
 export const SESSION_DAYS = 30
+/** A session ends this long after signing in, however often it was used. */
+export const LONGEST_SESSION_DAYS = 90
 /** As long as browsers keep any cookie: when a session is over is for the server to say, since using it moves its end. */
 const COOKIE_DAYS = 400
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookie?: SessionCookie
+  }
+}
+
+interface SessionCookie {
+  name: string
+  /** Sent over https only. Off on loopback alone. */
+  secure: boolean
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+
+/** How the session's cookie is set for the address that people use; null means this machine alone. */
+export function sessionCookieFor(publicUrl: string | null): SessionCookie {
+  const origin = publicUrl === null ? null : new URL(publicUrl).origin
+  return origin?.startsWith('https:')
+    ? { name: HOST_COOKIE, secure: true }
+    : { name: LOCAL_COOKIE, secure: origin !== null && !LOOPBACK.test(origin) }
+}
 
 /** Finds the person a session belongs to; null when it is unknown or over. Answered by the accounts room. */
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>
@@ -23,9 +50,11 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** A new 256-bit token for cookies and mailed links. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+const cookieOf = ({ sessionCookie }: FastifyInstance): SessionCookie => sessionCookie ?? sessionCookieFor(null)
+
 /** The hash of the token this request carries, or null without a well-formed one. */
 export function sessionHash(request: FastifyRequest): Buffer | null {
-  const token = request.cookies[COOKIE]
+  const token = request.cookies[cookieOf(request.server).name]
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
 }
 
@@ -33,7 +62,8 @@ export function sessionHash(request: FastifyRequest): Buffer | null {
 const KNOWS_PEOPLE = /^\/(?:api|dev|r)\//
 
 /** Recognises the person behind each request before anything else looks at it. Assets never ask, a page asks once. */
-export function recogniseMembers(app: FastifyInstance, findMember: FindMember): void {
+export function recogniseMembers(app: FastifyInstance, publicUrl: string | null, findMember: FindMember): void {
+  app.decorate('sessionCookie', sessionCookieFor(publicUrl))
   const pages = new Map<string, Promise<Member | null>>()
   const findOnce = (pageId: string, hash: Buffer): Promise<Member | null> => {
     const found = pages.get(pageId) ?? findMember(hash)
@@ -52,17 +82,15 @@ export function recogniseMembers(app: FastifyInstance, findMember: FindMember): 
   })
 }
 
-/** Hands the token to the browser. `secure` is off only on loopback. */
-export function giveSession(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: COOKIE_DAYS * 24 * 60 * 60,
-  })
+const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
+
+/** Hands the token to the browser. */
+export function giveSession(reply: FastifyReply, token: string): void {
+  const { name, secure } = cookieOf(reply.server)
+  reply.setCookie(name, token, { ...attributes(secure), maxAge: COOKIE_DAYS * 24 * 60 * 60 })
 }
 
 export function takeSession(reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, { path: '/' })
+  const { name, secure } = cookieOf(reply.server)
+  reply.clearCookie(name, attributes(secure))
 }

@@ -111,21 +111,26 @@ export const listSessions = endpoint({
   ),
 })
 
+/** Ending sessions asks for the password again: an unattended browser must not lock its owner out. */
+export const endSessionForm = z.strictObject({ currentPassword: anyPassword }, onlyKnown)
+
 export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions/:id',
+  method: 'POST',
+  path: '/api/account/sessions/:id/end',
   access: 'member',
   summary: 'Signs one device out',
   params: z.object({ id: idText }),
+  body: endSessionForm,
   reply: success,
   whileClosing: true,
 })
 
 export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions',
+  method: 'POST',
+  path: '/api/account/sessions/end-others',
   access: 'member',
   summary: 'Signs every other device out',
+  body: endSessionForm,
   reply: success,
   whileClosing: true,
 })

@@ -185,7 +185,7 @@ describe('where one is signed in', () => {
   const PHONE =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-  test('is listed in plain words, this device marked, and can be ended one by one or all at once', async () => {
+  test('is listed in plain words, this device marked, and ends one by one or all at once, with the password', async () => {
     const kay = await server.member('kay')
     const phone = server.visitor()
     await phone.request({
@@ -200,9 +200,17 @@ describe('where one is signed in', () => {
     expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     const onPhone = listed.find(({ isPhone }) => isPhone)!
     expect(onPhone).toMatchObject({ device: 'Safari on iPhone', isCurrent: false })
-    await kay(endSession, { params: { id: String(onPhone.id) } })
+    const params = { id: String(onPhone.id) }
+    for (const currentPassword of ['', 'not-it-at-all']) {
+      await expect(kay(endSession, { params, body: { currentPassword } })).rejects.toMatchObject(refused(400))
+      await expect(kay(endOtherSessions, { body: { currentPassword } })).rejects.toMatchObject(refused(400))
+    }
+    const bare = await kay.request({ method: 'POST', url: '/api/account/sessions/end-others' })
+    expect(bare.statusCode).toBe(400)
+    expect(await kay(listSessions, {})).toHaveLength(3)
+    await kay(endSession, { params, body: { currentPassword: PASSWORD } })
     await expect(phone(currentUser, {})).rejects.toMatchObject(refused(401))
-    await kay(endOtherSessions, {})
+    await kay(endOtherSessions, { body: { currentPassword: PASSWORD } })
     await expect(laptop(currentUser, {})).rejects.toMatchObject(refused(401))
     expect(await kay(listSessions, {})).toHaveLength(1)
   })
@@ -211,7 +219,8 @@ describe('where one is signed in', () => {
     const lou = await server.member('lou')
     const max = await server.member('max')
     const [session] = await lou(listSessions, {})
-    await expect(max(endSession, { params: { id: String(session!.id) } })).rejects.toMatchObject(refused(404))
+    const end = max(endSession, { params: { id: String(session!.id) }, body: { currentPassword: PASSWORD } })
+    await expect(end).rejects.toMatchObject(refused(404))
     expect(await lou(currentUser, {})).toMatchObject({ username: 'lou' })
     expect(JSON.stringify(await lou(listSessions, {}))).not.toMatch(/hash|10\.0\./)
   })

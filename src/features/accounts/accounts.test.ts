@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sessionCookieFor } from '#http/session.ts'
 import { PASSWORD, person } from '../../../test/people.ts'
 import { startTestServer, type Visitor } from '../../../test/server.ts'
 import { checkSession, currentUser, login, logout, registerUser } from './contract.ts'
@@ -197,5 +198,25 @@ describe('sessions', () => {
     await ida(currentUser, {})
     await server.clock.advance(31 * DAY)
     await expect(ida(currentUser, {})).rejects.toMatchObject(refused(401))
+  })
+
+  test('end ninety days after signing in, however often they are used', async () => {
+    const jon = await server.member('jon')
+    for (let day = 0; day < 84; day += 28) {
+      await server.clock.advance(28 * DAY)
+      expect(await jon(currentUser, {})).toMatchObject({ username: 'jon' })
+    }
+    await server.clock.advance(5 * DAY)
+    expect(await jon(currentUser, {})).toMatchObject({ username: 'jon' })
+    await server.clock.advance(2 * DAY)
+    await expect(jon(currentUser, {})).rejects.toMatchObject(refused(401))
+  })
+
+  test('are in a cookie bound to this host on https, and in a plain one on this machine', () => {
+    expect(sessionCookieFor('https://hedgerow.example')).toEqual({ name: '__Host-session', secure: true })
+    expect(sessionCookieFor('http://192.168.0.2')).toEqual({ name: 'session', secure: true })
+    for (const url of [null, 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      expect(sessionCookieFor(url)).toEqual({ name: 'session', secure: false })
+    }
   })
 })

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/rate-limits.ts'
+import { logSecurityEvent } from '#http/security-events.ts'
 import { sessionHash, takeSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../account-contract.ts'
 import { deviceOf } from '../device.ts'
-import { accountEvent } from './account-log.ts'
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSl
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
     const user = await askPassword(deps, me.id, body.currentPassword, request)
     await setPassword(deps, user, body.password, hashOf(request))
-    accountEvent(request.log, 'password-changed', { userId: user.id })
+    logSecurityEvent(request, 'password.changed')
     return { success: true, message: 'Your password has been changed.' }
   })
   emailRoutes(app, deps)
@@ -55,6 +55,7 @@ function emailRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, me }, { request }) => {
       const user = await askPassword(deps, me.id, body.currentPassword, request)
       await requestEmailChange(deps, user, body.email)
+      logSecurityEvent(request, 'email.change-requested')
       return emailState(deps, me.id)
     },
     { limits: writing },
@@ -79,7 +80,7 @@ function emailRoutes(app: FastifyInstance, deps: Deps): void {
     calls.confirmEmailChange,
     async ({ body }, { request }) => {
       const { userId, email } = await confirmEmailChange(deps, body.token)
-      accountEvent(request.log, 'email-changed', { userId })
+      logSecurityEvent(request, 'email.changed', { userId })
       return { email }
     },
     { limits: links },
@@ -88,14 +89,15 @@ function emailRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     calls.undoEmailChange,
     async ({ body }, { request }) => {
-      accountEvent(request.log, 'email-restored', { userId: await undoEmailChange(deps, body.token) })
+      logSecurityEvent(request, 'email.change-undone', { userId: await undoEmailChange(deps, body.token) })
       return { success: true, message: 'Your address is safe, and every device was signed out.' }
     },
     { limits: links },
   )
 }
 
-function sessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
   handle(app, calls.listSessions, async ({ me }, { request }) => {
     const own = hashOf(request)
     const found = await sessionsOf(db, me.id, clock.now())
@@ -107,14 +109,18 @@ function sessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
       lastSeenAt: lastSeenAt.toISOString(),
     }))
   })
-  handle(app, calls.endSession, async ({ params, me }) => {
+  handle(app, calls.endSession, async ({ params, body, me }, { request }) => {
+    await askPassword(deps, me.id, body.currentPassword, request)
     if (!(await endSessionById(db, me.id, params.id))) {
       throw new DomainError('not_found', 'This device is signed out already.')
     }
+    logSecurityEvent(request, 'sessions.ended')
     return { success: true, message: 'The device is signed out.' }
   })
-  handle(app, calls.endOtherSessions, async ({ me }, { request }) => {
+  handle(app, calls.endOtherSessions, async ({ body, me }, { request }) => {
+    await askPassword(deps, me.id, body.currentPassword, request)
     await endOtherSessionsOf(db, me.id, hashOf(request))
+    logSecurityEvent(request, 'sessions.ended')
     return { success: true, message: 'Every other device is signed out.' }
   })
 }
@@ -128,11 +134,13 @@ function closingRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): v
     }
     const user = await askPassword(deps, me.id, body.currentPassword, request)
     const closed = await closeAccount(deps, slots, user)
+    logSecurityEvent(request, 'account.closing')
     takeSession(reply)
     return closed
   })
-  handle(app, calls.keepAccount, async ({ me }) => {
+  handle(app, calls.keepAccount, async ({ me }, { request }) => {
     await keepAccount(deps, me.id)
+    logSecurityEvent(request, 'account.kept')
     return closingState(deps, slots, me.id)
   })
 }

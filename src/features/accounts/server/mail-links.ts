@@ -2,7 +2,6 @@ import type { Deps } from '#deps.ts'
 import { hashToken, newToken } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { entryChanged } from '../events.ts'
-import { accountEvent } from './account-log.ts'
 import { dropPendingChange } from './email-change-store.ts'
 import { noAccountLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
@@ -80,11 +79,8 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
 }
 
 /** Sets a new password with a mailed token, and answers with the person's id. */
-export async function resetPassword(
-  parts: Parts & Pick<Deps, 'log'>,
-  { password, ...link }: Link & { password: string },
-) {
-  const { db, transaction, clock, mail, events, log, publicUrl } = parts
+export async function resetPassword(parts: Parts, { password, ...link }: Link & { password: string }) {
+  const { db, transaction, clock, mail, events, publicUrl } = parts
   if (!link.token || !link.userId) throw refused('Invalid password reset link. Missing token or user ID.')
   const expired = refused('Failed to reset your password. The link may have expired.')
   const read = readLink(link)
@@ -103,6 +99,5 @@ export async function resetPassword(
     await mail.send(tx, passwordChangedLetter(user, `${publicUrl()}/forgot-password`))
     await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
-  accountEvent(log, 'password-reset', { userId: user.id })
   return user.id
 }

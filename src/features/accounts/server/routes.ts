@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/rate-limits.ts'
+import { logSecurityEvent } from '#http/security-events.ts'
 import { sessionHash, takeSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
@@ -30,6 +31,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
     async ({ body }, http) => {
       const user = await register(deps, body)
       await startSession(deps, user, http)
+      logSecurityEvent(http.request, 'account.registered', { userId: user.id })
       return privately(user, slots)
     },
     { limits: [registrations] },
@@ -58,13 +60,22 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
 
 function linkRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.verifyEmail, async ({ query }) => confirmEmail(deps, query), { limits: [links] })
-  handle(app, calls.forgotPassword, async ({ body }) => requestReset(deps, body.email), { limits: resets })
+  handle(
+    app,
+    calls.forgotPassword,
+    async ({ body }, { request }) => {
+      logSecurityEvent(request, 'password.reset-requested')
+      return requestReset(deps, body.email)
+    },
+    { limits: resets },
+  )
   handle(
     app,
     calls.resetPassword,
     async ({ body }, { request }) => {
-      const userId = await resetPassword({ ...deps, log: request.log }, body)
+      const userId = await resetPassword(deps, body)
       await forgiveFailures(deps, userId, request)
+      logSecurityEvent(request, 'password.reset', { userId })
       return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
     },
     { limits: [links] },

@@ -4,13 +4,13 @@ import type { Deps } from '#deps.ts'
 import { clientAddress } from '#http/client-address.ts'
 import type { Http } from '#http/handle.ts'
 import { addressOf, tooMany } from '#http/rate-limits.ts'
+import { logSecurityEvent } from '#http/security-events.ts'
 import { giveSession, hashToken, newToken, sessionHash } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
-import { accountEvent } from './account-log.ts'
 import { fitsPassword } from './passwords.ts'
 import { addSession, endSession, findByLogin, findUser, type User } from './store.ts'
 
-type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'counters' | 'publicUrl'>
+type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'counters'>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -29,13 +29,18 @@ export async function authenticate(parts: Parts, login: string, password: string
   const user = await findByLogin(parts.db, login)
   const forgive = await countTry(parts, user ? String(user.id) : fingerprint(login), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
-    accountEvent(request.log, 'sign-in-failed', { userId: user?.id ?? null })
+    // The name that was typed may be a password: only the id of an account is logged.
+    logSecurityEvent(request, 'sign-in.failed', { userId: user?.id })
     throw new DomainError('unauthenticated', 'Invalid username or password. Please try again.', {
       code: 'WRONG_CREDENTIALS',
     })
   }
   await forgive()
-  if (user.frozenAt) throw frozen()
+  if (user.frozenAt) {
+    logSecurityEvent(request, 'sign-in.failed', { userId: user.id, code: 'ACCOUNT_FROZEN' })
+    throw frozen()
+  }
+  logSecurityEvent(request, 'sign-in.succeeded', { userId: user.id })
   return user
 }
 
@@ -90,7 +95,7 @@ export async function askPassword(parts: Parts, userId: number, password: string
   const user = await findUser(parts.db, userId)
   const forgive = await countTry(parts, String(userId), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
-    accountEvent(request.log, 'sign-in-failed', { userId })
+    logSecurityEvent(request, 'sign-in.password-refused', { userId })
     const message = 'This is not your password.'
     throw new DomainError('invalid', message, { code: 'WRONG_PASSWORD', fields: { currentPassword: message } })
   }
@@ -99,7 +104,7 @@ export async function askPassword(parts: Parts, userId: number, password: string
 }
 
 /** Starts a new session in place of the one this browser may have had. */
-export async function startSession({ db, clock, publicUrl }: Parts, user: User, { request, reply }: Http) {
+export async function startSession({ db, clock }: Parts, user: User, { request, reply }: Http) {
   const old = sessionHash(request)
   if (old) await endSession(db, old)
   const token = newToken()
@@ -109,9 +114,5 @@ export async function startSession({ db, clock, publicUrl }: Parts, user: User, 
     { tokenHash: hashToken(token), userId: user.id, userAgent, ip: clientAddress(request) },
     clock.now(),
   )
-  giveSession(reply, token, !isLocal(publicUrl()))
+  giveSession(reply, token)
 }
-
-/** Browsers send secure cookies over https alone, which nobody has on their own machine. */
-const isLocal = (url: string): boolean =>
-  /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(new URL(url).origin)

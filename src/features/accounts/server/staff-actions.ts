@@ -1,7 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { accountEvent } from './account-log.ts'
 import { COOLING_OFF_MS } from './closing.ts'
 import { lockUser } from './closing-store.ts'
 import { dropPendingChange } from './email-change-store.ts'
@@ -10,7 +9,7 @@ import { addAccountAction, postponeErasure, setFrozen } from './staff-actions-st
 import { endEmailTokens, endSessionsOf, type User } from './store.ts'
 import type { AccountAction } from './tables.ts'
 
-type Parts = Pick<Deps, 'transaction' | 'clock' | 'log'>
+type Parts = Pick<Deps, 'transaction' | 'clock'>
 type Tx = Deps['db']
 
 /** Who acts: a member of staff, or the operator's command, which may act on everyone. */
@@ -55,7 +54,7 @@ interface Request {
 
 /** Locks the account, checks that the actor may act on it, does it and writes the audit, all in one transaction. */
 async function act(
-  { transaction, clock, log }: Parts,
+  { transaction, clock }: Parts,
   { actor, subjectId, action, reason }: Request,
   change: (tx: Tx, subject: User, now: Date) => Promise<void>,
 ): Promise<void> {
@@ -71,5 +70,4 @@ async function act(
     await change(tx, subject, at)
     await addAccountAction(tx, { actorId, subjectId, action, reason, at })
   })
-  accountEvent(log, action, { userId: subjectId, actorId })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { SESSION_DAYS } from '#http/session.ts'
+import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { emailTokens, sessions, users } from './tables.ts'
 
@@ -94,6 +94,7 @@ export interface NewSession {
 }
 
 const SESSION_MS = SESSION_DAYS * DAY_MS
+const LONGEST_SESSION_MS = LONGEST_SESSION_DAYS * DAY_MS
 /** A session's end moves at most this often, so that reading a page rarely writes. */
 const SLIDE_MS = 60 * 60 * 1000
 
@@ -101,6 +102,19 @@ export async function addSession(db: Database, session: NewSession, now: Date): 
   const expiresAt = new Date(now.getTime() + SESSION_MS)
   await db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now, expiresAt })
 }
+
+/** When a session that is used now ends unless it is used again. */
+const endOf = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + LONGEST_SESSION_MS))
+
+/** Not over, by its last use and by its age. */
+const openSession = (now: Date) =>
+  and(
+    gt(sessions.expiresAt, now),
+    gt(sessions.createdAt, new Date(now.getTime() - LONGEST_SESSION_MS)),
+    live,
+    isNull(users.frozenAt),
+  )
 
 /** The person behind a session that is not over; using it moves its end. */
 export async function findMember(db: Database, tokenHash: Buffer, now: Date): Promise<Member | null> {
@@ -111,16 +125,17 @@ export async function findMember(db: Database, tokenHash: Buffer, now: Date): Pr
       role: users.role,
       closesAt: users.closesAt,
       lastSeenAt: sessions.lastSeenAt,
+      createdAt: sessions.createdAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), live, isNull(users.frozenAt)))
+    .where(and(eq(sessions.tokenHash, tokenHash), openSession(now)))
   if (!found) return null
-  const { lastSeenAt, closesAt, ...member } = found
+  const { lastSeenAt, createdAt, closesAt, ...member } = found
   if (now.getTime() - lastSeenAt.getTime() > SLIDE_MS) {
     await db
       .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) })
+      .set({ lastSeenAt: now, expiresAt: endOf(createdAt, now) })
       .where(eq(sessions.tokenHash, tokenHash))
   }
   return { ...member, isClosing: closesAt !== null }
@@ -132,9 +147,7 @@ export async function openSessions(db: Database, tokenHashes: readonly Buffer[],
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(inArray(sessions.tokenHash, [...tokenHashes]), gt(sessions.expiresAt, now), live, isNull(users.frozenAt)),
-    )
+    .where(and(inArray(sessions.tokenHash, [...tokenHashes]), openSession(now)))
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
@@ -7,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { endOtherSessions, endSession, type listSessions } from '../account-contract.ts'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 import { sessionsQuery } from './settings-queries.ts'
 import { Failed, Waiting } from './settings-states.tsx'
@@ -17,7 +19,6 @@ type Session = Reply<typeof listSessions>[number]
 export function SessionSettings({ api }: { api: Api }) {
   const { data: sessions, isError, refetch } = useQuery({ ...sessionsQuery(api), throwOnError: false })
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
-  const all = useEnding(api, () => api(endOtherSessions, {}), 'Every other device is signed out')
   return (
     <SettingsPageBody
       title="Where you are signed in"
@@ -34,9 +35,14 @@ export function SessionSettings({ api }: { api: Api }) {
       )}
       {others.length > 1 && (
         <div>
-          <Button isPending={all.isPending} onClick={() => all.mutate()}>
+          <SignOutButton
+            api={api}
+            what="every other device"
+            done="Every other device is signed out"
+            end={(currentPassword) => api(endOtherSessions, { body: { currentPassword } })}
+          >
             Sign out all {others.length} other devices
-          </Button>
+          </SignOutButton>
         </div>
       )}
       {sessions && others.length === 0 && <p className="text-ink-2">You are signed in on no other device.</p>}
@@ -47,7 +53,6 @@ export function SessionSettings({ api }: { api: Api }) {
 function Device({ api, session }: { api: Api; session: Session }) {
   const { id, device, isPhone, isCurrent, createdAt, lastSeenAt } = session
   const Icon = isPhone ? Smartphone : Laptop
-  const ending = useEnding(api, () => api(endSession, { params: { id: String(id) } }), `${device} is signed out`)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <Icon size={26} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -63,14 +68,15 @@ function Device({ api, session }: { api: Api; session: Session }) {
         </p>
       </div>
       {!isCurrent && (
-        <Button
-          size="small"
-          aria-label={`Sign out ${device}`}
-          isPending={ending.isPending}
-          onClick={() => ending.mutate()}
+        <SignOutButton
+          api={api}
+          isSmall
+          what={device}
+          done={`${device} is signed out`}
+          end={(currentPassword) => api(endSession, { params: { id: String(id) }, body: { currentPassword } })}
         >
           Sign out
-        </Button>
+        </SignOutButton>
       )}
     </li>
   )
@@ -83,17 +89,31 @@ const LastUsed = ({ at }: { at: string }) => (
   </>
 )
 
-function useEnding(api: Api, end: () => Promise<unknown>, title: string) {
+interface SignOutProps {
+  api: Api
+  /** What is signed out, in the dialog and for screen readers. */
+  what: string
+  /** What a toast says afterwards. */
+  done: string
+  end: (currentPassword: string) => Promise<unknown>
+  isSmall?: boolean
+  children: ReactNode
+}
+
+function SignOutButton({ api, what, done, end, isSmall, children }: SignOutProps) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: end,
-    onSuccess: () => toast({ title }),
-    onError: () =>
-      toast({
-        tone: 'destructive',
-        title: 'Action failed',
-        description: 'Please check your connection and try again.',
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
-  })
+  const [isAsking, setAsking] = useState(false)
+  const finish = () => {
+    setAsking(false)
+    toast({ title: done })
+    void client.invalidateQueries({ queryKey: sessionsQuery(api).queryKey })
+  }
+  return (
+    <>
+      <Button {...(isSmall && { size: 'small', 'aria-label': `Sign out ${what}` })} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+      {isAsking && <EndSessionsDialog what={what} end={end} onEnded={finish} onClose={() => setAsking(false)} />}
+    </>
+  )
 }

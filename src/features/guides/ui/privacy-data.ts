@@ -82,7 +82,10 @@ export const whoSees: Rows = [
 ]
 
 export const browserData: Rows = [
-  ['session (cookie)', 'Keeps you signed in. Random, unreadable for scripts; ends 30 days after your last visit.'],
+  [
+    'session or __Host-session (cookie)',
+    'Keeps you signed in. Random, unreadable for scripts; ends 30 days after your last visit, and 90 days after signing in.',
+  ],
   ['theme (cookie)', 'Only if you choose light or dark: remembers it.'],
   ['cookieConsent (in the browser)', 'Your choice in the cookie banner, all or essential.'],
   [
@@ -91,7 +94,7 @@ export const browserData: Rows = [
   ],
   [
     'A place you searched near (in the browser)',
-    'The postcode you typed, or your position to about a kilometre; at most 30 minutes.',
+    'The postcode you typed, or your position to about a kilometre; at most 30 minutes, and not after you log out.',
   ],
   [
     'Listings you looked at (in the browser)',
@@ -110,8 +113,11 @@ export const browserData: Rows = [
     'Your orders as you saw them last (in the browser)',
     'So that you can show a collection code without a connection. They go after a week and when you log out.',
   ],
-  ['Listings and changes you began (in the browser)', 'What could not be saved with us at once, until it is.'],
-  ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it.'],
+  [
+    'Listings and changes you began (in the browser)',
+    'What could not be saved with us at once, until it is, or until you log out.',
+  ],
+  ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it, or log out.'],
 ]
 
 export const retention: Rows = [

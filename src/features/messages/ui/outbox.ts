@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepOwn, onForgotten } from '#ui/own-storage.ts'
 import type { MessagePicture } from '../contract.ts'
 
 /** A photo the server has, before its message is sent. */
@@ -25,6 +26,7 @@ const placeOf = (me: number, other: number): string => `${PREFIX}:${me}:${other}
 // What is on its way belongs to the window: it goes on when the conversation is left.
 const boxes = new Map<string, readonly Outgoing[]>()
 const watchers = new Set<() => void>()
+onForgotten(() => boxes.clear())
 
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
@@ -74,12 +76,7 @@ export function addressees(me: number): number[] {
 
 function keep(place: string, box: readonly Outgoing[]): void {
   boxes.set(place, box)
-  try {
-    if (box.length > 0) localStorage.setItem(place, JSON.stringify(box))
-    else localStorage.removeItem(place)
-  } catch {
-    // Storage is switched off or full: it lives as long as the window.
-  }
+  keepOwn(place, box.length > 0 ? JSON.stringify(box) : null)
   for (const watcher of watchers) watcher()
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepOwn } from '#ui/own-storage.ts'
 
 /** Text that was typed but not sent, kept in this browser for each conversation. */
 export function useDraft(me: number, other: number): [text: string, setText: (text: string) => void] {
@@ -7,7 +8,7 @@ export function useDraft(me: number, other: number): [text: string, setText: (te
   useEffect(() => setText(read(key)), [key])
   const change = (next: string) => {
     setText(next)
-    write(key, next)
+    keepOwn(key, next.trim() ? next : null)
   }
   return [text, change]
 }
@@ -17,14 +18,5 @@ function read(key: string): string {
     return localStorage.getItem(key) ?? ''
   } catch {
     return ''
-  }
-}
-
-function write(key: string, text: string): void {
-  try {
-    if (text.trim()) localStorage.setItem(key, text)
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is switched off: the draft lives as long as the page.
   }
 }

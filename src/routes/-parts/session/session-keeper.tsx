@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PrivateUser } from '#features/accounts/contract.ts'
 import { ClosingBanner } from '#features/accounts/ui/closing-banner.tsx'
 import type { Api } from '#shared/api-client.ts'
+import { keepAgain } from '#ui/own-storage.ts'
 import { askBy } from './sign-in-again.ts'
 import { onSignedOut } from './signed-out.ts'
 import { useLeaving } from './use-sign-out.ts'
@@ -30,6 +31,7 @@ function SessionKeeper({ api, person }: Props) {
   const leave = useLeaving()
   const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
   useEffect(() => askBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(keepAgain, [])
   useEffect(() => onSignedOut(person.id, () => void leave('/')), [person.id, leave])
   if (!answer) return null
   const finish = (isSignedIn: boolean) => {

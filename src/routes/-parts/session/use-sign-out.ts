@@ -23,14 +23,17 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Goes to a page that is for everybody, and forgets everything that was fetched for the person who has left. */
+/** Goes to a page that is for everybody, and forgets what was fetched for the person who has left and what they typed. */
 export function useLeaving(): (href: string) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(
     async (href) => {
+      const { forgetEverything } = await import('#ui/own-storage.ts')
       // First: pages for members would send whoever looks at them to the login page.
       await router.navigate({ href })
+      // After the page: leaving it keeps what was typed.
+      forgetEverything()
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
       queryClient.setQueryData(['currentUser'], null)
       await router.invalidate()

@@ -1,3 +1,4 @@
+import { keepOwn } from '#ui/own-storage.ts'
 import type { DraftContent } from '../../listing/own-contract.ts'
 
 /** What could not be saved on the server: the session had ended, the connection was gone, the page was closed too soon. */
@@ -23,10 +24,5 @@ export function readLocally(key: string): LocalDraft | null {
 
 /** Keeps it, or forgets it when there is nothing to keep. */
 export function keepLocally(key: string, draft: LocalDraft | null): void {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft))
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is switched off: the draft lives as long as the page.
-  }
+  keepOwn(key, draft && JSON.stringify(draft))
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useSchemaForm } from '#ui/schema-form.ts'
+import { endSessionForm } from '../account-contract.ts'
+import { FormNews, failed, type Outcome } from './settings-form.tsx'
+
+interface Props {
+  /** What is signed out, such as "Firefox on Windows". */
+  what: string
+  end: (currentPassword: string) => Promise<unknown>
+  onEnded: () => void
+  onClose: () => void
+}
+
+/** Asks for the password before sessions end: someone else at this browser must not sign the owner out elsewhere. */
+export function EndSessionsDialog({ what, end, onEnded, onClose }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const { field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(endSessionForm, { currentPassword: '' })
+  const submit = onSubmit(async ({ currentPassword }) => {
+    setOutcome(null)
+    try {
+      await end(currentPassword)
+      onEnded()
+    } catch (error) {
+      if (!refuse(error)) setOutcome(failed(error))
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={`Sign out ${what}`} isForm isBusy={isSubmitting}>
+      <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <FormNews errors={errors} outcome={outcome} />
+        <p className="text-ink-2">Enter your password to confirm that it is you.</p>
+        <PasswordField
+          {...field('currentPassword')}
+          label="Your password"
+          autoComplete="current-password"
+          data-first-focus
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" isPending={isSubmitting} pendingText="Signing out…">
+            Sign out
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
