@@ -170,8 +170,8 @@ test('signing out takes along what was typed and not sent', async ({ browser, is
   })
   await page.route('**/api/drafts**', (route) => route.abort())
   await page.getByLabel('Title').fill('Half a large hosta')
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  else await page.getByRole('button', { name: seller.fullName }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  else await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByText('Log Out', { exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   const kept = () =>
