@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import type { Database } from '#adapters/db/database.ts'
+import { changedTables, type DatabaseState, readState } from '../../test/database-state.ts'
+import type { Visitor } from '../../test/server.ts'
+import { type Fault, judge } from './judge.ts'
+import type { AbuseRequest, Caller } from './requests.ts'
+
+/** Tables that a refusal may write to, each with the reason. */
+export const COUNTED: ReadonlyMap<string, string> = new Map([
+  ['code_tries', 'counts wrong collection codes, so that they cannot be guessed'],
+])
+
+export interface Scene {
+  db: Database
+  callers: Readonly<Record<Caller, Visitor>>
+  /** Waits until no background work is left. */
+  settle: () => Promise<void>
+  /** Signs a caller in again whose session has ended. */
+  revive: (by: Caller) => Promise<void>
+}
+
+export interface Outcome {
+  faults: Fault[]
+  requests: number
+  /** How many requests of each kind there were. */
+  kinds: Map<string, number>
+  /** How many answers began with 2, 3, 4 and 5. */
+  statuses: Map<string, number>
+}
+
+/** Sends all requests one after another and judges each answer together with what it did to the database. */
+export async function run(scene: Scene, requests: Iterable<AbuseRequest>): Promise<Outcome> {
+  const outcome: Outcome = { faults: [], requests: 0, kinds: new Map(), statuses: new Map() }
+  await scene.settle()
+  const watch = await watchState(scene.db)
+  for (const request of requests) {
+    const answer = await scene.callers[request.by].request({
+      method: request.method as NonNullable<InjectOptions['method']>,
+      url: request.url,
+      headers: request.headers,
+      ...(request.payload !== undefined && { payload: request.payload }),
+    })
+    const isRefusal = answer.statusCode >= 400
+    if (!isRefusal) await scene.settle()
+    const changed = await watch.changed()
+    outcome.faults.push(...judge(request, answer, changed))
+    outcome.requests += 1
+    count(outcome.kinds, request.kind)
+    count(outcome.statuses, `${String(answer.statusCode)[0]}xx`)
+    await scene.revive(request.by)
+    // A sign-in of the drill itself is no change by the next request.
+    if (!isRefusal) await watch.changed()
+  }
+  return outcome
+}
+
+const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+/** Tells what changed since it was last asked. Rows are read only when some transaction has written anything. */
+async function watchState(db: Database) {
+  const excluded = new Set(COUNTED.keys())
+  const newest = async () => {
+    const { rows } = await db.execute<{ id: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as id`)
+    return rows[0]?.id
+  }
+  let state: DatabaseState = await readState(db, excluded)
+  let written = await newest()
+  return {
+    async changed(): Promise<string[]> {
+      if ((await newest()) === written) return []
+      const before = state
+      state = await readState(db, excluded)
+      written = await newest()
+      return changedTables(before, state)
+    },
+  }
+}
