@@ -9,6 +9,7 @@ import { listingReactivated } from '../events.ts'
 import { listOwnListings, restoreListing } from '../own-contract.ts'
 import { present } from '../presenter.ts'
 import { findRemoval, ownListings } from './own-store.ts'
+import { checkAgain } from './plant-check.ts'
 import { findListing, updateListing } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
@@ -45,6 +46,8 @@ async function restore(deps: Needs, me: Member, id: number): Promise<void> {
   const now = deps.clock.now()
   if (now.getTime() - new Date(removedAt).getTime() > UNDO_MS)
     throw new DomainError('conflict', 'It is too late to undo this. Please offer it anew.')
+  const listing = await findListing(deps.db, id)
+  if (listing) checkAgain(listing)
   const values = { status: removedFrom, removedFrom: null, removedBy: null, removedAt: null, updatedAt: now }
   await deps.transaction(async (tx) => {
     if (!(await updateListing(tx, id, ['removed'], values)))

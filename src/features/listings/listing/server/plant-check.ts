@@ -1,3 +1,4 @@
+import { findPlant } from '#features/plants/catalogue.ts'
 import {
   type Finding,
   invasiveIn,
@@ -8,7 +9,9 @@ import {
   wildRiskOf,
 } from '#features/plants/invasive.ts'
 import type { Plant } from '#features/plants/plant.ts'
+import { type Poison, poisonSentence, poisonsIn, shortPoisonSentence } from '#features/plants/poisons.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { ListingRow } from '../presenter.ts'
 
 interface Offer {
   title: string
@@ -24,10 +27,12 @@ interface Acknowledged {
 }
 
 /**
- * Refuses plants that may not be sold and asks for the acknowledgement of those that may not go into the wild.
+ * Refuses pesticides, poisons and plants that may not be sold, and asks for the acknowledgement of those that may not go into the wild.
  * Answers the Latin names that the listing keeps as acknowledged.
  */
 export function checkPlants({ plant, ...texts }: Offer, { isConfirmed, before = [] }: Acknowledged): string[] {
+  const [poison] = poisonsIn(texts)
+  if (poison) throw poisonous(poison)
   const named = plant ? invasiveIn({ title: plant.latin }) : []
   const found = [...new Map([...named, ...invasiveIn(texts)].map((finding) => [finding.taxon, finding])).values()]
   const worst = found.find(({ taxon }) => isRefused(taxon))
@@ -35,6 +40,18 @@ export function checkPlants({ plant, ...texts }: Offer, { isConfirmed, before = 
   const isKnown = ({ taxon }: Finding) => before.includes(taxon.latin)
   if (!isConfirmed && !found.every(isKnown)) throw unacknowledged(found)
   return found.map(({ taxon }) => taxon.latin)
+}
+
+function poisonous(poison: Poison): DomainError {
+  return new DomainError('invalid', poisonSentence(poison), {
+    code: 'PROHIBITED_GOODS',
+    fields: { [poison.field]: shortPoisonSentence(poison) },
+  })
+}
+
+/** Refuses to offer again what may no longer be offered. What was acknowledged once stays acknowledged. */
+export function checkAgain({ title, description, plantSlug }: Pick<ListingRow, 'title' | 'description' | 'plantSlug'>) {
+  checkPlants({ title, description, plant: plantSlug ? findPlant(plantSlug) : undefined }, { isConfirmed: true })
 }
 
 function refused(finding: Finding): DomainError {

@@ -19,7 +19,7 @@ import { type changeListing, type createListing, UNSET_LOCATION } from '../contr
 import { listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
 import { type ListingRow, statusAt } from '../presenter.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
-import { checkPlants } from './plant-check.ts'
+import { checkAgain, checkPlants } from './plant-check.ts'
 import {
   allCategories,
   findListing,
@@ -129,6 +129,7 @@ export async function move(deps: Needs, me: Member, id: number, name: ListingMov
   const isOver = new Date(listing.expiresAt) <= now
   if (name !== 'renew' && isOver && to === 'active')
     throw new DomainError('conflict', 'This listing has expired. Renew it first.')
+  if (to === 'active') checkAgain(listing)
   const values: Partial<NewListing> = {
     status: to,
     updatedAt: now,

@@ -1,0 +1,157 @@
+import type { Field } from './invasive/context.ts'
+import { spellingOf } from './invasive/spelling.ts'
+import type { Law } from './invasive/taxon.ts'
+import { isClose, keyOf, type Word, wordsOf } from './invasive/words.ts'
+
+/** Goods that nobody may offer, whatever they are called. */
+interface Ban {
+  /** What they are, in the plural. */
+  kind: string
+  reason: string
+  law: Law
+  /** Names by commas: of goods, brands and active substances. */
+  names: string
+}
+
+const PPP: Law = {
+  name: 'Regulation (EC) No 1107/2009 as retained, article 28; Plant Protection Products (Sustainable Use) Regulations 2012',
+  url: 'https://www.legislation.gov.uk/eur/2009/1107/article/28',
+}
+const BIOCIDES: Law = {
+  name: 'Regulation (EU) No 528/2012 as retained, article 17',
+  url: 'https://www.legislation.gov.uk/eur/2012/528/article/17',
+}
+const POISONS_ACT: Law = { name: 'Poisons Act 1972', url: 'https://www.legislation.gov.uk/ukpga/1972/66' }
+
+const bans: readonly Ban[] = [
+  {
+    kind: 'pesticides and weedkillers',
+    reason:
+      'They may only be sold while they are authorised, in their original labelled container, and many only to professionals; between gardeners nobody can check that.',
+    law: PPP,
+    names: `weedkiller, weed killer, herbicide, pesticide, insecticide, fungicide, acaricide, molluscicide, nematicide,
+      moss killer, mosskiller, root killer, stump killer, bug killer, greenfly killer, aphid killer, blackfly killer,
+      vine weevil killer, lily beetle killer, slug pellet, slug killer, snail pellet, snail killer,
+      knotweed killer, hogweed killer, ivy killer, bramble killer, nettle killer, brushwood killer, grass killer, weed and feed, weed feed,
+      bug spray, greenfly spray, bordeaux mixture,
+      glyphosate, glufosinate, metaldehyde, paraquat, diquat, triclopyr, dicamba, mecoprop, mcpa, clopyralid, aminopyralid,
+      sodium chlorate, acetamiprid, imidacloprid, thiacloprid, clothianidin, thiamethoxam, deltamethrin, cypermethrin,
+      lambda cyhalothrin, methiocarb, pirimicarb, chlorpyrifos, dimethoate, malathion, myclobutanil, tebuconazole, ddt,
+      lindane, aldrin, dieldrin, weedol, resolva, pathclear, rosate, gallup 360, roundup, bugclear, bug clear ultra,
+      provado, roseclear, rose clear ultra, slugclear, sluggo, fungus fighter`,
+  },
+  {
+    kind: 'poisons for animals',
+    reason: 'In the wrong hands they kill pets, wildlife and children, and many may only be sold to professionals.',
+    law: BIOCIDES,
+    names: `rat poison, mouse poison, rodenticide, rat bait, mouse bait, mole poison, ant poison, ant killer, wasp killer,
+      wasp nest killer, difenacoum, brodifacoum, bromadiolone, strychnine, aluminium phosphide, nippon ant`,
+  },
+  {
+    kind: 'fertilisers that explosives are made of',
+    reason: 'Members of the public need a licence to acquire or keep them.',
+    law: POISONS_ACT,
+    names: 'ammonium nitrate',
+  },
+]
+
+/** Such goods that a listing offers. */
+export interface Poison {
+  ban: Ban
+  /** As the text names it. */
+  named: string
+  field: Field
+}
+
+interface Name {
+  ban: Ban
+  keys: readonly string[]
+}
+
+const names: readonly Name[] = bans.flatMap((ban) =>
+  ban.names.split(',').map((name) => ({ ban, keys: wordsOf(name).map(({ key }) => key) })),
+)
+const byFirst = Map.groupBy(names, ({ keys }) => keys[0] ?? '')
+
+/** Shorter names have too many neighbours to be guessed. */
+const LONG_NAME = 9
+const meant = spellingOf(
+  names.flatMap(({ keys: [key = '', ...more] }) => (more.length === 0 && key.length >= LONG_NAME ? [key] : [])),
+)
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(keyOf))
+/** What a thing is that holds, spreads, replaces or speaks of such goods. */
+const things = setOf(`
+  holder dispenser sprayer spreader applicator shaker guard barrier cupboard cabinet rack sign poster book guide leaflet
+  manual mug sticker alternative substitute replacement free resistant proof safe tolerant label glove gloves mask goggles
+  course talk event weekend of`)
+/** Before a name, in the same sentence: it is denied, replaced or spoken against. */
+const denials = setOf(`
+  no not non never none without dont doesnt didnt havent hasnt isnt arent wont cant zero free avoid avoids avoiding instead
+  rather alternative alternatives replaces against anti nor neither ban banned bans hate hates`)
+/** In a description, what was done to the plants: they are offered, not the means. */
+const treatments = setOf(
+  'treated treat sprayed spray killed survived survives resist resists withstands need needs needed',
+)
+const REACH = { title: 4, description: 8 } as const
+
+/** Pesticides, poisons and explosives precursors that these texts offer, each kind once. */
+export function poisonsIn({ title, description = '' }: { title: string; description?: string }): Poison[] {
+  const found = [...offersIn(wordsOf(title), 'title'), ...offersIn(wordsOf(description), 'description')]
+  return [...new Map(found.toReversed().map((poison) => [poison.ban, poison])).values()].toReversed()
+}
+
+function offersIn(words: readonly Word[], field: Field): Poison[] {
+  return words.flatMap((_, from) => {
+    const name = nameAt(words, from)
+    if (!name) return []
+    const to = from + name.keys.length
+    if (isThing(words, to) || isDenied(words, from, field)) return []
+    const named = words.slice(from, to).map(({ text }) => text)
+    return [{ ban: name.ban, named: named.join(' '), field }]
+  })
+}
+
+/** The longest name that begins at a word. */
+function nameAt(words: readonly Word[], from: number): Name | undefined {
+  const written = words[from]?.key ?? ''
+  return [written, ...meant(written)]
+    .flatMap((key) => byFirst.get(key) ?? [])
+    .filter(({ keys }) => isNameAt(words, from, keys))
+    .sort((one, other) => other.keys.length - one.keys.length)[0]
+}
+
+const isNameAt = (words: readonly Word[], from: number, keys: readonly string[]): boolean =>
+  keys.every((key, at) => {
+    const word = words[from + at]
+    return word !== undefined && (at === 0 || (word.key === key && isClose(word)))
+  })
+
+/** Whether the words that follow make it a holder, a guide or the like: "slug pellets holder", "pesticide-free". */
+function isThing(words: readonly Word[], to: number): boolean {
+  for (let at = to; at < words.length && at < to + 3; at++) {
+    const word = words[at]
+    if (!word || !isClose(word)) return false
+    if (things.has(word.key)) return true
+  }
+  return false
+}
+
+function isDenied(words: readonly Word[], from: number, field: Field): boolean {
+  for (let at = from - 1; at >= Math.max(0, from - REACH[field]); at--) {
+    if (words[at + 1]?.pause === 'stop') return false
+    const key = words[at]?.key ?? ''
+    if (denials.has(key) || (field === 'description' && treatments.has(key))) return true
+  }
+  return false
+}
+
+/** The whole refusal as one message. */
+export function poisonSentence({ ban, named, field }: Poison): string {
+  const way = field === 'description' ? ' If your description only mentions it, please say it in other words.' : ''
+  return `“${named}”: ${ban.kind} may not be offered on Hedgerow, nor given away. ${ban.reason} ${ban.law.name}.${way}`
+}
+
+/** The same in short, for the field at fault. */
+export const shortPoisonSentence = ({ ban }: Poison): string =>
+  `${ban.kind.charAt(0).toUpperCase()}${ban.kind.slice(1)} may not be offered here.`
