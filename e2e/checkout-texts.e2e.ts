@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe.ts'
-import { baseUrl, join, PASSWORD } from './newcomer.ts'
+import { baseUrl, confirmEmail, join, PASSWORD } from './newcomer.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** A listing of its own for each journey, so that none buys what another needs. */
@@ -99,9 +99,24 @@ test('My Transactions: three tabs, each with its empty state', async ({ page }) 
   await expectNoViolations(page)
 })
 
+test('reserving needs a confirmed address, and the page sends the link again', async ({ page }) => {
+  const { id } = await offer(page, 0)
+  const { username } = await join(page, 'sorrel')
+  await page.goto(`/checkout?amount=0.00&productId=${id}&productName=Dahlia`)
+  await page.getByRole('button', { name: 'Reserve for free' }).click()
+  await expect(page.getByText('Confirm your email address first.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('We have sent a link to')).toBeVisible()
+  await confirmEmail(page.request, `${username}@gardeners.example`)
+  await page.getByRole('button', { name: 'Reserve for free' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reserved for you' })).toBeVisible()
+})
+
 test('older orders come when they are asked for; a list whose session has ended asks to sign in', async ({ page }) => {
   const listings = [await offer(page, 0), await offer(page, 0)]
-  await join(page, 'moss')
+  const { username } = await join(page, 'moss')
+  await confirmEmail(page.request, `${username}@gardeners.example`)
   for (const { id } of listings) {
     const data = { productId: id }
     expect((await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data })).status()).toBe(201)

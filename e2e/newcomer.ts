@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 let joined = 0
 
@@ -17,6 +17,15 @@ export async function join(page: Page, word: string): Promise<{ id: number; user
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return answer.json()
+}
+
+/** Follows the link of the newest email that confirms an address: only then can free listings be reserved. */
+export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
+  const mails = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+  const all = (await mails.json()) as { text: string }[]
+  const query = all.map(({ text }) => /\/verify-email(\?\S+)/.exec(text)?.[1]).find(Boolean)
+  expect(query, 'an email with a link').toBeDefined()
+  expect((await request.get(`/api/auth/verify-email${query}`)).status()).toBe(200)
 }
 
 export const PASSWORD = 'damp-soil-and-worms'

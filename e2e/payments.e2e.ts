@@ -210,7 +210,11 @@ test('a free plant is reserved without a card and handed over against the code',
   await expect(buyer.page.getByRole('heading', { level: 1, name: 'Reserved for you' })).toBeVisible()
   const code = await buyer.page.getByText(/^\d{6}$/).textContent()
 
+  await expect(buyer.page.getByText('You see the full postcode once the seller accepts')).toBeVisible()
   await open(seller.page, '/transactions?tab=sales')
+  await seller.page.getByRole('button', { name: 'Accept Reservation' }).click()
+  await expect(seller.page.getByText('The buyer now sees where to collect it.').first()).toBeVisible()
+  await expect(seller.page.getByRole('button', { name: 'Accept Reservation' })).toHaveCount(0)
   await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
   const dialog = seller.page.getByRole('dialog')
   await dialog.getByLabel('Collection code').fill('000000' === code ? '111111' : '000000')

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { baseUrl } from './newcomer.ts'
+import { baseUrl, confirmEmail } from './newcomer.ts'
 import { hydrated } from './test.ts'
 
 /** Somebody with a browser of their own. */
@@ -33,6 +33,7 @@ export async function join(
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as { id: number }
+  await confirmEmail(context.request, email)
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   const page = await context.newPage()
   await open(page, '/')

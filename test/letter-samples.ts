@@ -88,6 +88,7 @@ const order: Facts['order'] = {
   refundRequestedAt: null,
   refundReason: 'The seedlings were frozen.\nAll six of them.',
   answerBy: at(24),
+  acceptedAt: null,
   contestedAt: null,
   contestReason: 'They were fine when you took them.',
   noticesSent: 0,

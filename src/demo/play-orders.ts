@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { addSession, endSession } from '#features/accounts/server/store.ts'
 import { sandboxConfirm } from '#features/checkout/card/contract.ts'
-import { confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { acceptReservation, confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
@@ -27,6 +27,7 @@ async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: De
   try {
     const transactionId = await buy(deps, buyer.api, listing, order)
     const body = { transactionId }
+    if (listing.price === 0 && order.ending) await seller.api(acceptReservation, { body })
     if (order.isBooked) await bookVisit(buyer.api, transactionId)
     if (order.ending === 'collected') {
       await buyer.api(confirmDelivery, { body })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plants } from './catalogue.ts'
-import { poisonsIn } from './poisons.ts'
+import { poisonsIn } from './invasive.ts'
 
 const linesOf = (name: string): string[] =>
   readFileSync(new URL(`./invasive/titles/${name}.txt`, import.meta.url), 'utf8')

@@ -30,7 +30,7 @@ test('no seller releases money alone', () => {
 describe('what each party may do', () => {
   test('while processing both see Confirm Receipt and Request Refund in their own meaning', () => {
     expect(movesOf('processing', 'buyer')).toEqual(['confirmReceipt', 'requestRefund'])
-    expect(movesOf('processing', 'seller')).toEqual(['enterCode', 'handOver', 'cancelSale'])
+    expect(movesOf('processing', 'seller')).toEqual(['accept', 'enterCode', 'handOver', 'cancelSale'])
   })
   test('in a dispute the buyer withdraws and the seller agrees', () => {
     expect(movesOf('dispute', 'buyer')).toEqual(['withdrawRefund', 'withdrawReport'])

@@ -29,6 +29,8 @@ export const MOVES = [
   { event: 'paid', from: 'pending', to: 'processing', who: 'system' },
   { event: 'abandon', from: 'pending', to: 'cancelled', who: 'system' },
 
+  // A reservation of a free listing alone; the order stays where it is.
+  { event: 'accept', from: 'processing', to: 'processing', who: 'seller' },
   { event: 'confirmReceipt', from: 'processing', to: 'completed', who: 'buyer' },
   { event: 'confirmReceipt', from: 'delivered', to: 'completed', who: 'buyer' },
   { event: 'enterCode', from: 'processing', to: 'delivered', who: 'seller' },

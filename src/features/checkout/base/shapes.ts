@@ -50,6 +50,8 @@ export const transaction = z.object({
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),
+  /** When the seller accepted the reservation of a free listing; null where it is paid or not accepted. */
+  acceptedAt: z.nullable(instant),
   handedOverAt: z.nullable(instant),
   /** Uncollected after this, the buyer is refunded. */
   collectBy: z.nullable(instant),
@@ -80,7 +82,7 @@ export const transaction = z.object({
   collectionCode: z.nullable(z.string()),
   /** The same as a picture for the seller's camera: an SVG path in a square of `size`. It leads to a page, it does nothing by itself. */
   collectionQr: z.nullable(z.object({ size: z.number(), path: z.string() })),
-  /** Where to collect. For the buyer, once paid. */
+  /** Where to collect. For the buyer, once paid; of a free listing the outcode until it is accepted or a time is booked. */
   pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
   product: listing,
   buyer: person,

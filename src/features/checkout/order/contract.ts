@@ -13,6 +13,16 @@ const oneOrder = z.strictObject({ transactionId: id })
 export const page = z.object({ limit: z.optional(idText), cursor: z.optional(idText) })
 const reason = paragraph({ min: 1, max: 1000, tooShort: 'Please tell us the reason' })
 
+/** The buyer of a free listing sees the full postcode once this is done. */
+export const acceptReservation = endpoint({
+  method: 'POST',
+  path: '/api/orders/accept',
+  access: 'member',
+  summary: 'As the seller, accept the reservation of a free listing',
+  body: oneOrder,
+  reply: moved,
+})
+
 export const purchases = endpoint({
   method: 'GET',
   path: '/api/transactions/buyer',

@@ -20,6 +20,7 @@ type Told = Event | 'opened' | 'contestRefund'
 const paidFor: Readonly<Record<Told, Words>> = {
   opened: 'The buyer started to pay',
   paid: 'Paid: the money is held securely',
+  accept: 'The seller accepted the reservation',
   abandon: (_step, { refundedAmount }) =>
     refundedAmount > 0
       ? 'Cancelled before the payment arrived: what came too late goes back to the buyer'

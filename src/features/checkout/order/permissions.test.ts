@@ -8,7 +8,15 @@ import { alreadyDone, type Event, MOVES, type Mover, next, type Status } from '.
 import { decideDispute } from '../dispute/contract.ts'
 import { refundAgain } from '../ledger/contract.ts'
 import { reserveFree } from '../payment/contract.ts'
-import { agreeRefund, confirmDelivery, contestRefund, handOver, requestRefund, withdrawRefund } from './contract.ts'
+import {
+  acceptReservation,
+  agreeRefund,
+  confirmDelivery,
+  contestRefund,
+  handOver,
+  requestRefund,
+  withdrawRefund,
+} from './contract.ts'
 
 type Asker = 'buyer' | 'seller' | 'staff' | 'stranger' | 'visitor'
 const ASKERS: readonly Asker[] = ['buyer', 'seller', 'staff', 'stranger', 'visitor']
@@ -112,38 +120,26 @@ const decides = (to: 'buyer' | 'seller', event: Event): Action => ({
   call: (who, id) => refusal(who, decideDispute, { body: { transactionId: id, to } }),
 })
 
+/** A call that names the order, with a reason or without. */
+const plain = (endpoint: Endpoint, events: Action['events'], input: (id: number) => object = body): Action => ({
+  endpoint,
+  events,
+  call: (who, id) => refusal(who, endpoint as typeof handOver, input(id) as ReturnType<typeof body>),
+})
+
 const actions = {
   'Confirm Receipt': {
     endpoint: confirmDelivery,
     events: { buyer: 'confirmReceipt', seller: 'enterCode' },
     call: (who, id, code) => refusal(who, confirmDelivery, { body: { transactionId: id, code } }),
   },
-  'Hand over': {
-    endpoint: handOver,
-    events: { seller: 'handOver' },
-    call: (who, id) => refusal(who, handOver, body(id)),
-  },
-  'Request Refund': {
-    endpoint: requestRefund,
-    events: { buyer: 'requestRefund', seller: 'cancelSale' },
-    call: (who, id) => refusal(who, requestRefund, withReason(id)),
-  },
-  'Agree to the refund': {
-    endpoint: agreeRefund,
-    events: { seller: 'agreeRefund' },
-    call: (who, id) => refusal(who, agreeRefund, body(id)),
-  },
+  'Accept the reservation': plain(acceptReservation, { seller: 'accept' }),
+  'Hand over': plain(handOver, { seller: 'handOver' }),
+  'Request Refund': plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
+  'Agree to the refund': plain(agreeRefund, { seller: 'agreeRefund' }),
   // It moves nothing, so that to the rule book it is no event.
-  'Contest the refund': {
-    endpoint: contestRefund,
-    events: {},
-    call: (who, id) => refusal(who, contestRefund, withReason(id)),
-  },
-  'Withdraw the request': {
-    endpoint: withdrawRefund,
-    events: { buyer: 'withdrawRefund' },
-    call: (who, id) => refusal(who, withdrawRefund, body(id)),
-  },
+  'Contest the refund': plain(contestRefund, {}, withReason),
+  'Withdraw the request': plain(withdrawRefund, { buyer: 'withdrawRefund' }),
   'Decide for the buyer': decides('buyer', 'decideRefund'),
   'Decide for the seller': decides('seller', 'decideRelease'),
 } as const satisfies Record<string, Action>

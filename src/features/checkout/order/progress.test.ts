@@ -12,6 +12,7 @@ const order = {
   createdAt: '2025-11-20T09:00:00Z',
   updatedAt: '2025-11-21T10:00:00Z',
   paidAt: '2025-11-20T09:05:00Z',
+  acceptedAt: '2026-05-01T10:00:00.000Z',
   handedOverAt: null,
   collectBy: '2025-12-04T09:05:00Z',
   pickupAt: null,
@@ -243,4 +244,14 @@ describe('the history of an order', () => {
     expect(abandoned(0)).toBe('Cancelled before it was paid for')
     expect(abandoned(2060)).toContain('goes back to the buyer')
   })
+})
+
+it('a reservation that waits for the seller says so to both, until it is accepted or a time is booked', () => {
+  const waiting = { ...order, status: 'processing', total: 0, acceptedAt: null, collectBy: null }
+  expect(nextStepsOf(waiting, 'buyer')).toEqual({
+    mine: 'Wait until the seller accepts, or book one of the times on offer. You then see the full postcode.',
+    theirs: 'Accepts your reservation.',
+  })
+  expect(nextStepsOf(waiting, 'seller').mine).toMatch(/^Accept the reservation/)
+  expect(nextStepsOf({ ...waiting, pickupAt: '2026-05-09T10:00:00.000Z' }, 'seller').mine).toMatch(/^Hand it over/)
 })

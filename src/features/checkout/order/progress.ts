@@ -1,6 +1,7 @@
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import type { Party } from '../base/lifecycle.ts'
+import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from './contract.ts'
 import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
 
@@ -18,6 +19,7 @@ type Order = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'paidAt'
+  | 'acceptedAt'
   | 'handedOverAt'
   | 'collectBy'
   | 'pickupAt'
@@ -214,7 +216,9 @@ function takenBack(order: Order): string {
   return order.payoutStatus === null ? decided : `${decided} Nothing is paid out.`
 }
 
-function toCollect({ collectBy, pickupAt, total }: Order): Steps {
+function toCollect(order: Order): Steps {
+  const { collectBy, pickupAt, total } = order
+  if (awaitsAcceptance(order)) return toAccept(order)
   const time = pickupAt && ` on ${formatTerm(pickupAt)}`
   const ending = total === 0 ? 'the reservation ends' : 'you get your money back'
   return {
@@ -228,6 +232,17 @@ function toCollect({ collectBy, pickupAt, total }: Order): Steps {
     },
   }
 }
+
+const toAccept = ({ collectBy }: Order): Steps => ({
+  buyer: {
+    own: `Wait until the seller accepts, or book one of the times on offer. You then see the full postcode.${unless(collectBy, 'the reservation ends')}`,
+    told: 'Waits for you to accept.',
+  },
+  seller: {
+    own: `Accept the reservation: the buyer then sees your full postcode.${unless(collectBy, 'the reservation ends')}`,
+    told: 'Accepts your reservation.',
+  },
+})
 
 function disputeSteps(order: Order): Steps {
   if (order.bankDecides) return leftToBank(order)

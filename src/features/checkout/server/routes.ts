@@ -10,6 +10,7 @@ import { boostRoutes } from '../boost/server/boost-routes.ts'
 import { paymentStatus, paymentsConfig } from '../card/contract.ts'
 import { staffRoutes } from '../dispute/server/staff-routes.ts'
 import {
+  acceptReservation,
   agreeRefund,
   confirmDelivery,
   contestRefund,
@@ -141,6 +142,13 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
       const waiting = `The handover is noted. ${end}, unless the buyer reports a problem before.`
       return told(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
     },
+    limits,
+  )
+  handle(
+    app,
+    acceptReservation,
+    ({ me, body }) =>
+      told(me, 'Accepted. The buyer now sees where to collect it.', held.accept(deps, me, body.transactionId)),
     limits,
   )
   handle(

@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { HELD } from '#features/checkout/base/lifecycle.ts'
+import { knowsPlace } from '#features/checkout/base/reservations.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
 import { offersById, peopleById } from '#features/checkout/order/server/store.ts'
 import type { Pickup } from '../contract.ts'
@@ -27,9 +28,9 @@ async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<num
 export const placeOf = async (db: Database, order: Order): Promise<string | null> =>
   (await placesOf(db, [order])).get(order.id) || null
 
-/** The seller knows the place; the buyer learns it for as long as the order is held. */
+/** The seller knows the place; the buyer learns it for as long as the order is held, and once it is accepted or booked where it is free. */
 export const maySeePlace = (order: Order, viewerId: number): boolean =>
-  HELD.includes(order.status) && (viewerId === order.buyerId || viewerId === order.sellerId)
+  HELD.includes(order.status) && (viewerId === order.sellerId || (viewerId === order.buyerId && knowsPlace(order)))
 
 export const partyOf = (order: Order, userId: number): 'buyer' | 'seller' =>
   userId === order.buyerId ? 'buyer' : 'seller'

@@ -18,7 +18,11 @@ export function useConversationAside(api: Api, other: number | null): { aside: C
   return {
     aside: {
       cards: [
-        ...orders.map((order) => ({ key: order.orderId, at: order.createdAt, content: <OrderInChat order={order} /> })),
+        ...orders.map((order) => ({
+          key: order.orderId,
+          at: order.createdAt,
+          content: <OrderInChat api={api} order={order} />,
+        })),
         ...pickups
           .filter((pickup) => pickup.other.id === other)
           .map((pickup) => ({

@@ -42,6 +42,8 @@ export const transactions = pgTable('transactions', {
   deliveryAddress: text('delivery_address'),
   claimedAt: instant('claimed_at'),
   paidAt: instant('paid_at'),
+  /** When the seller accepted the reservation of a free listing. */
+  acceptedAt: instant('accepted_at'),
   collectBy: instant('collect_by'),
   /** When the buyer comes, once that is agreed. */
   pickupAt: instant('pickup_at'),

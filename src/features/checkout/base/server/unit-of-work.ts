@@ -5,7 +5,7 @@ import { type Entry, writeEntries } from './entries-store.ts'
 
 export type Needs = Pick<
   Deps,
-  'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'jobs' | 'events' | 'payments' | 'publicUrl' | 'log'
+  'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'jobs' | 'events' | 'payments' | 'publicUrl' | 'log' | 'config'
 >
 
 /**

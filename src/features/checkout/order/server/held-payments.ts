@@ -69,6 +69,15 @@ function isCode(typed: string, code: string): boolean {
   )
 }
 
+/** The seller accepts the reservation of a free listing: the buyer learns the full postcode. */
+export const accept = (needs: Needs, me: Person, id: number): Promise<Order> =>
+  inTransaction(needs, async (work) => {
+    const order = await ownOrder(work, id, me, 'seller')
+    if (order.total > 0) throw new DomainError('conflict', 'This order is paid: there is nothing to accept.')
+    if (order.acceptedAt && order.status === 'processing') return order
+    return take(work, order, 'accept', { by: me, patch: { acceptedAt: work.now } })
+  })
+
 /** The seller says it changed hands, without a code: the buyer has a week to object. */
 export const handOver = (needs: Needs, me: Person, id: number): Promise<Order> =>
   inTransaction(needs, async (work) => {

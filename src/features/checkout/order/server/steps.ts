@@ -38,7 +38,13 @@ export async function take(work: Work, order: Order, event: Event, { by, patch =
   const { tx, now, events } = work
   const actorId = by?.id ?? null
   const closing = FINAL.includes(to) ? { closedAt: now, releaseAt: null, answerBy: null } : {}
-  const moved = await changeOrder(tx, order.id, { ...closing, noticesSent: 0, ...patch, status: to, updatedAt: now })
+  const moved = await changeOrder(tx, order.id, {
+    ...closing,
+    ...(to !== order.status && { noticesSent: 0 }),
+    ...patch,
+    status: to,
+    updatedAt: now,
+  })
   await recordStep(tx, { transactionId: order.id, event, fromStatus: order.status, toStatus: to, actorId, at: now })
   await arrive(work, moved, order, event)
   await events.announce(tx, saleMoved, { ...saleOf(moved), event, from: order.status, to, actorId })

@@ -24,11 +24,13 @@ export interface Offer {
   imageUrl: string | null
   location: string
   postcode: string | null
+  outcode: string | null
 }
 
 export async function findOffer(db: Database, productId: number): Promise<Offer | null> {
   const { rows } = await db.execute<Offer & Record<string, unknown>>(sql`
-    select id, title, price, kind, status, quantity, seller_id as "sellerId", images[1] as "imageUrl", location, postcode
+    select id, title, price, kind, status, quantity, seller_id as "sellerId", images[1] as "imageUrl", location, postcode,
+      outcode
     from products where id = ${productId}`)
   return rows[0] ?? null
 }
@@ -267,11 +269,13 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
+type Place = Pick<Offer, 'location' | 'postcode' | 'outcode'>
+
 /** Where listings are collected, by id. */
 export async function offersById(db: Database, ids: number[]) {
-  const { rows } = await db.execute<{ id: number; location: string; postcode: string | null }>(sql`
-    select id, location, postcode from products where id = any(${sql.param(ids)}::int[])`)
-  return new Map(rows.map(({ id, location, postcode }) => [id, { location, postcode }]))
+  const { rows } = await db.execute<Place & { id: number }>(sql`
+    select id, location, postcode, outcode from products where id = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
 /** Disputes in which the seller disagreed, oldest first. */

@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { HELD, movesOf, type Party, statusLabel } from '../../base/lifecycle.ts'
+import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { collectionQr } from './collection-qr.ts'
@@ -47,6 +48,7 @@ export async function viewOrders(
       updatedAt: order.updatedAt.toISOString(),
       shipByDate: iso(order.shipByDate),
       paidAt: iso(order.paidAt),
+      acceptedAt: iso(order.acceptedAt),
       handedOverAt: iso(order.handedOverAt),
       collectBy: order.status === 'processing' ? iso(order.collectBy) : null,
       pickupAt: order.status === 'processing' ? iso(order.pickupAt) : null,
@@ -63,12 +65,22 @@ export async function viewOrders(
       paymentIntentId: party === 'buyer' ? order.paymentIntentId : null,
       collectionCode: code,
       collectionQr: code === null ? null : collectionQr(publicUrl(), order.id, code),
-      pickup: party === 'buyer' && held ? (offers.get(order.productId) ?? null) : null,
+      pickup: party === 'buyer' && held ? placeFor(order, offers.get(order.productId)) : null,
       product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
       seller: people.get(order.sellerId) ?? nobody(order.sellerId),
     }
   })
+}
+
+/** What the buyer may know of the place now. */
+function placeFor(
+  order: Order,
+  offer: { location: string; postcode: string | null; outcode: string | null } | undefined,
+) {
+  if (!offer) return null
+  const { location, postcode, outcode } = offer
+  return { location, postcode: knowsPlace(order) ? postcode : outcode }
 }
 
 export async function viewOrder(needs: Needs, order: Order, viewerId: number): Promise<Transaction> {
@@ -88,7 +100,7 @@ function actionsOf(order: Order, party: Party, standing: Standing | undefined): 
   if (standing?.bankDecides) return []
   const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
   const moves: string[] = movesOf(order.status, party).filter(
-    (event) => !event.startsWith('withdraw') || event === returnTo,
+    (event) => (event !== 'accept' || awaitsAcceptance(order)) && (!event.startsWith('withdraw') || event === returnTo),
   )
   const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt
   return mayContest ? [...moves, 'contestRefund'] : moves

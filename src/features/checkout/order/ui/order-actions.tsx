@@ -44,6 +44,11 @@ export function OrderActions({ api, order }: Props) {
   const dialog = { order, isPending, error, onClose: () => setOpen(null) }
   return (
     <>
+      {can('accept') && (
+        <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
+          Accept Reservation
+        </Button>
+      )}
       {can('confirmReceipt') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('confirm')} />}
       {can('enterCode') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('code')} />}
       {can('handOver') && <Act name="Handed over without a code" onPress={() => choose('handOver')} />}

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { percent } from '../../base/fees.ts'
+import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
 import { payAgainHref } from './checkout-href.ts'
@@ -73,6 +74,7 @@ export function OrderCard({ api, order, about }: Props) {
           {order.pickup && (
             <p className="mt-2 text-ink-2 text-sm">
               Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
+              {awaitsAcceptance(order) && ' The full postcode follows once the seller accepts.'}
             </p>
           )}
         </div>

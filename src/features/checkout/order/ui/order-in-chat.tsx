@@ -1,11 +1,15 @@
+import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Transaction } from '../contract.ts'
+import { useOrderAct } from './use-order-act.ts'
 
 /** An order between two people, as it stands among their messages. */
-export function OrderInChat({ order }: { order: Transaction }) {
+export function OrderInChat({ api, order }: { api: Api; order: Transaction }) {
+  const { act, isPending } = useOrderAct(api, order, () => {})
   const isBuyer = order.party === 'buyer'
   return (
     <article
@@ -23,6 +27,11 @@ export function OrderInChat({ order }: { order: Transaction }) {
         <p className="text-ink-2">
           Collection: <time dateTime={order.pickupAt}>{formatMoment(order.pickupAt)}</time>
         </p>
+      )}
+      {order.actions.includes('accept') && (
+        <Button size="small" tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
+          Accept Reservation
+        </Button>
       )}
       <Link
         href={`/transactions?tab=${isBuyer ? 'purchases' : 'sales'}`}

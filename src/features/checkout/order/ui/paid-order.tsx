@@ -3,6 +3,7 @@ import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { refundStateOf } from '../money-back.ts'
 import { CollectionCode } from './collection-code.tsx'
@@ -74,6 +75,7 @@ function NextSteps({ order }: { order: Transaction | null }) {
       'arrange',
       <>
         Write to {seller} and agree a time.{place && ` You collect in ${place}.`}
+        {order && awaitsAcceptance(order) && ' You see the full postcode once the seller accepts or a time is booked.'}
       </>,
     ],
     ['collect', 'Collect your plant, look it over, and show your collection code.'],

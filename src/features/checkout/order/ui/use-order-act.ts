@@ -3,6 +3,7 @@ import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import {
+  acceptReservation,
   agreeRefund,
   confirmDelivery,
   contestRefund,
@@ -19,6 +20,7 @@ const LISTS = [['/api/transactions/buyer'], ['/api/transactions/seller'], ['/api
 /** Everything one of the two can do with an order, with what is said afterwards. */
 export type Act =
   | { kind: 'confirm'; code?: string }
+  | { kind: 'accept' }
   | { kind: 'handOver' }
   | { kind: 'refund'; reason: string }
   | { kind: 'agree' }
@@ -29,6 +31,8 @@ const call = (api: Api, transactionId: number, act: Act) => {
   switch (act.kind) {
     case 'confirm':
       return api(confirmDelivery, { body: { transactionId, ...(act.code !== undefined && { code: act.code }) } })
+    case 'accept':
+      return api(acceptReservation, { body: { transactionId } })
     case 'handOver':
       return api(handOver, { body: { transactionId } })
     case 'refund':
@@ -44,6 +48,7 @@ const call = (api: Api, transactionId: number, act: Act) => {
 
 function titleOf({ kind }: Act, { party }: Transaction): string {
   if (kind === 'confirm') return 'Delivery confirmed'
+  if (kind === 'accept') return 'Reservation accepted'
   return kind === 'refund' && party === 'buyer' ? 'Refund requested' : 'Done'
 }
 

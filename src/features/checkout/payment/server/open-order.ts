@@ -4,6 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf, RATES } from '../../base/fees.ts'
 import { FINAL } from '../../base/lifecycle.ts'
+import { openReservationsAllowed } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { inTransaction, type Needs, type Work } from '../../base/server/unit-of-work.ts'
 import { PROTECTION_WORDING } from '../../base/terms.ts'
@@ -25,6 +26,7 @@ import {
   recordStep,
   rememberPayment,
 } from '../../order/server/store.ts'
+import { trustOf } from '../../order/server/trust-store.ts'
 import { heldUntilCollected, syncPayment } from './payments.ts'
 
 interface Wish {
@@ -233,6 +235,22 @@ async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Ord
   if (payment.amount !== total) await payments.changeAmount(payment.id, total)
 }
 
+/** Nothing is paid for a reservation, so that something else has to show that it is meant. */
+async function mayReserve({ tx, config }: Work, me: { id: number }): Promise<void> {
+  const { isVerified, open, completed } = await trustOf(tx, me.id)
+  if (!isVerified) {
+    throw new DomainError('forbidden', 'Confirm your email address first. Then you can reserve it.', {
+      code: 'EMAIL_NOT_VERIFIED',
+    })
+  }
+  const most = openReservationsAllowed(completed)
+  if (!config.rateLimits || open < most) return
+  throw new DomainError('conflict', `You have ${open} reservations open. Collect or end one first.`, {
+    code: 'TOO_MANY_RESERVATIONS',
+    extra: { open, most },
+  })
+}
+
 /** Reserves a free listing: no card, but the same order, code and handover. Asked twice, it is the same order. */
 export const reserve = (needs: Needs, me: { id: number }, productId: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
@@ -242,6 +260,7 @@ export const reserve = (needs: Needs, me: { id: number }, productId: number): Pr
     if (earlier) return earlier
     const offer = await buyable(work, me, productId)
     if (offer.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
+    await mayReserve(work, me)
     const order = await insert(work, me, offer, priceOf(pence(0), false))
     if (!order || !(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })

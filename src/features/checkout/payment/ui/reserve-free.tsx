@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { resendVerification } from '#features/accounts/account-contract.ts'
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
@@ -36,6 +37,11 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
     },
     onError: onRefused,
   })
+  const resend = useMutation({
+    mutationFn: () => api(resendVerification, {}),
+    onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
+    onError: (cause) => toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(cause) }),
+  })
   return (
     <div className="flex max-w-xl flex-col gap-5">
       <SeedPacket
@@ -45,14 +51,23 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
           ['Total', '£0.00'],
         ]}
       >
-        Nothing to pay. The listing is kept for you until you collect it.
+        Nothing to pay. The listing is kept for you until you collect it. You see the full postcode once the seller
+        accepts.
       </SeedPacket>
       {error && (
         <Notice
           tone="destructive"
           isUrgent
           title="We could not reserve it"
-          action={<ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>}
+          action={
+            isUnverified(error) ? (
+              <Button isPending={resend.isPending} onClick={() => resend.mutate()}>
+                Send the link again
+              </Button>
+            ) : (
+              <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
+            )
+          }
         >
           {sentenceOf(error)}
         </Notice>
@@ -63,6 +78,8 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
     </div>
   )
 }
+
+const isUnverified = (error: Error): boolean => error instanceof ApiError && error.body.code === 'EMAIL_NOT_VERIFIED'
 
 const NotFree = ({ href, price }: { href: string; price: string }) => (
   <Notice

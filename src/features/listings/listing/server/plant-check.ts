@@ -3,13 +3,16 @@ import {
   type Finding,
   invasiveIn,
   isRefused,
+  type Poison,
+  poisonSentence,
+  poisonsIn,
   refusalOf,
   refusalSentence,
+  shortPoisonSentence,
   shortRefusal,
   wildRiskOf,
 } from '#features/plants/invasive.ts'
 import type { Plant } from '#features/plants/plant.ts'
-import { type Poison, poisonSentence, poisonsIn, shortPoisonSentence } from '#features/plants/poisons.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { ListingRow } from '../presenter.ts'
 

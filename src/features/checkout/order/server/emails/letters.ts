@@ -1,5 +1,6 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Event, Party } from '../../../base/lifecycle.ts'
+import { knowsPlace } from '../../../base/reservations.ts'
 import {
   decidedSubject,
   earnedSums,
@@ -81,17 +82,37 @@ export const letters: Partial<Record<Event, Letters>> = {
           ? ['Your payment is held securely until you confirm that you have collected it.']
           : []),
         `Your collection code is ${facts.order.collectionCode ?? ''}. Show it to the seller only when you have the plant in your hands.`,
-        `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
+        ...(knowsPlace(facts.order)
+          ? [
+              `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
+            ]
+          : [
+              `It is in ${facts.pickup}. You see the full postcode once ${facts.seller} accepts your reservation or you book one of the times on offer.`,
+              `Collect it before ${when(facts.order.collectBy)}.`,
+            ]),
       ],
     }),
     seller: (facts) => ({
       subject: `Sold: ${facts.order.productTitle}`,
       paragraphs: [
         `${facts.buyer} has ${paid(facts)} ${item(facts)}.`,
+        ...(knowsPlace(facts.order)
+          ? []
+          : ['Accept the reservation under My Transactions: only then is your full postcode shown to them.']),
         ...(facts.order.total > 0
           ? [`The payment is held securely. You get ${formatPounds(facts.order.sellerGets)} after the handover.`]
           : []),
         'Arrange a time to meet. At the handover, ask for the six-digit collection code and enter it under My Transactions.',
+      ],
+    }),
+  },
+  accept: {
+    buyer: (facts) => ({
+      subject: `Accepted: ${facts.order.productTitle}`,
+      button: { label: 'Arrange the pickup', path: `/transactions/${facts.order.id}/pickup` },
+      paragraphs: [
+        `${facts.seller} has accepted your reservation of ${item(facts)}.`,
+        `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
       ],
     }),
   },

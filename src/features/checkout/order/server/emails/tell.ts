@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Event, Party } from '../../../base/lifecycle.ts'
+import { knowsPlace } from '../../../base/reservations.ts'
 import type { Order } from '../../../base/server/tables.ts'
 import type { Work } from '../../../base/server/unit-of-work.ts'
 import { paidByBank } from '../../../ledger/server/settlement-store.ts'
@@ -27,7 +28,7 @@ async function write(work: Work, order: Order, words: Partial<Record<Party, (fac
     await contactOf(tx, order.sellerId),
     await findOffer(tx, order.productId),
   ]
-  const pickup = [offer?.location, offer?.postcode].filter(Boolean).join(', ')
+  const pickup = [offer?.location, knowsPlace(order) ? offer?.postcode : offer?.outcode].filter(Boolean).join(', ')
   const facts: Facts = {
     order,
     buyer: buyer.fullName,

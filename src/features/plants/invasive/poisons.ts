@@ -1,7 +1,7 @@
-import type { Field } from './invasive/context.ts'
-import { spellingOf } from './invasive/spelling.ts'
-import type { Law } from './invasive/taxon.ts'
-import { isClose, keyOf, type Word, wordsOf } from './invasive/words.ts'
+import type { Field } from './context.ts'
+import { spellingOf } from './spelling.ts'
+import type { Law } from './taxon.ts'
+import { isClose, keyOf, type Word, wordsOf } from './words.ts'
 
 /** Goods that nobody may offer, whatever they are called. */
 interface Ban {

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { bookPickup, getPickup, setPickupTimes } from '#features/pickups/contract.ts'
+import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import { buy, putOnSale, refusal, see } from '../../../../test/shop.ts'
+import { openReservationsAllowed } from '../base/reservations.ts'
+import { reserveFree } from '../payment/contract.ts'
+import { acceptReservation, confirmDelivery, purchases } from './contract.ts'
+
+const server = await startTestServer({ rateLimits: true })
+let count = 0
+const join = (): Promise<TestMember> => server.member(`gardener${++count}`)
+const [rose, warden] = [await join(), await join()]
+
+const gift = (seller = rose) => putOnSale(server, seller, { price: 0, kind: 'free' })
+const reserve = async (buyer: TestMember, seller = rose): Promise<number> =>
+  (await buyer(reserveFree, { body: { productId: await gift(seller) } })).transactionId
+const orders = async (buyer: TestMember) =>
+  (await server.deps.db.execute(sql`select id from transactions where buyer_id = ${buyer.me.id}`)).rows
+const accept = (id: number) => rose(acceptReservation, { body: { transactionId: id } })
+const mailsTo = async (member: TestMember) => (await server.mails()).filter(({ to }) => to === member.me.email)
+
+describe('reserving what is free', () => {
+  test('needs a confirmed email address', async () => {
+    const productId = await gift()
+    const ivy = await join()
+    expect(await refusal(ivy, reserveFree, { body: { productId } })).toMatchObject({
+      status: 403,
+      code: 'EMAIL_NOT_VERIFIED',
+      message: 'Confirm your email address first. Then you can reserve it.',
+    })
+    expect(await orders(ivy)).toEqual([])
+    await server.deps.db.execute(sql`update users set is_verified = true where id = ${ivy.me.id}`)
+    expect((await ivy(reserveFree, { body: { productId } })).success).toBe(true)
+  })
+
+  test('is possible three times at once, also for four that arrive at the same moment', async () => {
+    const ivy = await join()
+    const gifts = await Promise.all([gift(), gift(), gift(), gift()])
+    const answers = await Promise.all(gifts.map((productId) => refusal(ivy, reserveFree, { body: { productId } })))
+    const refused = answers.filter((answer) => answer !== null)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatchObject({ status: 409, code: 'TOO_MANY_RESERVATIONS', open: 3, most: 3 })
+    expect(await orders(ivy)).toHaveLength(3)
+    // What was refused is still on offer.
+    const { rows } = await server.deps.db.execute(
+      sql`select id from products where id = any(${sql.param(gifts)}::int[]) and status = 'active'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is possible again once one was collected', async () => {
+    const ivy = await join()
+    const [first] = [await reserve(ivy), await reserve(ivy), await reserve(ivy)]
+    expect(await refusal(ivy, reserveFree, { body: { productId: await gift() } })).not.toBeNull()
+    await ivy(confirmDelivery, { body: { transactionId: first } })
+    expect(await reserve(ivy)).toBeGreaterThan(first)
+  })
+
+  test('is possible five times at once after orders with three different people', async () => {
+    const ivy = await join()
+    const sellers = [await join(), await join(), await join()]
+    for (const seller of [...sellers, ...sellers]) {
+      await ivy(confirmDelivery, { body: { transactionId: await reserve(ivy, seller) } })
+    }
+    for (let n = 0; n < 5; n++) await reserve(ivy)
+    expect(await refusal(ivy, reserveFree, { body: { productId: await gift() } })).toMatchObject({ open: 5, most: 5 })
+  })
+
+  test.each([
+    [0, 3],
+    [2, 3],
+    [3, 5],
+    [9, 5],
+    [10, 10],
+    [500, 10],
+  ])('after orders with %i people allows %i', (completed, open) =>
+    expect(openReservationsAllowed(completed)).toBe(open),
+  )
+})
+
+describe('the full postcode of what is free', () => {
+  test('is shown and mailed to the buyer once the seller accepts, and to no one before', async () => {
+    const ivy = await join()
+    const id = await reserve(ivy)
+    expect(await see(ivy, id)).toMatchObject({ pickup: { location: 'Leeds', postcode: 'LS6' }, acceptedAt: null })
+    expect(JSON.stringify(await ivy(purchases, { query: {} }))).not.toContain('2AB')
+    expect(JSON.stringify(await mailsTo(ivy))).not.toContain('2AB')
+    expect((await see(rose, id)).actions).toContain('accept')
+    const { message, transaction } = await accept(id)
+    expect(message).toContain('Accepted')
+    expect(transaction.actions).not.toContain('accept')
+    const after = await see(ivy, id)
+    expect(after).toMatchObject({ status: 'processing', pickup: { location: 'Leeds', postcode: 'LS6 2AB' } })
+    expect(after.timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'accept'])
+    expect((await mailsTo(ivy)).at(-1)?.text).toContain('Collect from: Leeds, LS6 2AB')
+  })
+
+  test('is shown once a time that the seller offers is booked', async () => {
+    const seller = await join()
+    await seller(setPickupTimes, {
+      body: {
+        windows: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, day: null, from: '09:00', to: '17:00' })),
+        details: null,
+      },
+    })
+    const ivy = await join()
+    const id = await reserve(ivy, seller)
+    const { slots } = await ivy(getPickup, { params: { id: String(id) } })
+    expect((await see(ivy, id)).pickup?.postcode).toBe('LS6')
+    await ivy(bookPickup, { body: { transactionId: id, startsAt: slots[0] ?? '' } })
+    expect((await see(ivy, id)).pickup?.postcode).toBe('LS6 2AB')
+    expect((await see(seller, id)).actions).not.toContain('accept')
+  })
+
+  test('is shown at once where the order is paid, which needs no acceptance', async () => {
+    const ivy = await join()
+    const id = await buy(server, ivy, await putOnSale(server, rose))
+    expect((await see(ivy, id)).pickup?.postcode).toBe('LS6 2AB')
+    expect((await see(rose, id)).actions).not.toContain('accept')
+    expect(await refusal(rose, acceptReservation, { body: { transactionId: id } })).toMatchObject({ status: 409 })
+  })
+})
+
+test('accepting is the seller’s alone, happens once, and is a rule of the database', async () => {
+  const ivy = await join()
+  const id = await reserve(ivy)
+  const body = { body: { transactionId: id } }
+  expect(await refusal(ivy, acceptReservation, body)).toMatchObject({ status: 403 })
+  expect(await refusal(warden, acceptReservation, body)).toMatchObject({ status: 404 })
+  await expect(
+    server.deps.db.execute(sql`update transactions set accepted_at = now() where id = ${id}`),
+  ).rejects.toThrow()
+  await Promise.all([accept(id), accept(id), accept(id)])
+  const { timeline } = await see(ivy, id)
+  expect(timeline.filter(({ event }) => event === 'accept')).toHaveLength(1)
+})
