@@ -15,7 +15,8 @@ const USAGE = `Usage:
   npm run admin -- list                                 lists admins and moderators
   npm run admin -- freeze <username> [reason]           freezes an account: it cannot sign in, its sessions end
   npm run admin -- unfreeze <username> [reason]         lets a frozen account sign in again
-  npm run admin -- end-sessions <username> [reason]     ends every session of a person`
+  npm run admin -- end-sessions <username> [reason]     ends every session of a person
+  npm run admin -- remove-demo                          removes the demo people, so that nobody can sign in as them`
 
 type Act = (deps: Deps, id: number, words: readonly string[]) => Promise<string>
 
@@ -59,7 +60,13 @@ const commands: Readonly<Record<string, Act>> = {
 const [command = '', username = '', ...words] = process.argv.slice(2)
 const act = Object.hasOwn(commands, command) ? commands[command] : undefined
 
-if (command !== 'list' && !(act && username)) {
+const everybody: ReadonlyMap<string, () => Promise<string>> = new Map([
+  ['list', listStaff],
+  ['remove-demo', removeDemo],
+])
+const overall = everybody.get(command)
+
+if (!overall && !(act && username)) {
   console.error(USAGE)
   process.exit(1)
 }
@@ -69,11 +76,8 @@ const config = readConfig()
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
-  if (act) await actOn(act)
-  else {
-    const people = await staff(deps.db)
-    console.log(people.map((one) => `${one.username}: ${one.role}`).join('\n') || 'Nobody yet.')
-  }
+  if (overall) console.log(await overall())
+  else if (act) await actOn(act)
 } catch (error) {
   if (!(error instanceof DomainError)) throw error
   console.error(error.reason === 'invalid' ? error.message : `✗ ${error.message}`)
@@ -87,4 +91,24 @@ async function actOn(run: Act): Promise<void> {
   const id = await idOfUsername(deps.db, username)
   if (id === null) throw new DomainError('not_found', `There is nobody called ${username} who can sign in.`)
   console.log(`✓ ${username} ${await run(deps, id, words)}.`)
+}
+
+async function listStaff(): Promise<string> {
+  const people = await staff(deps.db)
+  return people.map((one) => `${one.username}: ${one.role}`).join('\n') || 'Nobody yet.'
+}
+
+async function removeDemo(): Promise<string> {
+  // Only here: the other commands need no server. It does not listen, it registers what happens when an account closes.
+  const { buildServer, closingSlots } = await import('#server.ts')
+  const { removeDemoPeople } = await import('#features/accounts/server/remove-demo.ts')
+  const app = await buildServer(deps)
+  try {
+    const { erased, waiting } = await removeDemoPeople(deps, closingSlots)
+    if (erased + waiting === 0) return 'There are no demo people.'
+    const later = `${waiting} with money on its way cannot sign in, and are erased once that is settled.`
+    return `✓ ${erased} demo people are erased.${waiting > 0 ? ` ${later}` : ''}`
+  } finally {
+    await app.close()
+  }
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { StartFailure } from '#adapters/db/start-failure.ts'
+import { hasDemoPeople } from '#features/accounts/server/demo-people-store.ts'
 import { buildPages } from '../scripts/build.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
@@ -22,6 +24,12 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   if (!dev) await buildPages()
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const { deps, devTools, close } = await openDeps(config, () => address)
+  if (!config.demoPeopleAllowed && (await hasDemoPeople(deps.db))) {
+    await close()
+    throw new StartFailure(
+      'This database holds demo people, whose password is published: run `npm run admin -- remove-demo` before you start on a public address.',
+    )
+  }
   const app = await buildServer(deps, {
     dev,
     ...(config.devTools && { devTools }),

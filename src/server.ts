@@ -69,6 +69,9 @@ export interface ServerOptions {
   log?: { write(line: string): void }
 }
 
+/** What closing and erasing an account need to know of the other rooms. */
+export const closingSlots = { moneyInFlight, personalData }
+
 /** The whole HTTP side: guards, then every room's calls, then the pages. Does not listen yet. */
 export async function buildServer(
   deps: Deps,
@@ -146,10 +149,9 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
     }),
     ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
-  const closing = { moneyInFlight, personalData }
-  accountRoutes(app, deps, closing)
+  accountRoutes(app, deps, closingSlots)
   accountStaffRoutes(app, deps)
-  accountsJobs(deps, closing)
+  accountsJobs(deps, closingSlots)
   notificationRoutes(app, deps)
   notificationJobs(deps)
   tellOfEntries(deps)

@@ -70,7 +70,7 @@ async function addPeople(tx: Database, deps: Deps, password: string): Promise<Ma
     const user = await addUser(
       tx,
       {
-        ...{ username, fullName, bio, password, email: `${username}@demo.invalid`, isVerified: true },
+        ...{ username, fullName, bio, password, email: `${username}@demo.invalid`, isVerified: true, isDemo: true },
         ...{ location: place.place, postcode: outcode, latitude: place.lat, longitude: place.lng },
       },
       new Date(joined.getTime() + people.size * 9 * DAY_MS),

@@ -99,13 +99,14 @@ export async function eraseDue(parts: Parts, slots: ClosingSlots): Promise<void>
  * Takes a person out of every table in one transaction, which also asks for their files to be deleted: killed at any
  * point it has happened whole or not at all. A bank may have asked for money back meanwhile: then it waits for that.
  */
-function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingSlots, userId: number): Promise<void> {
+export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingSlots, userId: number): Promise<void> {
   return transaction(async (tx) => {
     const at = clock.now()
     const user = await lockUser(tx, userId)
     if (!user?.closesAt || user.closesAt > at || user.frozenAt) return
     if ((await slots.moneyInFlight(tx, userId)).length > 0) return
-    await mail.send(tx, erasedLetter(user))
+    // Nobody reads the mail of demo people.
+    if (!user.isDemo) await mail.send(tx, erasedLetter(user))
     const keys: string[] = []
     for (const { files } of slots.personalData) {
       for (const { key } of (await files?.(tx, userId)) ?? []) keys.push(key)

@@ -20,6 +20,8 @@ export const users = pgTable('users', {
   role: text().$type<Role>().notNull().default('user'),
   showEmail: boolean('show_email').notNull().default(false),
   listed: boolean().notNull().default(true),
+  /** Made by the demo data; signs in with a published password. */
+  isDemo: boolean('is_demo').notNull().default(false),
   /** Asked to leave then; nobody but themselves sees them any more. */
   closingSince: instant('closing_since'),
   /** When they are erased. */

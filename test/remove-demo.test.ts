@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
+import { login } from '#features/accounts/contract.ts'
+import { demoPeopleIds, hasDemoPeople } from '#features/accounts/server/demo-people-store.ts'
+import { moneyInFlight } from '#features/checkout/order/server/closing.ts'
+import { startTestServer } from './server.ts'
+import { faults, pass, settle } from './shop.ts'
+
+const server = await startTestServer({ withPages: true })
+const { db, config } = server.deps
+await settle(server)
+
+const DAY = 86_400_000
+const onDatabase = { ...process.env, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, PORT: '0' }
+const signIn = (username: string) => server.visitor()(login, { body: { username, password: DEMO_PASSWORD } })
+const count = async (what: string) =>
+  Number((await db.execute<{ n: string }>(`select count(*) as n from ${what}`)).rows[0]?.n)
+
+/** Starts the product on a public address as an operator does, until it is ready or ends. Answers what it said. */
+function startPublic(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+  const child = spawn('node', ['src/main.ts'], {
+    env: { ...onDatabase, PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes', ...env },
+  })
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes('is ready at')) child.kill('SIGTERM')
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })))
+}
+
+const admin = async (...words: string[]) =>
+  (await promisify(execFile)('node', ['scripts/admin.ts', ...words], { env: onDatabase })).stdout
+
+test('databases that were filled earlier know their demo people by their e-mail addresses', async () => {
+  const ids = await demoPeopleIds(db)
+  expect(ids).toHaveLength(demoPeople.length)
+  const sql = readFileSync('migrations/0065_demo_people.sql', 'utf8')
+  for (const { username } of demoPeople) expect(sql).toContain(`'${username}@demo.invalid'`)
+  const [recognise] = /update users set is_demo[^;]+;/.exec(sql) ?? []
+  const addresses = /unnest\(array\[[^;]+\]\)/.exec(sql)?.[0]
+  await server.member('ann')
+  await db.transaction(async (tx) => {
+    await tx.execute('update users set is_demo = false')
+    await tx.execute(`create temporary table demo_addresses on commit drop as select ${addresses} as email`)
+    await tx.execute(String(recognise))
+  })
+  expect(await demoPeopleIds(db)).toEqual(ids)
+})
+
+test('a public address is refused until the demo people are removed', async () => {
+  expect(await signIn('rose')).toMatchObject({ username: 'rose' })
+  const refused = await startPublic()
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain(
+    'This database holds demo people, whose password is published: run `npm run admin -- remove-demo`',
+  )
+
+  const postings = await count('ledger_entries')
+  const orders = await count('transactions')
+  expect(orders).toBeGreaterThan(0)
+  expect(await admin('remove-demo')).toMatch(/^✓ \d+ demo people are erased\. \d+ with money on its way cannot sign in/)
+
+  for (const { username } of demoPeople) await expect(signIn(username)).rejects.toMatchObject({ status: 401 })
+  expect(await count('sessions s join users u on u.id = s.user_id where u.is_demo')).toBe(0)
+  expect(await count("products where status = 'active'")).toBe(0)
+  expect(await count('transactions')).toBe(orders)
+  expect(await count('ledger_entries')).toBeGreaterThanOrEqual(postings)
+  expect(await faults(server)).toEqual([])
+  expect(await hasDemoPeople(db)).toBe(false)
+  expect(await admin('remove-demo')).toMatch(/demo people/)
+  expect((await startPublic()).said).toContain('is ready at https://plants.example')
+}, 120_000)
+
+test('those with money on its way are erased once it is settled, and the books stay right', async () => {
+  for (let week = 0; week < 6; week++) await pass(server, 7 * DAY)
+  expect(await faults(server)).toEqual([])
+  const { rows } = await db.execute<{ id: number; username: string; password: string | null }>(
+    'select id, username, password from users where is_demo and deleted_at is null',
+  )
+  // Whose payouts were never set up is still owed money: only the account that nobody can enter is left of them.
+  expect(rows).toMatchObject([{ username: 'linden', password: null }])
+  expect(await moneyInFlight(db, rows[0]?.id ?? 0)).toMatchObject([
+    { title: expect.stringContaining('Your money for') },
+  ])
+})
