@@ -63,7 +63,16 @@ test('a listing with its photo is published once after an early press', async ({
   await pressEarly(page, 'Post Listing')
   await pressEarly(page, 'Post Listing')
   await expectNoViolations(page)
+  await page.route('**/api/uploads', (route) => route.abort())
   letGo()
+  // A photo that cannot be sent is not left out silently.
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+    'leaf.png was not added. Try it again or remove it.',
+  )
+  expect(posts.count).toBe(0)
+  await page.unroute('**/api/uploads')
+  await page.getByRole('button', { name: 'Try leaf.png again' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Post Listing', exact: true }).click()
   await page.waitForURL(/\/browse/)
   expect(posts.count).toBe(1)
   const mine = await (await page.request.get(`/api/products/seller/${me.id}`)).json()

@@ -55,6 +55,11 @@ export function useSchemaForm<Fields extends FieldValues>(
     errors,
     isSubmitting,
     refuse,
+    /** Shows an error of one field that the schema does not know. */
+    refuseField: (field: Path<Fields>, message: string) => {
+      form.setError(field, { type: 'page', message })
+      setErrors([{ field, message }])
+    },
     /** Props of a field of text: registration, id, what it starts with on the server's page too, and current error. */
     field: (name: Path<Fields>) => ({
       ...form.register(name),

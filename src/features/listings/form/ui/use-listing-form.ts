@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { useSchemaForm } from '#ui/schema-form.ts'
 import { toast } from '#ui/toast.tsx'
@@ -25,11 +25,20 @@ const aliases: ReadonlyMap<string, string> = new Map([
  */
 export function useListingForm({ api, values: start, isPlaced }: Start) {
   const schema = useSchemaForm<ListingForm>(listingForm, start)
-  const { form, onSubmit, refuse } = schema
+  const { form, onSubmit, refuse, refuseField } = schema
   const photos = usePhotos(api, start.images)
   const values = form.watch()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  // A town typed for a postcode stays; so does one that was typed before the postcode was looked up.
+  const placedFor = useRef<string>(undefined)
+  useEffect(() => {
+    const { unsubscribe } = form.watch((now, { name, type }) => {
+      if (name === 'location' && type === 'change') placedFor.current = now.postcode
+    })
+    return unsubscribe
+  }, [form])
   const lookup = usePostcodeLookup(api, values.postcode, (place) => {
+    if (values.postcode === placedFor.current) return
     if (!isPlaced || values.postcode !== start.postcode) form.setValue('location', place, { shouldValidate: true })
   })
   const images = photos.photos.flatMap(({ url }) => url ?? [])
@@ -49,6 +58,8 @@ export function useListingForm({ api, values: start, isPlaced }: Start) {
     /** Checks the form, then does `act`; a refusal is shown above the form, at its fields and in a toast. */
     submit: (act: (values: ListingForm) => Promise<void>, failure: (error: unknown) => string) =>
       onSubmit(async (filledIn) => {
+        const failed = photos.photos.find(({ url, problem }) => problem && !url)
+        if (failed) return refuseField('images', `${failed.name} was not added. Try it again or remove it.`)
         setRefusal(null)
         try {
           await act({ ...filledIn, images })
