@@ -8,6 +8,8 @@ import type { Mail } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Places } from '#adapters/places/places.ts'
+import type { MoneyGate } from '#adapters/readiness/money-gate.ts'
+import type { Readiness } from '#adapters/readiness/process-watch.ts'
 import type { Web } from '#adapters/web/web.ts'
 import type { Config } from './config.ts'
 import type { Events } from './shared/event.ts'
@@ -22,6 +24,8 @@ export interface Deps {
   /** Runs `work` in one transaction; tries again when PostgreSQL asks for it (deadlock, serialisation). */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
   clock: Clock
+  gate: MoneyGate
+  readiness: Readiness
   counters: Counters
   mail: Mail
   files: Files

@@ -3,9 +3,7 @@ import './faster-imports.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { lockDataDir } from './adapters/db/data-lock.ts'
 import { ConfigError, readConfig } from './config.ts'
-
-const DEADLINE_MS = 9_500
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+import { endGracefully, SIGNALS } from './ending.ts'
 
 try {
   const config = readConfig()
@@ -17,17 +15,8 @@ try {
   const { start } = await import('./run.ts')
   const running = await start(config, { dev: process.argv.includes('--dev') })
   console.log(running.welcome)
-  for (const signal of SIGNALS) {
-    process.removeListener(signal, giveUp)
-    process.once(signal, () => {
-      // Whatever still hangs then is cut: nothing acknowledged depends on a clean stop.
-      setTimeout(() => process.exit(0), DEADLINE_MS).unref()
-      void running.stop().then(() => {
-        unlock()
-        process.exit(0)
-      })
-    })
-  }
+  for (const signal of SIGNALS) process.removeListener(signal, giveUp)
+  endGracefully({ stop: () => running.stop().then(unlock), outdated: running.outdated })
 } catch (error) {
   const plain = error instanceof ConfigError || error instanceof StartFailure || isAddressTaken(error)
   console.error(isAddressTaken(error) ? takenSentence() : plain ? (error as Error).message : error)

@@ -3,6 +3,8 @@ import { openClock } from '#adapters/clock/shared-clock.ts'
 import { databaseCounters } from '#adapters/counters/counters.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#adapters/db/open.ts'
+import { codeVersion, incompatibility, minimumCode } from '#adapters/db/schema-compatibility.ts'
+import { StartFailure } from '#adapters/db/start-failure.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { openLive } from '#adapters/live/postgres-live.ts'
@@ -10,6 +12,8 @@ import { outboxMail } from '#adapters/mail/outbox-mail.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
 import { stampMode } from '#adapters/payments/stamp.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
+import { moneyGate } from '#adapters/readiness/money-gate.ts'
+import { ProcessWatch } from '#adapters/readiness/process-watch.ts'
 import { publicWeb } from '#adapters/web/public-web.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
@@ -24,20 +28,45 @@ export interface OpenDeps {
   devTools: DevTools
   /** How to connect to the same database once more. */
   connection: OpenDatabase['connection']
+  /** Resolves, with the reason, when another process has made the schema one that this code must not work on. */
+  outdated: Promise<string>
   /** Stops jobs, then the database. Call it after the server has stopped listening. */
   close(): Promise<void>
 }
 
 /** Builds the outside world once: database with its schema, clock, jobs, mail, files, places, payments. */
-export async function openDeps(config: Config, publicUrl: () => string): Promise<OpenDeps> {
+export async function openDeps(
+  config: Config,
+  publicUrl: () => string,
+  { migrations = MIGRATIONS }: { migrations?: string } = {},
+): Promise<OpenDeps> {
   const log = plainLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  await migrate(database.connection, MIGRATIONS)
+  await migrate(database.connection, migrations)
   const { db } = database
+  const version = codeVersion(migrations)
+  const tooOld = async () => incompatibility(version, await minimumCode(db))
+  const refusal = await tooOld()
+  if (refusal !== null) throw new StartFailure(refusal)
   await stampMode(db, config.stripe ? (config.stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
-  const clock = await openClock(db, { follow: config.devTools })
+  const clock = await openClock(db)
   const jobs = openJobs({ connection: database.connection, log })
+  const outdated = Promise.withResolvers<string>()
+  const watch = new ProcessWatch({
+    checks: [
+      async () => {
+        const fault = await tooOld()
+        if (fault !== null) outdated.resolve(fault)
+        return fault
+      },
+      async () => clock.fault(),
+    ],
+    jobs,
+    log,
+  })
+  await watch.look()
+  watch.start()
   const live = await openLive(database.connection, log)
   const counters = databaseCounters(db, clock)
   jobs.every(HOUR_S, 'rate-limits.sweep', () => counters.sweep())
@@ -46,6 +75,8 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
     db,
     transaction,
     clock,
+    gate: moneyGate(version),
+    readiness: watch,
     counters,
     jobs,
     live,
@@ -61,8 +92,10 @@ export async function openDeps(config: Config, publicUrl: () => string): Promise
   return {
     deps,
     connection: database.connection,
+    outdated: outdated.promise,
     devTools: { clock, tick: () => jobs.tick() },
     close: async () => {
+      await watch.stop()
       await jobs.stop()
       await live.close()
       clock.close()

@@ -15,6 +15,8 @@ export interface Running {
   welcome: string
   address: string
   app: FastifyInstance
+  /** Resolves, with the reason, when this process must end because newer code has taken over the database. */
+  outdated: Promise<string>
   /** Finishes what is under way, then stops. Resolves within ten seconds. */
   stop(): Promise<void>
 }
@@ -23,7 +25,7 @@ export interface Running {
 export async function start(config: Config, { dev = false } = {}): Promise<Running> {
   if (!dev) await buildPages()
   let address = config.publicUrl ?? `http://localhost:${config.port}`
-  const { deps, devTools, close } = await openDeps(config, () => address)
+  const { deps, devTools, outdated, close } = await openDeps(config, () => address)
   if (!config.demoPeopleAllowed && (await hasDemoPeople(deps.db))) {
     await close()
     throw new StartFailure(
@@ -51,6 +53,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     welcome: welcome(config, address),
     address,
     app,
+    outdated,
     stop: async () => {
       await app.close()
       await close()

@@ -48,6 +48,8 @@ export class ToldJobs implements JobsControl {
 
   async start(): Promise<void> {}
   async stop(): Promise<void> {}
+  async hold(): Promise<void> {}
+  async resume(): Promise<void> {}
   dead = async () => []
   reviveDead = async () => 0
 

@@ -5,8 +5,8 @@ import { sendFailure } from './failures.ts'
 
 const PATIENCE_MS = 900
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, the database included. */
-export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+/** `/healthz`: the process is alive. `/readyz`: it can serve: the database answers, and clock and schema are right. */
+export function healthRoutes(app: FastifyInstance, { db, readiness }: Pick<Deps, 'db' | 'readiness'>): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     const ready = await Promise.race([
@@ -16,10 +16,11 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
       ),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref()),
     ])
-    if (ready) return { status: 'ready' }
+    const fault = ready ? readiness.fault() : 'The database does not answer.'
+    if (fault === null) return { status: 'ready' }
     return sendFailure(request, reply, {
       status: 503,
-      message: 'The database does not answer.',
+      message: fault,
       code: 'UNAVAILABLE',
       retryAfter: 2,
     })

@@ -3,15 +3,48 @@ import type { Database } from '#adapters/db/database.ts'
 import { MovableClock } from './clock.ts'
 
 const REFRESH_MS = 500
+/** Above this a process must not decide about money. */
+const MOST_DIFFERENCE_MS = 2_000
 
-/** A movable clock whose offset all processes on one database share, and which keeps it over restarts. */
+/** What the database says, and between which two moments of this process it said so, by both of the process's clocks. */
+interface Reading {
+  database: number
+  asked: { monotonic: number; wall: number }
+  answered: { monotonic: number; wall: number }
+}
+
+/**
+ * The database's time plus an offset. All processes on one database share both, and the offset survives restarts. Between
+ * two readings the monotonic clock counts on, so setting this machine's clock does not move the product's time.
+ */
 export class SharedClock extends MovableClock {
   readonly #db: Database
   #timer: NodeJS.Timeout | null = null
+  /** The database's time when the monotonic clock was zero; unknown before the first reading. */
+  #origin: number | null = null
+  #difference = 0
 
   constructor(db: Database) {
     super()
     this.#db = db
+  }
+
+  override now(): Date {
+    if (this.#origin === null) throw new Error('The clock has not been read yet.')
+    return new Date(this.#origin + performance.now() + this.offset)
+  }
+
+  /** How far this machine's clock is ahead of the database's, in milliseconds; the time the answer took is not counted. */
+  get difference(): number {
+    return this.#difference
+  }
+
+  /** Why this process must not work on money, in one sentence; null while its clock is right. */
+  fault(): string | null {
+    if (Math.abs(this.#difference) <= MOST_DIFFERENCE_MS) return null
+    const seconds = Math.round(Math.abs(this.#difference) / 1_000)
+    const side = this.#difference > 0 ? 'ahead of' : 'behind'
+    return `The clock of this machine is ${seconds} seconds ${side} the database's clock.`
   }
 
   /** Moves the product's time forwards, for all processes; the others follow within a second. */
@@ -20,17 +53,23 @@ export class SharedClock extends MovableClock {
       throw new RangeError('Time only moves forwards, by whole milliseconds.')
     }
     const moved = sql`update product_clock set offset_ms = offset_ms + ${milliseconds}::bigint returning offset_ms`
-    this.#take(await this.#db.execute<{ offset_ms: string }>(moved))
+    this.#move(await this.#db.execute<{ offset_ms: string }>(moved))
   }
 
+  /** Reads the database's time and the offset, and compares this machine's clock. */
   async refresh(): Promise<void> {
-    this.#take(await this.#db.execute<{ offset_ms: string }>(sql`select offset_ms from product_clock`))
+    const asked = moment()
+    const answer = await this.#db.execute<{ offset_ms: string; database: string }>(
+      sql`select offset_ms, extract(epoch from clock_timestamp()) * 1000 as database from product_clock`,
+    )
+    this.#move(answer)
+    this.#correct({ database: Number(answer.rows[0]?.database), asked, answered: moment() })
   }
 
-  /** Looks every half second whether another process moved the time. */
+  /** Refreshes every half second. */
   follow(): void {
     this.#timer ??= setInterval(() => {
-      // The time stays as it was while the database is away.
+      // While the database is away the monotonic clock counts on.
       this.refresh().catch(() => {})
     }, REFRESH_MS)
     this.#timer.unref()
@@ -41,13 +80,27 @@ export class SharedClock extends MovableClock {
     this.#timer = null
   }
 
-  #take({ rows }: { rows: { offset_ms: string }[] }): void {
+  #move({ rows }: { rows: { offset_ms: string }[] }): void {
     // Answers may overtake each other; the time never goes back.
     this.offset = Math.max(this.offset, Number(rows[0]?.offset_ms ?? 0))
   }
+
+  #correct({ database, asked, answered }: Reading): void {
+    this.#difference = outside(database, asked.wall, answered.wall)
+    // A reading that fits needs no correction: the time would only jump by as long as the answer took.
+    const fits =
+      this.#origin !== null &&
+      outside(database, this.#origin + asked.monotonic, this.#origin + answered.monotonic) === 0
+    if (!fits) this.#origin = database - (asked.monotonic + answered.monotonic) / 2
+  }
 }
 
-/** Opens the product's clock. `follow` is for places where somebody may move it. */
+const moment = () => ({ monotonic: performance.now(), wall: Date.now() })
+
+/** How far a span of time lies after (or, negative, before) a moment; zero when the moment is in it. */
+const outside = (time: number, from: number, to: number): number => Math.max(0, from - time) + Math.min(0, to - time)
+
+/** Opens the product's clock. `follow: false` reads it only once. */
 export async function openClock(db: Database, { follow = true }: { follow?: boolean } = {}): Promise<SharedClock> {
   const clock = new SharedClock(db)
   await clock.refresh()

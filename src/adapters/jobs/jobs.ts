@@ -41,6 +41,9 @@ export interface Jobs {
 
 /** What tests, drills, `/dev/clock` and the house's own people need besides. */
 export interface JobsControl extends Jobs {
+  /** Starts nothing new in this process until `resume`; other processes go on. What is running finishes. */
+  hold(): Promise<void>
+  resume(): Promise<void>
   /** Runs everything registered with `every` once, now. */
   tick(): Promise<void>
   /** What was given up after its last try, newest first. */

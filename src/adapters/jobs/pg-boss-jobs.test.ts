@@ -219,3 +219,23 @@ it('starts and stops quickly, and holds three connections at most', async () => 
   await third.start()
   expect(performance.now() - started).toBeLessThan(1_000)
 })
+
+it('starts nothing while it is held, lets another process lead, and goes on when it is resumed', async () => {
+  const beats = { one: 0, other: 0 }
+  const seen: string[] = []
+  jobs.every(1, 'beat', async () => void beats.one++)
+  jobs.work(watering, async ({ plant }) => void seen.push(plant))
+  await jobs.start()
+  await vi.waitFor(() => expect(beats.one).toBeGreaterThan(0), { timeout: 10_000 })
+  await jobs.hold()
+  await send('fern')
+  const before = beats.one
+  const other = open()
+  other.every(1, 'beat', async () => void beats.other++)
+  await other.start()
+  await vi.waitFor(() => expect(beats.other).toBeGreaterThan(0), { timeout: 10_000 })
+  await jobs.tick()
+  expect([beats.one, seen]).toEqual([before, []])
+  await jobs.resume()
+  await vi.waitFor(() => expect(seen).toEqual(['fern']), { timeout: 10_000 })
+})

@@ -7,11 +7,10 @@ import type { Log } from '#shared/log.ts'
 import { Beats } from './beats.ts'
 import { type Abandoned, Claims } from './claims.ts'
 import type { DeadJob, JobsControl, Patience, Queue } from './jobs.ts'
+import { LEADER_LOCK, leaveLead, takeLead } from './leadership.ts'
 
 const SCHEMA = 'jobs'
 const DEAD = 'dead-letter'
-/** One number for all processes: whoever holds this advisory lock runs what `every` registered. */
-const LEADER_LOCK = 7_305_119
 /** Under a lock: two processes that start at once would both find it missing, and one would fail. */
 const ACTIVE_INDEX = `do $$ begin
   perform pg_advisory_xact_lock(${LEADER_LOCK + 1});
@@ -69,6 +68,8 @@ class PgBossJobs implements JobsControl {
   #pulse: NodeJS.Timeout | null = null
   #pulsing: Promise<void> | null = null
   #lastComplaint = Number.NEGATIVE_INFINITY
+  #started = false
+  #held = false
 
   constructor(connection: pg.PoolConfig, log: Log) {
     this.#log = log
@@ -116,11 +117,26 @@ class PgBossJobs implements JobsControl {
   async start(): Promise<void> {
     await this.#open()
     await this.#prepare()
-    for (const registration of this.#registrations) {
-      for (let i = 0; i < WORKERS_PER_QUEUE; i++) await this.#startWorker(registration)
-    }
+    this.#started = true
+    if (!this.#held) await this.#startWorkers()
     await this.#beat()
     this.#schedulePulse()
+  }
+
+  async hold(): Promise<void> {
+    if (this.#held) return
+    this.#held = true
+    this.#workers.clear()
+    for (const { queue } of this.#registrations) await this.#boss.offWork(queue.name, { wait: false })
+    await this.#pulsing
+    if (this.#beats.leading) await leaveLead(this.#session)
+    this.#beats.standBy()
+  }
+
+  async resume(): Promise<void> {
+    if (!this.#held) return
+    this.#held = false
+    if (this.#started && this.#stopped === null) await this.#startWorkers()
   }
 
   stop(): Promise<void> {
@@ -155,8 +171,8 @@ class PgBossJobs implements JobsControl {
     }
   }
 
-  tick(): Promise<void> {
-    return this.#beats.runAll()
+  async tick(): Promise<void> {
+    if (!this.#held) await this.#beats.runAll()
   }
 
   async dead(): Promise<DeadJob[]> {
@@ -176,6 +192,12 @@ class PgBossJobs implements JobsControl {
       await this.#boss.start()
     })
     return this.#opened
+  }
+
+  async #startWorkers(): Promise<void> {
+    for (const registration of this.#registrations) {
+      for (let i = 0; i < WORKERS_PER_QUEUE; i++) await this.#startWorker(registration)
+    }
   }
 
   async #startWorker({ queue, handler }: Registration): Promise<void> {
@@ -233,7 +255,7 @@ class PgBossJobs implements JobsControl {
     // Without its session this process cannot know that it still leads.
     if (!this.#session.connected) return this.#beats.standBy()
     try {
-      if (!this.#beats.leading && (await this.#lockLeadership())) this.#beats.lead()
+      if (!this.#held && !this.#beats.leading && (await takeLead(this.#session))) this.#beats.lead()
       const due = await this.#session.query<{ name: string }>(
         `select distinct name from ${SCHEMA}.job where state < 'active' and not blocked and start_after <= clock_timestamp()`,
       )
@@ -245,11 +267,6 @@ class PgBossJobs implements JobsControl {
     } catch (error) {
       this.#complain(error)
     }
-  }
-
-  async #lockLeadership(): Promise<boolean> {
-    const [row] = await this.#session.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEADER_LOCK])
-    return row?.got ?? false
   }
 
   async #free(job: Abandoned): Promise<void> {

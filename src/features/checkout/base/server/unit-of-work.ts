@@ -5,7 +5,18 @@ import { type Entry, writeEntries } from './entries-store.ts'
 
 export type Needs = Pick<
   Deps,
-  'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'jobs' | 'events' | 'payments' | 'publicUrl' | 'log' | 'config'
+  | 'db'
+  | 'transaction'
+  | 'gate'
+  | 'clock'
+  | 'mail'
+  | 'live'
+  | 'jobs'
+  | 'events'
+  | 'payments'
+  | 'publicUrl'
+  | 'log'
+  | 'config'
 >
 
 /**
@@ -16,21 +27,18 @@ export type Needs = Pick<
  */
 export interface Work extends Needs {
   tx: Database
+  /** The product's time, by the database's clock. */
   now: Date
   /** What it books, written when all else is done: everybody's sales share some accounts, so nothing is waited for with them. */
   entries: Entry[]
 }
 
 export const inTransaction = <T>(needs: Needs, run: (work: Work) => Promise<T>): Promise<T> =>
-  needs.transaction((tx) => within(needs, { tx, now: needs.clock.now() }, run))
+  needs.transaction((tx) => within(needs, tx, run))
 
-/** The same inside a transaction that somebody else has begun. */
-export async function within<T>(
-  needs: Needs,
-  place: Pick<Work, 'tx' | 'now'>,
-  run: (work: Work) => Promise<T>,
-): Promise<T> {
-  const work: Work = { ...needs, ...place, entries: [] }
+/** The same inside a transaction that has begun already. */
+export async function within<T>(needs: Needs, tx: Database, run: (work: Work) => Promise<T>): Promise<T> {
+  const work: Work = { ...needs, tx, now: await needs.gate.enter(tx), entries: [] }
   const result = await run(work)
   await writeEntries(work.tx, work.entries)
   return result

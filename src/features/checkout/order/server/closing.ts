@@ -7,8 +7,8 @@ import { lockOrder } from './store.ts'
 
 /** Whoever is leaving pays for nothing any more: what they had begun is given up. */
 export function giveUpWhileClosing(needs: Needs): void {
-  needs.events.on(accountClosing, async (tx, { userId, at }) => {
-    await within(needs, { tx, now: at }, async (work) => {
+  needs.events.on(accountClosing, async (tx, { userId }) => {
+    await within(needs, tx, async (work) => {
       for (const id of await unpaidOrders(tx, userId)) {
         const order = await lockOrder(tx, id)
         // Paid for while we waited for it: then it is money in flight.

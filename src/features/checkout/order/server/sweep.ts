@@ -13,7 +13,7 @@ const QUIET = { payment: { first: 2 * MINUTE, again: 5 * MINUTE }, refund: 10 * 
 
 /** Does what time has come for, and asks again for whatever got lost on its way to the provider. */
 export async function sweep(needs: Needs): Promise<void> {
-  const now = needs.clock.now()
+  const now = await inTransaction(needs, async (work) => work.now)
   await moveDueOrders(needs, now)
   await sendNotices(needs, now)
   await askAgain(needs, now)

@@ -1,0 +1,54 @@
+import { PatientClient } from './client.ts'
+
+/** A person who joins a server that runs as a process of its own. */
+export async function join(server: { readonly address: string | null }, username: string): Promise<PatientClient> {
+  const client = new PatientClient(server)
+  await client.call('POST', '/api/users', {
+    username,
+    password: 'damp-soil-and-worms',
+    email: `${username}@gardeners.example`,
+    fullName: `${username} Gardener`,
+    location: 'Leeds',
+  })
+  return client
+}
+
+/** Puts a listing of this many units on sale for £20 and returns its id. */
+export async function publish(seller: PatientClient, quantity: number): Promise<number> {
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products', {
+    title: 'A fine fern',
+    description: 'Grown at home without peat, ready to collect',
+    price: 2000,
+    quantity,
+    categoryId: 3,
+    location: 'Leeds',
+    postcode: 'LS6 2AB',
+  })
+  return id
+}
+
+/** Opens a checkout and pays it by card. Returns the order's id, or null when the listing could not be bought. */
+export async function purchase(buyer: PatientClient, productId: number): Promise<number | null> {
+  const opened = await buyer.call<{ transactionId: number; clientSecret: string }>(
+    'POST',
+    '/api/create-payment-intent',
+    { amount: 20, productId, buyerProtection: true },
+  )
+  if (opened.status !== 200) return null
+  const paymentId = opened.clientSecret.split('_secret_')[0]
+  await buyer.call('POST', `/api/sandbox/payment_intents/${paymentId}/confirm`, {
+    clientSecret: opened.clientSecret,
+    number: '4242424242424242',
+    expiry: '12/90',
+    cvc: '123',
+    return_url: '/payment-success',
+  })
+  await buyer.call('GET', `/api/payments/status?payment_intent=${paymentId}`)
+  return opened.transactionId
+}
+
+/** An order's own status, by the last line of its history. */
+export async function statusOf(person: PatientClient, id: number): Promise<string> {
+  const { timeline } = await person.call<{ timeline: { to: string }[] }>('GET', `/api/transactions/${id}`)
+  return timeline.at(-1)?.to ?? 'missing'
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readyAddress } from './mortal-server.ts'
+
+interface Options {
+  databaseUrl: string
+  dataDir: string
+  env?: Record<string, string>
+  /** Arguments of Node, before the program. */
+  nodeArgs?: string[]
+  /** Arguments of `test/server-process.ts`. */
+  args?: string[]
+}
+
+/** The real server in a process of its own, on a PostgreSQL it shares with others. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+  #complaints = ''
+  #address: string | null = null
+  /** Resolves to the exit code. */
+  readonly ended: Promise<number | null>
+
+  private constructor({ databaseUrl, dataDir, env = {}, nodeArgs = [], args = [] }: Options) {
+    this.#child = spawn(process.execPath, [...nodeArgs, 'test/server-process.ts', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        RATE_LIMITS: 'off',
+        DEMO_DATA: 'off',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+    })
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.#complaints += chunk.toString()
+    })
+    this.ended = once(this.#child, 'exit').then(([code]: (number | null)[]) => {
+      this.#address = null
+      return code ?? null
+    })
+  }
+
+  /** Starts a server and waits until it listens. Rejects with what it printed when it does not. */
+  static async start(options: Options): Promise<ServerProcess> {
+    const server = new ServerProcess(options)
+    try {
+      server.#address = await readyAddress(server.#child)
+    } catch (cause) {
+      throw new Error(server.complaints.trim(), { cause })
+    }
+    return server
+  }
+
+  /** Where it listens; null once it has ended. */
+  get address(): string | null {
+    return this.#address
+  }
+
+  /** What it has printed to standard error. */
+  get complaints(): string {
+    return this.#complaints
+  }
+
+  async ready(): Promise<{ status: number; message: string }> {
+    const answer = await fetch(`${this.#address}/readyz`)
+    const { message = '' } = (await answer.json()) as { message?: string }
+    return { status: answer.status, message }
+  }
+
+  async stop(): Promise<number | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill('SIGTERM')
+    return this.ended
+  }
+}

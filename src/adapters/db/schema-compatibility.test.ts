@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { moneyGate } from '#adapters/readiness/money-gate.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { codeVersion, incompatibility, minimumCode } from './schema-compatibility.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const own = codeVersion('migrations')
+
+it('takes the number of the last migration as the version of the code', async () => {
+  expect(own).toBeGreaterThanOrEqual(67)
+  expect(incompatibility(own, await minimumCode(database.db))).toBeNull()
+  expect(incompatibility(67, 68)).toBe(
+    'The database needs version 68 of Hedgerow or a newer one, and this is version 67: start the newer version.',
+  )
+})
+
+it('leaves no moment between the check and the end of work in which the minimum can be raised', async () => {
+  const order: string[] = []
+  const atWork = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const work = database.transaction(async (tx) => {
+    await moneyGate(own).enter(tx)
+    atWork.resolve()
+    await finish.promise
+    order.push('work committed')
+  })
+  await atWork.promise
+  const migration = await database.pool.connect()
+  await migration.query('begin')
+  const raising = migration.query('select require_code_version($1)', [own + 1]).then(() => order.push('minimum raised'))
+  await pause(200)
+  expect(order).toEqual([])
+  finish.resolve()
+  await Promise.all([work, raising])
+  expect(order).toEqual(['work committed', 'minimum raised'])
+
+  // Work that begins while the minimum is being raised waits, and then sees the new one.
+  const late = database.transaction((tx) => moneyGate(own).enter(tx))
+  const newer = database.transaction((tx) => moneyGate(own + 1).enter(tx))
+  await pause(200)
+  await migration.query('commit')
+  migration.release()
+  await expect(late).rejects.toMatchObject({ reason: 'unavailable', details: { code: 'UPDATING' } })
+  await expect(newer).resolves.toBeInstanceOf(Date)
+})

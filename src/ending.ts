@@ -1,0 +1,26 @@
+/** Whatever still hangs then is cut: nothing acknowledged depends on a clean stop. */
+const DEADLINE_MS = 9_500
+/** How long load balancers get to notice that `/readyz` fails before an outdated server stops by itself. */
+const NOTICE_MS = 5_000
+export const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+interface Ending {
+  /** Finishes what is under way. */
+  stop(): Promise<void>
+  /** Resolves when this process must end because newer code has taken over the database. */
+  outdated: Promise<unknown>
+}
+
+/** Ends the process gracefully: with 0 on a signal, with 1 when it is outdated. */
+export function endGracefully({ stop, outdated }: Ending): void {
+  let isEnding = false
+  const end = (code: number) => {
+    // A terminal sends Ctrl+C to npm and to us, and npm passes it on: the second one must not cut the work short.
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(code), DEADLINE_MS).unref()
+    void stop().then(() => process.exit(code))
+  }
+  for (const signal of SIGNALS) process.on(signal, () => end(0))
+  void outdated.then(() => setTimeout(() => end(1), NOTICE_MS))
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { startTestServer } from './server.ts'
+import { buy, faults, openCheckout, pass, putOnSale, see } from './shop.ts'
+
+// The watch on the clock looks every half second; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const DAY = 86_400_000
+const server = await startTestServer()
+const ready = () => server.app.inject({ url: '/readyz' })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('releases and refunds nothing while the wall clock of the process is 20 days ahead, and goes on when it is right', async () => {
+  const said: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+  const [seller, buyer] = [await server.member('rose'), await server.member('ivy')]
+  const order = await buy(server, buyer, await putOnSale(server, seller))
+  expect((await see(buyer, order)).status).toBe('processing')
+  expect((await ready()).statusCode).toBe(200)
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * DAY })
+  await vi.waitFor(async () => expect((await ready()).statusCode).toBe(503), { timeout: 20_000 })
+  expect((await ready()).json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('ahead of') })
+  expect(said).toContainEqual(
+    expect.stringMatching(/Background work is stopped.*clock of this machine is \d+ seconds ahead/),
+  )
+  // Nor does a sweep that is asked for.
+  await (server.deps.jobs as JobsControl).tick()
+  expect((await see(buyer, order)).status).toBe('processing')
+  // What a request writes down now carries the database's time too.
+  expect(await orderedAt(buyer, seller)).toBeLessThan(Date.now() - 19 * DAY)
+
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect((await ready()).statusCode).toBe(200), { timeout: 20_000 })
+  await pass(server, 15 * DAY)
+  expect((await see(buyer, order)).status).toBe('refunded')
+  expect(await faults(server)).toEqual([])
+})
+
+/** Opens a checkout and returns when its order was made. */
+async function orderedAt(buyer: Parameters<typeof see>[0], seller: { me: { id: number } }): Promise<number> {
+  const { transactionId } = await openCheckout(buyer, await putOnSale(server, seller))
+  return new Date((await see(buyer, transactionId)).createdAt).getTime()
+}
