@@ -2,8 +2,8 @@
 // it runs on whatever Node the machine has; what follows runs on the Node 24 that the packages bring along.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,8 +15,49 @@ const lockHash = createHash('sha256')
   .digest('hex')
 const key = `${lockHash} ${process.platform}-${process.arch}`
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== key) await install()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== key) {
+  refuseWhileRunning()
+  await install()
+}
 if (!existsSync(ownNode)) requireNewNode()
+
+/** Packages are not exchanged under a server that runs on them. */
+function refuseWhileRunning() {
+  const user = processOnPackages()
+  if (user === null && !isDataLocked()) return
+  fail(
+    `Hedgerow is running from this folder${user === null ? '' : ` (process ${user})`}, and its packages need an update. Stop it, then try again.`,
+  )
+}
+
+/** A process that runs on this folder's own Node; null when there is none, or where that cannot be seen. */
+function processOnPackages() {
+  if (process.platform !== 'linux') return null
+  const packages = join(realpathSync(root), 'node_modules/')
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue
+    try {
+      const program = readlinkSync(`/proc/${name}/exe`)
+      if (program.startsWith(packages) && /\/bin\/node( \(deleted\))?$/.test(program)) return name
+    } catch {
+      // It has ended, or belongs to another account.
+    }
+  }
+  return null
+}
+
+/** Whether a server holds the data folder's lock; see src/adapters/db/data-lock.ts. */
+function isDataLocked() {
+  const lock = resolve(root, process.env.DATA_DIR || '.data', 'lock')
+  if (!existsSync(lock)) return false
+  const program = `
+    const { DatabaseSync } = require('node:sqlite')
+    const lock = new DatabaseSync(process.argv[1])
+    try { lock.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive') } catch { process.exit(3) }`
+  const runner = existsSync(ownNode) ? ownNode : process.execPath
+  // A Node that cannot look (too old, or half installed) exits with another code: then nothing runs on these packages.
+  return spawnSync(runner, ['-e', program, lock], { shell: process.platform === 'win32' }).status === 3
+}
 
 async function install() {
   const started = Date.now()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { hasDemoPeople } from '#features/accounts/server/demo-people-store.ts'
 import { buildPages } from '../scripts/build.ts'
+import { claimFilesFolder } from './adapters/files/files-folder.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -32,6 +33,8 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
       'This database holds demo people, whose password is published: run `npm run admin -- remove-demo` before you start on a public address.',
     )
   }
+  // The built-in database and its pictures lie in one folder, which one process holds.
+  if (config.databaseUrl && !config.filesUrl) await claimFilesFolder(deps.db, config.dataDir)
   const app = await buildServer(deps, {
     dev,
     ...(config.devTools && { devTools }),

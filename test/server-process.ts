@@ -2,6 +2,7 @@
 // that kill it; it prints its address once it is ready. An argument names another folder of migrations, as a version of its own.
 import '#faster-imports.ts'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { claimFilesFolder } from '#adapters/files/files-folder.ts'
 import { readConfig } from '#config.ts'
 import { endGracefully } from '#ending.ts'
 import { openDeps } from '#open-deps.ts'
@@ -13,6 +14,7 @@ lockDataDir(config.dataDir)
 let address = 'http://localhost:0'
 const opened = await openDeps(config, () => address, migrations === undefined ? {} : { migrations })
 const { deps, devTools } = opened
+if (config.databaseUrl) await claimFilesFolder(deps.db, config.dataDir)
 const app = await buildServer(deps, { devTools })
 await deps.jobs.start()
 await deps.sandbox?.setControl('onboarding', 'instant')

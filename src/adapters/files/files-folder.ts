@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '#adapters/db/database.ts'
+import { StartFailure } from '#adapters/db/start-failure.ts'
+
+/** Which folder holds the pictures of a database; host and path only help people to find it. */
+const registration = z.object({ id: z.string(), host: z.string(), path: z.string() })
+type Registration = z.infer<typeof registration>
+
+const NAME = 'files-folder'
+/** A leading dot is in no key, so nobody can fetch it as a picture. It moves along with the folder. */
+const MARK = '.folder-id'
+
+/**
+ * Registers the folder of pictures below `dataDir` as that of this database, or refuses when another one is. Processes that
+ * share a database but not their pictures would each lack those the others took in.
+ */
+export async function claimFilesFolder(db: Database, dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'files')
+  const known = await registered(db)
+  const own = idOf(folder)
+  if (known !== null && known.id !== own) throw refusal(known, folder)
+  const id = own ?? mark(folder)
+  const value = JSON.stringify({ id, host: hostname(), path: folder } satisfies Registration)
+  await db.execute(sql`insert into settings (name, value) values (${NAME}, ${value}) on conflict do nothing`)
+  // Another process may have been faster, with another folder.
+  const now = await registered(db)
+  if (now !== null && now.id !== id) throw refusal(now, folder)
+  await db.execute(sql`update settings set value = ${value} where name = ${NAME} and value <> ${value}`)
+}
+
+/** Makes the folder below `dataDir` the one of this database, whichever was before. */
+export async function adoptFilesFolder(db: Database, dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'files')
+  const value = JSON.stringify({ id: idOf(folder) ?? mark(folder), host: hostname(), path: folder })
+  await db.execute(
+    sql`insert into settings (name, value) values (${NAME}, ${value}) on conflict (name) do update set value = ${value}`,
+  )
+  return folder
+}
+
+async function registered(db: Database): Promise<Registration | null> {
+  const { rows } = await db.execute<{ value: string }>(sql`select value from settings where name = ${NAME}`)
+  return rows[0] === undefined ? null : registration.parse(JSON.parse(rows[0].value))
+}
+
+function idOf(folder: string): string | null {
+  try {
+    return readFileSync(path.join(folder, MARK), 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+/** Gives a folder its id, whole or not at all; the first of several processes wins. */
+function mark(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const passing = path.join(folder, `.${randomUUID()}.part`)
+  writeFileSync(passing, `${randomUUID()}\n`, { mode: 0o644 })
+  try {
+    linkSync(passing, path.join(folder, MARK))
+  } catch (error) {
+    if (idOf(folder) === null) throw error
+  } finally {
+    rmSync(passing, { force: true })
+  }
+  return idOf(folder) ?? ''
+}
+
+const refusal = (known: Registration, folder: string): StartFailure =>
+  new StartFailure(
+    `The pictures of this database are kept in ${known.path} on ${known.host}, not in ${folder}: let both processes use one folder or FILES_URL, or, if you have moved the pictures here, run \`npm run pictures:adopt\`.`,
+  )
