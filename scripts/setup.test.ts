@@ -11,7 +11,8 @@ const children: ChildProcess[] = []
 beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'hedgerow-tree-'))
   mkdirSync(path.join(tree, 'scripts'))
-  for (const file of ['scripts/setup.mjs', 'package.json', 'package-lock.json']) copyFileSync(file, path.join(tree, file))
+  for (const file of ['scripts/setup.mjs', 'package.json', 'package-lock.json'])
+    copyFileSync(file, path.join(tree, file))
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
