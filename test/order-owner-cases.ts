@@ -1,4 +1,5 @@
 import { confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import type { Prepare } from './owner-case.ts'
 import type { TestServer } from './server.ts'
@@ -52,6 +53,15 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
       return { owner: buyer, url: `/api/pickups/${id}${rest}`, ...(body && { payload: body }) }
     }
   return [
+    [
+      'POST /api/orders/accept',
+      async () => {
+        const [owner, buyer] = [await someone(), await someone()]
+        const productId = await putOnSale(server, owner, { price: 0, kind: 'free' })
+        const { transactionId } = await buyer(reserveFree, { body: { productId } })
+        return { owner, url: '/api/orders/accept', payload: { transactionId } }
+      },
+    ],
     ['GET /api/transactions/:id', ofOrder('')],
     ['GET /api/transactions/:id/receipt', ofOrder('/receipt')],
     ['GET /api/transactions/:id/receipt.pdf', ofOrder('/receipt.pdf')],

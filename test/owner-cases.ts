@@ -4,6 +4,7 @@ import { sendMessage } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
+import { PASSWORD } from './people.ts'
 import type { TestMember, TestServer } from './server.ts'
 import { putOnSale } from './shop.ts'
 import { uploadedPicture } from './uploads.ts'
@@ -138,11 +139,11 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
       },
     ],
     [
-      'DELETE /api/account/sessions/:id',
+      'POST /api/account/sessions/:id/end',
       async () => {
         const owner = await someone()
         const sessions = (await owner.request({ method: 'GET', url: '/api/account/sessions' })).json<{ id: number }[]>()
-        return { owner, url: `/api/account/sessions/${sessions[0]?.id}` }
+        return { owner, url: `/api/account/sessions/${sessions[0]?.id}/end`, payload: { currentPassword: PASSWORD } }
       },
     ],
     ...[
