@@ -19,6 +19,12 @@ const settings = {
     .optional()
     .describe('Address people use, for links in mails; `http://localhost:PORT` when unset'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of uploaded pictures'),
+  DATA_DIR_LINKS: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe(
+      '`yes` accepts that the database’s folder in DATA_DIR is a link to another place; back that place up as well',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -108,6 +114,7 @@ export interface Config {
   /** Without a trailing slash; null until the port is known. */
   publicUrl: string | null
   dataDir: string
+  dataDirLinks: boolean
   databaseUrl: string | undefined
   filesUrl: string | undefined
   smtpUrl: string | undefined
@@ -171,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: s.HOST,
     publicUrl,
     dataDir: resolve(s.DATA_DIR),
+    dataDirLinks: s.DATA_DIR_LINKS === 'yes',
     databaseUrl: s.DATABASE_URL,
     filesUrl: s.FILES_URL,
     smtpUrl: s.SMTP_URL,

@@ -28,6 +28,8 @@ export interface OpenDeps {
   devTools: DevTools
   /** How to connect to the same database once more. */
   connection: OpenDatabase['connection']
+  /** The folder of the built-in database, without links; null with DATABASE_URL. */
+  location: string | null
   /** Resolves, with the reason, when another process has made the schema one that this code must not work on. */
   outdated: Promise<string>
   /** Stops jobs, then the database. Call it after the server has stopped listening. */
@@ -41,7 +43,12 @@ export async function openDeps(
   { migrations = MIGRATIONS }: { migrations?: string } = {},
 ): Promise<OpenDeps> {
   const log = plainLog(config.logLevel)
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    links: config.dataDirLinks,
+    log,
+  })
   await migrate(database.connection, migrations)
   const { db } = database
   const version = codeVersion(migrations)
@@ -92,6 +99,7 @@ export async function openDeps(
   return {
     deps,
     connection: database.connection,
+    location: database.embedded?.location ?? null,
     outdated: outdated.promise,
     devTools: { clock, tick: () => jobs.tick() },
     close: async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { hasDemoPeople } from '#features/accounts/server/demo-people-store.ts'
@@ -26,7 +27,7 @@ export interface Running {
 export async function start(config: Config, { dev = false } = {}): Promise<Running> {
   if (!dev) await buildPages()
   let address = config.publicUrl ?? `http://localhost:${config.port}`
-  const { deps, devTools, outdated, close } = await openDeps(config, () => address)
+  const { deps, devTools, location, outdated, close } = await openDeps(config, () => address)
   if (!config.demoPeopleAllowed && (await hasDemoPeople(deps.db))) {
     await close()
     throw new StartFailure(
@@ -53,7 +54,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   const bound = app.server.address()
   if (!config.publicUrl && typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
   return {
-    welcome: welcome(config, address),
+    welcome: welcome(config, address, location),
     address,
     app,
     outdated,
@@ -64,8 +65,9 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   }
 }
 
-function welcome(config: Config, address: string): string {
+function welcome(config: Config, address: string, location: string | null): string {
   const lines = [`${PRODUCT_NAME} is ready at ${address}`]
+  lines.push(`  Database: ${location ?? serverOf(config)}   Pictures: ${picturesOf(config)}`)
   if (config.demoData) lines.push(`  Sign in as rose (seller) or ivy (buyer), password ${DEMO_PASSWORD}`)
   if (!config.stripe) lines.push('  Test card 4242 4242 4242 4242, any future expiry date, any security code')
   if (config.devTools)
@@ -76,4 +78,16 @@ function welcome(config: Config, address: string): string {
     )
   }
   return lines.join('\n')
+}
+
+/** Where the data are, without any password. */
+function serverOf({ databaseUrl = '' }: Config): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}
+
+function picturesOf({ filesUrl, dataDir }: Config): string {
+  if (!filesUrl) return join(dataDir, 'files')
+  const { host, pathname } = new URL(filesUrl)
+  return `${host}${pathname}`
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#shared/log.ts'
 import { freeBytes, watchDisk } from './disk-watch.ts'
+import { settleLink } from './linked-folder.ts'
 import { type PostgresFolder, prepareFolder, socketFolder } from './postgres-folder.ts'
 import { adopt, end, launch, type Postmaster, send } from './postmaster.ts'
 import { StartFailure } from './start-failure.ts'
@@ -22,6 +23,8 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string
   log: Log
+  /** Whether the database's folder may be a link to a place outside `dataDir`. */
+  links?: boolean
   /** Further PostgreSQL settings, such as `fsync=off` for throw-away tests. */
   settings?: readonly string[]
 }
@@ -54,7 +57,9 @@ const NAME = 'hedgerow'
  * Starts PostgreSQL on the folder `postgres` below `dataDir`, or takes over the one a killed server left running.
  * Starts it again whenever it dies. Take the data folder's lock first.
  */
-export async function startEmbedded({ dataDir, log, settings: further = [] }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, links = false, settings: further = [] } = options
+  await settleLink(dataDir, { allowed: links, log })
   const folder = prepareFolder(dataDir, log)
   const all = [...settings, ...further]
   let running = (await adopt(folder)) ?? (await firstLaunch(folder, all))

@@ -12,6 +12,8 @@ interface Options {
   /** A PostgreSQL server. Unset runs the built-in one on `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
+  /** Whether the built-in database may lie outside `dataDir`, behind a link. */
+  links?: boolean
   log: Log
   /** Longest time for one statement, in milliseconds. */
   statementTimeoutMs?: number
@@ -37,8 +39,16 @@ export interface OpenDatabase {
 
 /** Connects to PostgreSQL, starting the built-in one when no server is given. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, statementTimeoutMs = 5_000, connections = 10, waitMs = 10_000 } = options
-  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : null
+  const {
+    databaseUrl,
+    dataDir,
+    links = false,
+    log,
+    statementTimeoutMs = 5_000,
+    connections = 10,
+    waitMs = 10_000,
+  } = options
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, links, log }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   const pool = new pg.Pool({
     ...connection,

@@ -9,13 +9,12 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Log } from '#shared/log.ts'
 import { type Account, accountFor, enterable } from './postgres-account.ts'
-import { preparePackage, sharedPlace } from './postgres-package.ts'
+import { preparePackage } from './postgres-package.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Everything needed to start PostgreSQL on one data folder. */
@@ -27,7 +26,15 @@ export interface PostgresFolder {
   /** The folder above `bin`. */
   native: string
   account: Account | null
+  /** Whether the account can use the cluster only as its working directory, because a folder above is closed to it. */
+  isEntered: boolean
 }
+
+/**
+ * The working directory, by a path that needs no way through the folders above it. Root enters the cluster, then gives up its
+ * rights: so the data stay where they belong, also below a home that is closed to all others.
+ */
+export const ENTERED = '/proc/self/cwd'
 
 /** A Unix socket's whole path may have 107 bytes (103 on macOS); PostgreSQL adds `/.s.PGSQL.5432.lock`. */
 const LONGEST_SOCKET_FOLDER = 80
@@ -37,14 +44,20 @@ export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
   const place = path.join(path.resolve(dataDir), 'postgres')
   const account = accountFor(path.join(place, 'cluster'))
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  if (!existsSync(place)) makeHome(place, account, log)
+  if (!existsSync(place)) makeHome(place, account)
   const home = realpathSync(place)
   const cluster = path.join(home, 'cluster')
   if (account === null) mayUse(home, account)
+  const isEntered = account !== null && !enterable(home, account)
+  if (isEntered && !existsSync(ENTERED)) {
+    throw new StartFailure(
+      `The account that runs the database cannot reach ${home}: open the folders above it (chmod o+x), or start Hedgerow as an ordinary user.`,
+    )
+  }
   const native = preparePackage(account, home, log)
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise({ home, cluster, native, account })
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise({ home, cluster, native, account, isEntered })
   mayUse(cluster, account)
-  return { home, cluster, native, account }
+  return { home, cluster, native, account, isEntered }
 }
 
 /** Where the server puts its socket: the home, or a short private folder when its path is too long. */
@@ -55,22 +68,10 @@ export function socketFolder({ home, account }: PostgresFolder): string {
   return short
 }
 
-function makeHome(place: string, account: Account | null, log: Log): void {
-  // A dangling link is left when the folder behind it was removed by hand.
-  rmSync(place, { force: true })
+function makeHome(place: string, account: Account | null): void {
   if (account !== null) letThrough(path.dirname(place), account)
-  if (account === null || enterable(path.dirname(place), account)) {
-    mkdirSync(place, { mode: 0o700 })
-    own(place, account)
-    return
-  }
-  const elsewhere = mkdtempSync(path.join(sharedPlace(account), 'data-'))
-  own(elsewhere, account)
-  symlinkSync(elsewhere, place)
-  log.info(
-    {},
-    `The database is kept in ${elsewhere} (linked from ${place}), because its account cannot reach ${place}.`,
-  )
+  mkdirSync(place, { mode: 0o700 })
+  own(place, account)
 }
 
 /** Opens a private data folder of ours to our own group alone, so that the database can stay inside it. */
@@ -90,7 +91,7 @@ function own(folder: string, account: Account | null): void {
 }
 
 /** `initdb` works under a passing name, so that an interrupted one is never taken for a cluster. */
-function initialise({ home, cluster, native, account }: PostgresFolder): void {
+function initialise({ home, cluster, native, account, isEntered }: PostgresFolder): void {
   const passing = path.join(home, 'cluster.new')
   rmSync(passing, { recursive: true, force: true })
   mkdirSync(passing, { mode: 0o700 })
@@ -99,7 +100,7 @@ function initialise({ home, cluster, native, account }: PostgresFolder): void {
     path.join(native, 'bin/initdb'),
     [
       '-D',
-      passing,
+      isEntered ? ENTERED : passing,
       '-U',
       'hedgerow',
       '--auth=trust',
@@ -111,7 +112,7 @@ function initialise({ home, cluster, native, account }: PostgresFolder): void {
       // Its log grows in steps this large (MB); the default of 16 is much for a small disk.
       '--wal-segsize=4',
     ],
-    { ...account, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' },
+    { ...account, cwd: isEntered ? passing : '/', env: { LC_ALL: 'C' }, encoding: 'utf8' },
   )
   if (made.status !== 0) {
     rmSync(passing, { recursive: true, force: true })

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Log } from '#shared/log.ts'
@@ -28,19 +27,17 @@ export function preparePackage(account: Account | null, fallback: string, log: L
   return path.join(copy, 'native')
 }
 
-/** A folder that `account` can reach, for what must not stay where it is. */
-export function sharedPlace(account: Account): string {
-  const places = ['/var/lib/hedgerow', path.join(realpathSync(tmpdir()), 'hedgerow')]
-  for (const place of places) {
-    try {
-      mkdirSync(place, { recursive: true, mode: 0o755 })
-      if (reachable(place, account)) return place
-    } catch {
-      // Read-only or not allowed: the next place may do.
-    }
+/** A folder that `account` can reach, for a copy of the programs; data never go there. */
+function sharedPlace(account: Account): string {
+  const place = '/var/lib/hedgerow'
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o755 })
+    if (reachable(place, account)) return place
+  } catch {
+    // Read-only or not allowed.
   }
   throw new StartFailure(
-    `The built-in database finds no folder it may use (tried ${places.join(' and ')}). Set DATABASE_URL to a PostgreSQL server, or start Hedgerow as an ordinary user.`,
+    `The account that runs the database can reach neither node_modules nor ${place} for its programs. Install Hedgerow in a folder open to all, start it as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
   )
 }
 

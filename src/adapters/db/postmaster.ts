@@ -13,7 +13,7 @@ import {
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { PostgresFolder } from './postgres-folder.ts'
+import { ENTERED, type PostgresFolder } from './postgres-folder.ts'
 
 /** A running PostgreSQL: the number of its first process, and where it listens. */
 export interface Postmaster {
@@ -27,6 +27,9 @@ export interface Postmaster {
 const LONGEST_START_MS = 120_000
 const LARGEST_LOG = 10 * 1024 * 1024
 
+/** The home, seen from the cluster: PostgreSQL notes it like this. */
+const SOCKETS_ABOVE = '..'
+
 /** Starts PostgreSQL and waits until it takes connections. Rejects with the end of its log when it does not. */
 export async function launch(
   folder: PostgresFolder,
@@ -35,10 +38,17 @@ export async function launch(
 ): Promise<Postmaster> {
   clearDeadNotes(folder.cluster, socketFolder)
   const log = openLog(folder.home)
-  const args = ['-D', folder.cluster, '-k', socketFolder, ...settings.flatMap((setting) => ['-c', setting])]
+  const sockets = folder.isEntered && socketFolder === folder.home ? SOCKETS_ABOVE : socketFolder
+  const args = [
+    '-D',
+    folder.isEntered ? ENTERED : folder.cluster,
+    '-k',
+    sockets,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]
   const child = spawn(path.join(folder.native, 'bin/postgres'), args, {
     ...folder.account,
-    cwd: '/',
+    cwd: folder.isEntered ? folder.cluster : '/',
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', log],
     // Its own session: Ctrl+C in a terminal must end the server first, which then ends the database.
@@ -59,11 +69,19 @@ export async function launch(
 export async function adopt(folder: PostgresFolder): Promise<Postmaster | null> {
   const left = readPidFile(folder.cluster)
   if (left === null || !isPostmaster(left.pid, folder.cluster)) return null
-  if (await answers(left.socketFolder, () => isPostmaster(left.pid, folder.cluster))) {
-    return { pid: left.pid, socketFolder: left.socketFolder, ended: endOfStranger(left.pid, folder.cluster) }
+  const socketFolder = left.socketFolder === SOCKETS_ABOVE ? folder.home : left.socketFolder
+  if (await answers(socketFolder, () => isPostmaster(left.pid, folder.cluster))) {
+    return { pid: left.pid, socketFolder, ended: endOfStranger(left.pid, folder.cluster) }
   }
   await end({ pid: left.pid, ended: endOfStranger(left.pid, folder.cluster) })
   return null
+}
+
+/** Ends the PostgreSQL that a killed server left running on this cluster, if there is one. */
+export async function endLeftover(cluster: string): Promise<void> {
+  const left = readPidFile(cluster)
+  if (left === null || !isPostmaster(left.pid, cluster)) return
+  await end({ pid: left.pid, ended: endOfStranger(left.pid, cluster) })
 }
 
 /** Ends PostgreSQL: first with a checkpoint, after five seconds without, at last by force. */
