@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { send } from '#adapters/db/postmaster.ts'
+import { buildPages } from '../scripts/build.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-stop-'))
+const started: ChildProcess[] = []
+beforeAll(() => buildPages(), 600_000)
+afterAll(() => {
+  for (const { pid } of started) if (pid !== undefined) send(-pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const all = [
+  { signal: 'SIGTERM', to: 'npm' },
+  { signal: 'SIGINT', to: 'its process group' },
+  { signal: 'SIGINT', to: 'npm' },
+  { signal: 'SIGTERM', to: 'its process group' },
+] as const
+
+test.each(all.slice(0, Number(process.env['WAYS'] ?? 2)))(
+  '$signal to $to ends `npm start` and the server, after the requests under way',
+  async ({ signal, to }) => {
+    const { npm, address } = await startByNpm()
+    const server = Number(readFileSync(path.join(folder, 'server.pid'), 'utf8'))
+    const upload = beginRequest(address)
+    await pause(300)
+    const began = performance.now()
+    const ended = once(npm, 'exit')
+    send(to === 'npm' ? (npm.pid ?? 0) : -(npm.pid ?? 0), signal)
+    await pause(500)
+    expect(await upload.finish()).toBeLessThan(500)
+    await ended
+    const took = performance.now() - began
+    expect(took).toBeLessThan(10_000)
+    // npm may be ahead of the kernel's bookkeeping by a moment, but not by the server's own work.
+    await vi.waitFor(() => expect(send(server, 0)).toBe(false), { timeout: 500 })
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+    console.log(`${signal} to ${to}: npm and the server gone after ${Math.round(took)} ms`)
+  },
+  300_000,
+)
+
+async function startByNpm(): Promise<{ npm: ChildProcess; address: string }> {
+  const npm = spawn('npm', ['start'], {
+    // A process group of its own, as a terminal gives it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'error' },
+  })
+  started.push(npm)
+  let said = ''
+  npm.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await vi.waitFor(() => expect(said).toMatch(/is ready at \S+/), { timeout: 240_000, interval: 100 })
+  return { npm, address: /is ready at (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1') ?? '' }
+}
+
+/** A sign-in of which half is sent; `finish` sends the rest and returns the status. */
+function beginRequest(address: string) {
+  const body = JSON.stringify({ username: 'nobody-here', password: 'damp-soil-and-worms' })
+  const call = request(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      origin: address.replace('127.0.0.1', 'localhost'),
+      host: new URL(address).host.replace('127.0.0.1', 'localhost'),
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  const answered = once(call, 'response') as Promise<[{ statusCode: number; resume(): void }]>
+  answered.catch(() => {})
+  call.write(body.slice(0, 10))
+  return {
+    async finish(): Promise<number> {
+      call.end(body.slice(10))
+      const [answer] = await answered
+      answer.resume()
+      return answer.statusCode
+    },
+  }
+}
