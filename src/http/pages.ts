@@ -7,7 +7,9 @@ import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
+import { holdsToken } from './security-headers.ts'
 import { serviceWorker } from './service-worker.ts'
+import { sessionHash } from './session.ts'
 import { unsentForms } from './unsent-forms.ts'
 
 interface Options {
@@ -85,13 +87,16 @@ const pageRequest = (request: FastifyRequest, publicUrl: string): Request =>
 const themeOf = (request: FastifyRequest) =>
   toTheme(new RegExp(`(?:^|; ?)${THEME_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1])
 
+/** Whether a page may hold what is somebody's alone: it is asked for with a session, or by a mailed link. */
+const isPrivate = (request: FastifyRequest): boolean => sessionHash(request) !== null || holdsToken(request.url)
+
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? ''
-  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+  reply.header('cache-control', isPrivate(request) ? 'no-store' : 'private, no-cache').header('vary', 'accept-encoding')
   if (html.length === 0) return reply.send()
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotli(html, FAST_BROTLI))
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html))

@@ -14,6 +14,10 @@ interface Options {
 const STRIPE_JS = 'https://js.stripe.com https://*.js.stripe.com'
 const CHECKOUT = '/checkout'
 
+/** Pages that mailed links lead to: their addresses carry a token that no other site may learn. */
+export const holdsToken = (url: string): boolean =>
+  /^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/.test(url)
+
 /** Security headers on every answer, with a nonce for the scripts and styles of our own pages. */
 export async function securityHeaders(app: FastifyInstance, { https, dev, stripe }: Options): Promise<void> {
   /** Allows Stripe's addresses on the one page that needs them. */
@@ -50,9 +54,7 @@ export async function securityHeaders(app: FastifyInstance, { https, dev, stripe
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)')
-    // Their addresses carry a token that no other site may learn.
-    if (/^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/.test(request.url))
-      reply.header('referrer-policy', 'no-referrer')
+    if (holdsToken(request.url)) reply.header('referrer-policy', 'no-referrer')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -40,7 +40,7 @@ test('a photo reaches the other person, re-encoded, without where it was taken, 
   const answer = await bob.request({ method: 'GET', url: body.smallUrl })
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'private, max-age=86400',
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
   const { format, width, exif } = await sharp(answer.rawPayload).metadata()

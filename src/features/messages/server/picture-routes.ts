@@ -63,14 +63,11 @@ function serve(app: FastifyInstance, { db, files }: Needs): void {
       const isAllowed = isName && (await maySeePicture(db, key, me.id))
       const content = isAllowed ? await files.get(fileOf(key, Number(width))) : null
       if (!content) throw new DomainError('not_found', 'Not found')
-      return (
-        reply
-          .type('image/webp')
-          // Asked for again each day, since who may see it can change.
-          .header('cache-control', 'private, max-age=86400')
-          .header('content-disposition', 'inline')
-          .send(content)
-      )
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'inline')
+        .send(content)
     },
   )
 }

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/people.ts'
+import { login } from '#features/accounts/contract.ts'
+import { startTestServer } from './server.ts'
+
+const server = await startTestServer({ withPages: true })
+const visitor = server.visitor()
+const rose = server.visitor()
+beforeAll(async () => {
+  await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
+})
+
+/** Pages that show addresses, codes, money, messages or settings to the person they belong to. */
+const PRIVATE_PAGES = [
+  '/transactions',
+  '/payouts/setup',
+  '/pickup-times',
+  '/checkout?productId=1',
+  '/payment-success',
+  '/messages',
+  '/messages/new',
+  '/notifications',
+  '/settings',
+  '/settings/privacy',
+  '/profile',
+  '/my-listings',
+  '/new-listing',
+  '/plant-alerts',
+  '/favorites',
+  '/social-automation',
+  '/eco-impact',
+  '/staff/money',
+]
+const MAILED_LINKS = [
+  '/reset-password?token=x&userId=1',
+  '/verify-email?token=x&userId=1',
+  '/undo-email?token=x',
+  '/unsubscribe?key=x',
+]
+const PUBLIC_PAGES = ['/', '/browse', '/product/1', '/guides/composting', '/login', '/no-such-page']
+const ELSEWHERE = [
+  '/api/products',
+  '/api/nowhere',
+  '/healthz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/img/none.webp',
+  '/files/none.webp',
+]
+
+const headersOf = async (who: typeof visitor, url: string) => (await who.request({ method: 'GET', url })).headers
+
+describe('what browsers may keep', () => {
+  test.each([...PRIVATE_PAGES, ...PUBLIC_PAGES])('nothing of %s for someone who is signed in', async (url) => {
+    expect((await headersOf(rose, url))['cache-control']).toBe('no-store')
+  })
+  test.each(MAILED_LINKS)('nothing of the page of a mailed link: %s', async (url) => {
+    const headers = await headersOf(visitor, url)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  })
+  test.each(PUBLIC_PAGES)('%s for a visitor, asked for again each time', async (url) => {
+    expect((await headersOf(visitor, url))['cache-control']).toBe('private, no-cache')
+  })
+})
+
+test.each([...PUBLIC_PAGES, ...ELSEWHERE])('%s carries the security headers', async (url) => {
+  const headers = await headersOf(visitor, url)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+    'x-request-id': expect.any(String),
+  })
+  const policy = String(headers['content-security-policy'])
+  for (const directive of [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ])
+    expect(policy).toContain(directive)
+  expect(policy).not.toMatch(/script-src [^;]*'unsafe/)
+  expect(headers).not.toHaveProperty('x-powered-by')
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test('on https every response demands https for a year, subdomains included', async () => {
+  const https = await startTestServer({
+    env: { PUBLIC_URL: 'https://hedgerow.example', DEV_TOOLS: 'off', PAYMENTS_SANDBOX_PUBLIC: 'yes' },
+  })
+  for (const url of ['/api/products', '/api/nowhere', '/healthz']) {
+    const headers = await headersOf(https.visitor(), url)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  }
+  expect(await headersOf(visitor, '/healthz')).not.toHaveProperty('strict-transport-security')
+})
