@@ -11,14 +11,18 @@ const MOST_KEYS = 10_000
 const WHO_AM_I = '/api/auth/user'
 const LOGGED = new Set([401, 403, 429])
 
+/** Calls that not everybody may make answer 404 for what belongs to others, so that nobody learns that it exists. */
+const isRefused = ({ routeOptions }: FastifyRequest, status: number): boolean =>
+  LOGGED.has(status) || (status === 404 && (routeOptions.config.endpoint?.access ?? 'anyone') !== 'anyone')
+
 /**
- * Logs refusals of access: 401, 403 and 429. Equal ones (same client, account, route and code) get one line a minute, so
+ * Logs refusals of access: 401, 403 and 429, and 404 by calls for members and staff. Equal ones (same client, account, route and code) get one line a minute, so
  * that an attack cannot fill the disk; the next line counts the others.
  */
 export function refusalLog(): (request: FastifyRequest, refusal: { status: number; code: string }) => void {
   const since = new LRUCache<string, { unwritten: number; until: number }>({ max: MOST_KEYS })
   return (request, { status, code }) => {
-    if (!LOGGED.has(status) || isInner(request) || isExplained(request)) return
+    if (!isRefused(request, status) || isInner(request) || isExplained(request)) return
     if (status === 401 && request.routeOptions.url === WHO_AM_I && !sessionHash(request)) return
     const key = `${code} ${memberOf(request)?.id ?? clientAddress(request)} ${request.method} ${request.routeOptions.url}`
     const now = performance.now()

@@ -38,6 +38,19 @@ test('refusals of access are logged with request id and network, and nothing abo
   for (const secret of ['ann', 'bob', 'gardeners', ann.address, PASSWORD]) expect(text).not.toContain(secret)
 })
 
+test('what is not found because it is another member’s, or for staff alone, is logged; what nobody has is not', async () => {
+  const eve = await server.member('eve')
+  log.length = 0
+  await eve.request({ url: '/api/transactions/12345' })
+  await eve.request({ url: '/api/admin/money' })
+  await eve.request({ url: '/api/products/12345' })
+  await eve.request({ url: '/api/no-such-call' })
+  expect(events()).toMatchObject([
+    { event: 'request.refused', status: 404, route: '/api/transactions/:id', userId: eve.me.id },
+    { event: 'request.refused', status: 404, route: '/api/admin/money', userId: eve.me.id },
+  ])
+})
+
 test('equal refusals of one client are one line a minute', async () => {
   const thief = server.visitor()
   log.length = 0
