@@ -1,0 +1,10 @@
+// npm run drill:folder — the tests of where the embedded database keeps its data: below a closed home, behind links, after an
+// interrupted move. Run it as root, since only root needs the unprivileged account.
+import { spawnSync } from 'node:child_process'
+
+const tests = ['src/adapters/db/linked-folder.test.ts', 'src/adapters/db/embedded-postgres.test.ts']
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
+  stdio: 'inherit',
+  timeout: 600_000,
+})
+process.exitCode = status ?? 1
