@@ -31,7 +31,7 @@ const order = {
   total: 2060,
 }
 
-type Moment = 'pickupAt' | 'releaseAt' | 'answerBy' | 'handedOverAt' | 'payoutStatus'
+type Moment = 'acceptedAt' | 'pickupAt' | 'releaseAt' | 'answerBy' | 'handedOverAt' | 'payoutStatus'
 type Change = Partial<Omit<typeof order, Moment> & Record<Moment, string | null>>
 
 const drawn = (change: Change) => stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
@@ -61,12 +61,16 @@ describe('where an order stands', () => {
   })
 
   it('speaks of reservations where nothing is paid', () => {
-    expect(drawn({ total: 0 })).toEqual([
-      'Reserved: done',
-      'Kept for the buyer: now',
-      'Collected: ahead',
-      'Done: ahead',
-    ])
+    expect(drawn({ total: 0 })).toEqual(['Reserved: done', 'Accepted: now', 'Collected: ahead', 'Done: ahead'])
+  })
+
+  it('shows whether the seller has accepted a reservation, and when', () => {
+    const waiting = { total: 0, acceptedAt: null, pickupAt: null }
+    expect(drawn(waiting)[1]).toBe('Waiting for the seller: now')
+    expect(drawn({ ...waiting, pickupAt: '2026-05-09T10:00:00.000Z' })[1]).toBe('Kept for the buyer: now')
+    const acceptedAt = '2026-05-08T09:00:00.000Z'
+    expect(drawn({ ...waiting, acceptedAt })[1]).toBe('Accepted: now')
+    expect(stagesOf({ ...order, ...waiting, acceptedAt })[1]?.at).toBe(acceptedAt)
   })
 
   it('never shows more than one station as the present one', () => {

@@ -45,7 +45,7 @@ export function stagesOf(order: Order): Stage[] {
   const refund = refundStateOf(order)
   const isMade = refund === 'made' || refund === 'none'
   const paid = { name: isFree ? 'Reserved' : 'Paid', at: paidAt }
-  const held = { name: isFree ? 'Kept for the buyer' : 'Held securely', at: paidAt }
+  const held = isFree ? kept(order) : { name: 'Held securely', at: paidAt }
   const collected = { name: 'Collected', at: handedOverAt ?? (status === 'completed' ? updatedAt : null) }
   const released = { name: isFree ? 'Done' : 'Released to the seller', at: status === 'completed' ? updatedAt : null }
   switch (status) {
@@ -74,6 +74,12 @@ export function stagesOf(order: Order): Stage[] {
       )
   }
 }
+
+/** The stage of a reservation between the two presses. One that was booked without them, or is older than they are, has none of its own. */
+const kept = (order: Order): Omit<Stage, 'state'> =>
+  order.acceptedAt && order.acceptedAt !== order.paidAt
+    ? { name: 'Accepted', at: order.acceptedAt }
+    : { name: awaitsAcceptance(order) ? 'Waiting for the seller' : 'Kept for the buyer', at: order.paidAt }
 
 const refundNames: Readonly<Record<RefundState, string>> = {
   none: 'Refunded',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bookPickup, getPickup, setPickupTimes } from '#features/pickups/contract.ts'
+import { bookPickup, getPickup, openPickups, setPickupTimes } from '#features/pickups/contract.ts'
 import { startTestServer, type TestMember } from '../../../../test/server.ts'
 import { buy, putOnSale, refusal, see } from '../../../../test/shop.ts'
 import { openReservationsAllowed } from '../base/reservations.ts'
@@ -113,6 +113,20 @@ describe('the full postcode of what is free', () => {
     expect((await see(seller, id)).actions).not.toContain('accept')
   })
 
+  test('and how to find the seller are hidden alike until the seller accepts', async () => {
+    const seller = await join()
+    await seller(setPickupTimes, { body: { windows: [], details: 'The blue gate' } })
+    const directions = async (buyer: TestMember) => (await buyer(openPickups, {})).map(({ details }) => details)
+    const ivy = await join()
+    const id = await reserve(ivy, seller)
+    expect(await directions(ivy)).toEqual([null])
+    await seller(acceptReservation, { body: { transactionId: id } })
+    expect(await directions(ivy)).toEqual(['The blue gate'])
+    const payer = await join()
+    await buy(server, payer, await putOnSale(server, seller))
+    expect(await directions(payer)).toEqual(['The blue gate'])
+  })
+
   test('is shown at once where the order is paid, which needs no acceptance', async () => {
     const ivy = await join()
     const id = await buy(server, ivy, await putOnSale(server, rose))
@@ -120,6 +134,13 @@ describe('the full postcode of what is free', () => {
     expect((await see(rose, id)).actions).not.toContain('accept')
     expect(await refusal(rose, acceptReservation, { body: { transactionId: id } })).toMatchObject({ status: 409 })
   })
+})
+
+test('the email to the seller leads to the order, to accept it there', async () => {
+  const seller = await join()
+  const id = await reserve(await join(), seller)
+  const [mail] = (await mailsTo(seller)).filter(({ subject }) => subject.startsWith('Reserved: '))
+  expect(mail?.text).toMatch(new RegExp(`Accept the reservation:\\n\\S+/transactions\\?tab=sales#order-${id}\n`))
 })
 
 test('accepting is the seller’s alone, happens once, and is a rule of the database', async () => {

@@ -116,10 +116,11 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Purchases without a booked visit: whether their seller has windows from this day on, and how to find them. */
+/** Purchases without a booked pickup: whether their seller has windows from this day on, and how to find the seller, once the buyer may know. */
 export async function openFor(db: Database, buyerId: number, today: string) {
   const { rows } = await db.execute<{ transactionId: number; isOffered: boolean; details: string | null }>(sql`
-    select t.id as "transactionId", place.details,
+    select t.id as "transactionId",
+      case when t.total > 0 or t.accepted_at is not null then place.details end as details,
       exists (
         select from pickup_windows w
         where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date)) as "isOffered"

@@ -5,8 +5,8 @@ import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import type { Transaction } from '../contract.ts'
+import { orderHeading } from '../order-heading.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { orderHeading } from './order-heading.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
@@ -104,8 +104,11 @@ function refundWords({ party, total }: Transaction): string {
     : 'This cancels the sale. The buyer gets everything back at once and the listing is yours again.'
 }
 
-/** After the handover the same call reports a problem. */
-const refundName = ({ status }: Transaction): string => (status === 'delivered' ? 'Report a problem' : 'Request Refund')
+/** The same call ends a reservation, and after the handover reports a problem. */
+function refundName({ status, total }: Transaction): string {
+  if (status === 'delivered') return 'Report a problem'
+  return total === 0 ? 'End Reservation' : 'Request Refund'
+}
 
 interface ActProps {
   name: string

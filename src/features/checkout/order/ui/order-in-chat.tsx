@@ -1,18 +1,24 @@
+import { useRef } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { useOrderAct } from './use-order-act.ts'
 
 /** An order between two people, as it stands among their messages. */
 export function OrderInChat({ api, order }: { api: Api; order: Transaction }) {
-  const { act, isPending } = useOrderAct(api, order, () => {})
+  const place = useRef<HTMLElement>(null)
+  // The button disappears with what it did, and takes the focus with it.
+  const { act, isPending } = useOrderAct(api, order, () => place.current?.focus())
   const isBuyer = order.party === 'buyer'
   return (
     <article
+      ref={place}
+      tabIndex={-1}
       aria-label={`Order for ${order.product.title}`}
       className="rounded-lg border-[1.5px] border-line border-dashed bg-page px-4 py-3 text-sm"
     >
@@ -28,10 +34,13 @@ export function OrderInChat({ api, order }: { api: Api; order: Transaction }) {
           Collection: <time dateTime={order.pickupAt}>{formatMoment(order.pickupAt)}</time>
         </p>
       )}
+      <Acceptance order={order} />
       {order.actions.includes('accept') && (
-        <Button size="small" tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
-          Accept Reservation
-        </Button>
+        <p className="mt-2">
+          <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
+            Accept Reservation
+          </Button>
+        </p>
       )}
       <Link
         href={`/transactions?tab=${isBuyer ? 'purchases' : 'sales'}`}
@@ -40,5 +49,27 @@ export function OrderInChat({ api, order }: { api: Api; order: Transaction }) {
         Show the order
       </Link>
     </article>
+  )
+}
+
+/** Where a reservation of something free stands, and what acceptance shows the buyer. */
+function Acceptance({ order }: { order: Transaction }) {
+  if (order.total > 0 || order.status !== 'processing') return null
+  const isBuyer = order.party === 'buyer'
+  if (awaitsAcceptance(order)) {
+    return (
+      <p className="text-ink-2">
+        {isBuyer
+          ? 'You see the full postcode once the seller accepts.'
+          : 'The buyer sees your full postcode once you accept.'}
+      </p>
+    )
+  }
+  const place = order.pickup && [order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')
+  return (
+    <p className="text-ink-2 [overflow-wrap:anywhere]">
+      {order.acceptedAt && 'Accepted. '}
+      {isBuyer && place ? `Collect in ${place}.` : 'The buyer sees your full postcode.'}
+    </p>
   )
 }

@@ -46,10 +46,11 @@ const call = (api: Api, transactionId: number, act: Act) => {
   }
 }
 
-function titleOf({ kind }: Act, { party }: Transaction): string {
+function titleOf({ kind }: Act, { party, total }: Transaction): string {
   if (kind === 'confirm') return 'Delivery confirmed'
   if (kind === 'accept') return 'Reservation accepted'
-  return kind === 'refund' && party === 'buyer' ? 'Refund requested' : 'Done'
+  if (kind !== 'refund' || party === 'seller') return 'Done'
+  return total === 0 ? 'Sent to the seller' : 'Refund requested'
 }
 
 const failures: Partial<Record<Act['kind'], string>> = {

@@ -170,7 +170,7 @@ const Facts = ({ listing }: { listing: Listing }) => (
           </time>
         ) : null,
       ],
-      ['Exact place', 'Told to the buyer after payment'],
+      ['Exact place', listing.price === 0 ? 'Shown once the seller accepts' : 'Shown to the buyer after payment'],
     ]}
   />
 )

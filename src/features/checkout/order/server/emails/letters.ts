@@ -1,6 +1,7 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Event, Party } from '../../../base/lifecycle.ts'
 import { knowsPlace } from '../../../base/reservations.ts'
+import { orderHeading } from '../../order-heading.ts'
 import {
   decidedSubject,
   earnedSums,
@@ -66,6 +67,32 @@ const released: Letters = {
   }),
 }
 
+const soldToSeller = (facts: Facts): Words => ({
+  subject: `Sold: ${facts.order.productTitle}`,
+  paragraphs: [
+    `${facts.buyer} has ${paid(facts)} ${item(facts)}.`,
+    ...(facts.order.total > 0
+      ? [`The payment is held securely. You get ${formatPounds(facts.order.sellerGets)} after the handover.`]
+      : []),
+    AT_THE_HANDOVER,
+  ],
+})
+
+/** The button leads to this order, where it is accepted with one press. */
+const reservedToSeller = (facts: Facts): Words => ({
+  subject: `Reserved: ${facts.order.productTitle}`,
+  button: { label: 'Accept the reservation', path: `/transactions?tab=sales#${orderHeading(facts.order.id)}` },
+  paragraphs: [
+    `${facts.buyer} has reserved ${item(facts)}, which is free.`,
+    'Accept the reservation under My Transactions. They see your full postcode only after that.',
+    'If you do not want to give it to them, choose End Reservation there.',
+    AT_THE_HANDOVER,
+  ],
+})
+
+const AT_THE_HANDOVER =
+  'Arrange a time to meet. At the handover, ask for the six-digit collection code and enter it under My Transactions.'
+
 const bothRefunded: Letters = { buyer: refundedToBuyer, seller: refundedToSeller }
 
 /** What each of the two is told at each step; nothing where a step is their own click or no concern of theirs. */
@@ -92,19 +119,7 @@ export const letters: Partial<Record<Event, Letters>> = {
             ]),
       ],
     }),
-    seller: (facts) => ({
-      subject: `Sold: ${facts.order.productTitle}`,
-      paragraphs: [
-        `${facts.buyer} has ${paid(facts)} ${item(facts)}.`,
-        ...(knowsPlace(facts.order)
-          ? []
-          : ['Accept the reservation under My Transactions: only then is your full postcode shown to them.']),
-        ...(facts.order.total > 0
-          ? [`The payment is held securely. You get ${formatPounds(facts.order.sellerGets)} after the handover.`]
-          : []),
-        'Arrange a time to meet. At the handover, ask for the six-digit collection code and enter it under My Transactions.',
-      ],
-    }),
+    seller: (facts) => (knowsPlace(facts.order) ? soldToSeller(facts) : reservedToSeller(facts)),
   },
   accept: {
     buyer: (facts) => ({
