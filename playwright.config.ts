@@ -18,8 +18,8 @@ function freePort(): Promise<number> {
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
-  globalSetup: './e2e/server.ts',
+  testMatch: '*/*.e2e.ts',
+  globalSetup: './e2e/support/server.ts',
   workers: 2,
   // A busy machine may make one journey late; what fails twice is broken.
   retries: 1,
@@ -41,8 +41,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Words are the same on every screen.
-      testIgnore: '*-texts.e2e.ts',
+      // What does not depend on the width of the screen runs once.
+      testIgnore: 'desktop/*.e2e.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },

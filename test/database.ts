@@ -8,21 +8,32 @@ import './global-setup.ts'
 export interface TestDatabase extends OpenDatabase {
   /** What DATABASE_URL would be. */
   url: string
+  /** Ends all connections and keeps the database. */
+  disconnect(): Promise<void>
   /** Ends all connections and removes the database. */
   close(): Promise<void>
 }
 
+interface Options {
+  /** Without any schema. */
+  empty?: boolean
+  /** What to copy; by default the newest schema with the rows of the migrations. */
+  template?: string
+  name?: string
+}
+
 /** Makes a database with the newest schema and the rows of the migrations in some 30 ms. */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { url: serverUrl, template } = inject('testServer')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await order(serverUrl, `create database ${name} template ${options.empty ? 'template0' : template}`)
+export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
+  const { url: serverUrl, template: migrated } = inject('testServer')
+  const { empty = false, template = migrated, name = `test_${randomBytes(8).toString('hex')}` } = options
+  await order(serverUrl, `create database ${name} template ${empty ? 'template0' : template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const open = await openDatabase({ databaseUrl: url.href, dataDir: '', log: console })
   return {
     ...open,
     url: url.href,
+    disconnect: () => open.close(),
     close: async () => {
       await open.close()
       await order(serverUrl, `drop database ${name} with (force)`)
@@ -30,11 +41,25 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   }
 }
 
-async function order(url: string, sql: string): Promise<void> {
+/** Runs something in one process at a time, among all processes of a test run. */
+export function withDatabaseLock(name: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  return withAdmin(inject('testServer').url, async (admin) => {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name])
+    // The lock ends with the connection.
+    await work(admin)
+  })
+}
+
+const order = (url: string, sql: string): Promise<void> =>
+  withAdmin(url, async (admin) => {
+    await admin.query(sql)
+  })
+
+async function withAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    await work(client)
   } finally {
     await client.end()
   }

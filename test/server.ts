@@ -5,7 +5,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll } from 'vitest'
 import type { Letter } from '#adapters/mail/mail.ts'
 import { readConfig } from '#config.ts'
-import { seedDemo } from '#demo/seed.ts'
 import type { Deps, DevTools } from '#deps.ts'
 import { type PrivateUser, registerUser } from '#features/accounts/contract.ts'
 import { pages } from '#http/pages.ts'
@@ -13,8 +12,8 @@ import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { buildPages } from '../scripts/build.ts'
 import { createTestDatabase } from './database.ts'
+import { buildPagesOnce, copyDemoDatabase } from './demo-database.ts'
 import { person } from './people.ts'
 
 /** The address the test server believes it has. */
@@ -63,8 +62,8 @@ interface Options {
 
 /** The real server on a database of its own, stopped after the test file. New sellers are paid without having to set anything up. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
-  const { rateLimits = false, beside, eventRoundMs, arrivalMs, withPages = false, env, log } = options
-  const database = beside ? { url: beside.deps.config.databaseUrl, close: async () => {} } : await createTestDatabase()
+  const { rateLimits = false, eventRoundMs, arrivalMs, withPages = false, env, log } = options
+  const database = await openDatabaseFor(options)
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -84,7 +83,6 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...(log && { log: { write: (line) => void log.push(line) } }),
   })
   await deps.jobs.start()
-  if (withPages) await seedDemo(deps, app)
   await deps.sandbox?.setControl('onboarding', 'instant')
   await app.ready()
   afterAll(async () => {
@@ -119,8 +117,16 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   }
 }
 
+async function openDatabaseFor({
+  beside,
+  withPages,
+}: Options): Promise<{ url: string | undefined; close(): Promise<void> }> {
+  if (beside) return { url: beside.deps.config.databaseUrl, close: async () => {} }
+  return withPages ? copyDemoDatabase() : createTestDatabase()
+}
+
 async function builtPages(app: FastifyInstance): Promise<void> {
-  await buildPages()
+  await buildPagesOnce()
   await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, publicUrl: () => ORIGIN })
 }
 

@@ -1,0 +1,221 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { join, PASSWORD } from '../support/newcomer.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a visitor sent to sign in has the way back stored, for the account they may create', async ({ page }) => {
+  await page.goto('/messages/new')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmessages%2Fnew/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe('/messages/new')
+})
+
+test('signing in: fields, failure, success and the way home', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Username is required').first()).toBeVisible()
+  await expect(page.getByText('Password is required').first()).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-one')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Failed').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Invalid username or password. Please try again.')).toBeVisible()
+
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Successful').first()).toBeVisible()
+  await expect(page.getByText(`Welcome back, ${me.fullName}!`).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('after signing in one lands where one was going', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.context().clearCookies()
+  await page.goto('/transactions')
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/transactions$/)
+})
+
+test('joining: the form refuses in its own words, then welcomes and goes home', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password', { exact: true }).fill('another')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  for (const text of [
+    'Username must be at least 3 characters',
+    'Password must be at least 6 characters',
+    'Please enter a valid email address',
+    'Full name is required',
+    'Location is required',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Moss Newcomer')
+  await page.getByRole('textbox', { name: 'Username' }).fill(`moss${process.pid}${test.info().project.name}`)
+  await page
+    .getByRole('textbox', { name: 'Email' })
+    .fill(`moss${process.pid}${test.info().project.name}@gardeners.example`)
+  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible()
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Successful').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a taken name is told as Registration Failed with the reason', async ({ page }) => {
+  const me = await join(page, 'fern')
+  await page.context().clearCookies()
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Fern Double')
+  await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`other-${me.username}@gardeners.example`)
+  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Failed').first()).toBeVisible()
+})
+
+test('forgot password: one sentence for everybody, and another try', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@gardeners.example')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(
+    page.getByText('If an account with that email exists, a password reset link has been sent.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Try Another Email' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('reset password: the form compares both passwords and says when its link is no longer valid', async ({ page }) => {
+  await page.goto(`/reset-password?token=${'x'.repeat(43)}&userId=2`)
+  await page.getByLabel('New password', { exact: true }).fill('seven77')
+  await page.getByLabel('Confirm password', { exact: true }).fill('seven77')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters').first()).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-mustard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText("Passwords don't match").first()).toBeVisible()
+  await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Failed to reset your password. The link may have expired.')).toBeVisible()
+})
+
+test('a member changes the picture of their profile', async ({ page }) => {
+  await join(page, 'fern')
+  await page.goto('/profile')
+  await page.getByLabel('Change profile photo').setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('this is no picture'),
+  })
+  await expect(page.getByText('Update Failed').first()).toBeVisible()
+  await expect(
+    page.getByText('There was a problem updating your profile picture. Please try again.').first(),
+  ).toBeVisible()
+  await page.getByLabel('Change profile photo').setInputFiles('public/icon-192.png')
+  const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByLabel('Change profile photo').setInputFiles('public/icon-192.png')
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.1')
+  await dialog.getByLabel(/move the photo with the arrow keys/).press('ArrowRight')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Use this photo' }).press('Enter')
+  await expect(page.getByText('Profile Picture Updated').first()).toBeVisible()
+  await expect(page.getByText('Your profile picture has been successfully updated.').first()).toBeVisible()
+})
+
+test('visitors of messages and checkout are told why they are sent away', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/how-it-works')
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByText('Authentication Required').first()).toBeVisible()
+  await expect(page.getByText('You need to be logged in to view messages.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmessages/)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const listings = (await (await request.get('/api/products')).json()) as { id: number; price: number }[]
+  await page.goto(`/product/${listings.find(({ price }) => price >= 100)?.id}`)
+  await page
+    .getByRole('link', { name: /^Buy Now - / })
+    .first()
+    .click()
+  await expect(page.getByText('Login Required').first()).toBeVisible()
+  await expect(page.getByText('You need to login to complete your purchase').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
+})
+
+test('joining while the server fails says so', async ({ page }) => {
+  await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'X' } }))
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Fern Unlucky')
+  await page.getByRole('textbox', { name: 'Username' }).fill('fern-unlucky')
+  await page.getByRole('textbox', { name: 'Email' }).fill('fern-unlucky@gardeners.example')
+  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Failed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('There was a problem creating your account. Please try again.').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Registration failed. Please try again.')).toBeVisible()
+})
+
+test('forgot and reset without a connection say so', async ({ page }) => {
+  await page.route('**/api/auth/*-password', (route) => route.abort())
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@gardeners.example')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await page.goto(`/reset-password?token=${'x'.repeat(43)}&userId=2`)
+  await page.getByLabel('New password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('An unexpected error occurred. Please try again later.')).toBeVisible()
+})
+
+test('a verification that breaks off is an unexpected error', async ({ page }) => {
+  await page.goto('/how-it-works')
+  await page.route('**/api/auth/verify-email*', (route) => route.abort())
+  await page.evaluate(() => window.history.pushState(null, '', '/verify-email?token=abc&userId=2'))
+  await expect(page.getByText('An unexpected error occurred during verification.')).toBeVisible()
+})
+
+test('after signing in, half a second passes before the page changes', async ({ page }) => {
+  const { username } = await join(page, 'fern')
+  await page.context().clearCookies()
+  // What waits for half a second is held until the journey lets it go.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const held: (() => void)[] = []
+    Object.assign(window, {
+      held,
+      setTimeout: (work: () => void, delay?: number) => (delay === 500 ? held.push(work) : later(work, delay)),
+    })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Successful').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  const held = await page.evaluate(() => {
+    const { held: works } = window as unknown as { held: (() => void)[] }
+    for (const work of works) work()
+    return works.length
+  })
+  expect(held).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/\/$/)
+})

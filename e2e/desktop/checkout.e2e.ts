@@ -1,0 +1,192 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { baseUrl, confirmEmail, join, PASSWORD } from '../support/newcomer.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+/** A listing of its own for each journey, so that none buys what another needs. */
+async function offer(page: Page, price: number): Promise<{ id: number; title: string }> {
+  const seller = await join(page, 'rowan')
+  const title = `Dahlia tuber ${seller.username}`
+  const answer = await page.request.post('/api/products', {
+    headers: { origin: baseUrl() },
+    data: {
+      title,
+      description: 'Lifted in October, dry and firm, three eyes.',
+      price,
+      categoryId: 5,
+      sellerId: seller.id,
+      location: 'Leeds',
+      postcode: 'LS6',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id } = await answer.json()
+  return { id, title }
+}
+
+const pay = async (page: Page, number: string) => {
+  await page.getByLabel(/card number/i).fill(number)
+  await page.getByLabel(/expiry/i).fill('12/40')
+  await page.getByLabel(/security code|cvc/i).fill('123')
+  await page.getByLabel('Name on card').fill('Moss Gardener')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}
+
+test('checkout shows price, protection and total; the box changes the total', async ({ page }) => {
+  const listing = await offer(page, 2000)
+  await join(page, 'moss')
+  await page.goto(`/checkout?amount=20&productId=${listing.id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Garden Product')
+  const box = page.getByRole('checkbox', { name: /protection/i })
+  await expect(box).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Pay £20.60' })).toBeVisible()
+  await expect(main).toContainText('£0.60')
+  await box.uncheck()
+  await expect(page.getByRole('button', { name: 'Pay £20.00' })).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a declined card says Payment Failed, a good one Payment Successful, with what happens next', async ({ page }) => {
+  const listing = await offer(page, 2000)
+  await join(page, 'moss')
+  await page.goto(`/checkout?amount=20&productId=${listing.id}&productName=${encodeURIComponent(listing.title)}`)
+  await expect(page.getByRole('main')).toContainText(listing.title)
+  await pay(page, '4000 0000 0000 0002')
+  await expect(page.getByText('Payment Failed').first()).toBeVisible()
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/\/payment-success\?payment_intent=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByText('Thank you for your purchase!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Message Seller' })).toHaveAttribute('href', '/messages')
+  await expect(main.getByRole('link', { name: 'Continue Browsing' })).toHaveAttribute('href', '/browse')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+})
+
+test('a payment that breaks off without a reason says that something went wrong', async ({ page }) => {
+  const listing = await offer(page, 2000)
+  await join(page, 'moss')
+  await page.goto(`/checkout?amount=20&productId=${listing.id}`)
+  await page.route('**/api/sandbox/payment_intents/*/confirm', (route) => route.abort())
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page.getByText('Payment Failed').first()).toBeVisible()
+  await expect(page.getByText('Something went wrong with your payment').first()).toBeVisible()
+})
+
+test('reserving needs a confirmed address, and the page sends the link again', async ({ page }) => {
+  const { id } = await offer(page, 0)
+  const { username } = await join(page, 'sorrel')
+  await page.goto(`/checkout?amount=0.00&productId=${id}&productName=Dahlia`)
+  await page.getByRole('button', { name: 'Reserve for free' }).click()
+  await expect(page.getByText('Confirm your email address first.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('We have sent a link to')).toBeVisible()
+  await confirmEmail(page.request, `${username}@gardeners.example`)
+  await page.getByRole('button', { name: 'Reserve for free' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reserved for you' })).toBeVisible()
+})
+
+test('older orders come when they are asked for; a list whose session has ended asks to sign in', async ({ page }) => {
+  const listings = [await offer(page, 0), await offer(page, 0)]
+  const { username } = await join(page, 'moss')
+  await confirmEmail(page.request, `${username}@gardeners.example`)
+  for (const { id } of listings) {
+    const data = { productId: id }
+    expect((await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data })).status()).toBe(201)
+  }
+  await page.goto('/transactions?tab=payouts')
+  // As if one were as many as come at a time.
+  await page.route(/\/buyer$/, (route) => route.continue({ url: `${route.request().url()}?limit=1` }))
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/seller$/, (route) => held.promise.then(() => route.continue()))
+  await page.getByRole('tab', { name: 'Purchases' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Older purchases' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('Showing all 2 purchases')).toBeFocused()
+  await expectNoViolations(page)
+
+  await page.context().clearCookies({ name: 'session' })
+  const tab = page.getByRole('tab', { name: 'Sales' })
+  await page.getByRole('tab', { name: 'Purchases' }).press('ArrowRight')
+  await expect(page.getByText('Loading Sales...')).toBeAttached()
+  await expect(tab).toBeFocused()
+  held.resolve()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No sales yet')).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+})
+
+test('an order shows eight characters of its id, its status and the way to the other person; receipt is confirmed', async ({
+  page,
+}) => {
+  const listing = await offer(page, 2000)
+  await join(page, 'moss')
+  await page.goto(`/checkout?amount=20&productId=${listing.id}`)
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/\/payment-success/)
+  await page.goto('/transactions')
+  const card = page.getByRole('article')
+  await expect(card.getByText(/^Order \S{8}$/)).toBeVisible()
+  await expect(card.getByText('Processing', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Message Seller' })).toHaveAttribute(
+    'href',
+    /^\/messages\/\d+\?productId=/,
+  )
+  await card.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(page.getByText('Delivery confirmed').first()).toBeVisible()
+  await expect(page.getByText('Payment has been released to the seller.').first()).toBeVisible()
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible()
+})
+
+test('a refund asks for a reason and is submitted for review', async ({ page }) => {
+  const listing = await offer(page, 2000)
+  await join(page, 'moss')
+  await page.goto(`/checkout?amount=20&productId=${listing.id}`)
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/\/payment-success/)
+  await page.goto('/transactions')
+  const card = page.getByRole('article')
+  await card.getByRole('button', { name: 'Request Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(dialog.getByText('Please tell us the reason').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The tuber is rotten.')
+  await dialog.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(page.getByText('Refund requested').first()).toBeVisible()
+  await expect(page.getByText('Your request has been submitted for review.').first()).toBeVisible()
+  await expect(card.getByText('Dispute Filed', { exact: true })).toBeVisible()
+})
+
+test('what cannot be bought says Failed to process payment', async ({ page }) => {
+  const listing = await offer(page, 2000)
+  await page.goto(`/checkout?amount=20&productId=${listing.id}`)
+  await expect(page.getByText('Failed to process payment')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Nothing has been charged.')
+})
+
+test('an act that fails says which', async ({ page }) => {
+  const listing = await offer(page, 2000)
+  await join(page, 'moss')
+  await page.goto(`/checkout?amount=20&productId=${listing.id}`)
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/\/payment-success/)
+  await page.route('**/api/escrow/*', (route) => route.abort())
+  await page.goto('/transactions')
+  const card = page.getByRole('article')
+  const dialog = page.getByRole('dialog')
+  await card.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(page.getByText('Failed to confirm delivery').first()).toBeAttached()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('button', { name: 'Request Refund' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The tuber is rotten.')
+  await dialog.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(page.getByText('Failed to request refund').first()).toBeAttached()
+})

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '../support/test.ts'
+
+interface Listing {
+  id: number
+  title: string
+  imageUrl: string | null
+  categoryId: number
+}
+
+/** To the home page from another one, so that the browser itself asks for what is on it. */
+async function goHome(page: Page): Promise<void> {
+  await page.goto('/how-it-works')
+  await page.getByRole('banner').getByRole('link', { name: 'Hedgerow, home' }).click()
+}
+
+const featured = (page: Page) => page.getByRole('region', { name: 'Featured Roots' })
+
+test('while nothing is boosted, the first eight of all stand under Featured Roots', async ({ page, request }) => {
+  await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
+  const all = (await (await request.get('/api/products')).json()) as Listing[]
+  await goHome(page)
+  await expect(featured(page).getByRole('heading', { level: 3 })).toHaveText(all.slice(0, 8).map(({ title }) => title))
+})
+
+test('with nothing on offer, Featured Roots says so', async ({ page }) => {
+  await page.route('**/api/products?*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
+  await goHome(page)
+  await expect(featured(page).getByText('No items available at the moment.')).toBeVisible()
+})
+
+test('a call that fails is not repeated, and what was fetched is not asked for again', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  const count = (path: string) => calls.filter((call) => call === path).length
+  await page.route('**/api/products/featured*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await goHome(page)
+  await expect(featured(page).getByText('No items available at the moment.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Popular Categories' }).getByRole('link')).toHaveCount(7)
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Browse All' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+  await expect(page.getByRole('region', { name: 'Listings' }).getByRole('article').first()).toBeVisible()
+  expect(count('/api/products/featured')).toBe(1)
+  expect(count('/api/categories')).toBe(1)
+})
+
+test('a card whose picture cannot be loaded shows the drawing of its category', async ({ page, request }) => {
+  // One that no other journey sells or takes away.
+  const listing = (await (await request.get('/api/products/1')).json()) as Listing
+  if (!listing.imageUrl) throw new Error('the first listing of the demo has no picture')
+  // Of an uploaded picture the browser chooses one of several sizes, all in one folder.
+  const sizes = listing.imageUrl.replace(/\d+\.webp$/, '*')
+  await page.route(`**${sizes}`, (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/browse?q=${encodeURIComponent(listing.title)}`)
+  const card = page.getByRole('article').filter({ hasText: listing.title })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.locator('img').first()).toHaveAttribute(
+    'src',
+    new RegExp(`^/img/placeholder/[a-z-]+/${listing.id}\\.svg$`),
+  )
+})
+
+test('a thumb of the price slider moves by one pound and changes the address', async ({ page }) => {
+  await page.goto('/browse')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('slider', { name: 'Lowest price in pounds' }).press('ArrowRight')
+  await expect(page).toHaveURL(/minPrice=1\b/)
+})
+
+test('nearby goes on from the place of the last search, and looking around without it forgets the place', async ({
+  page,
+}) => {
+  const stored = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))
+  await page.goto('/browse?nearby=true&postcode=BS6%205TR')
+  await expect.poll(stored).toContain('BS6 5TR')
+  await page.goto('/browse?nearby=true')
+  await expect(page).toHaveURL(/postcode=BS6/)
+  await page.goto('/browse')
+  await expect.poll(stored).toBeNull()
+})
+
+test('a category whose picture is missing or broken shows a leaf', async ({ page, request }) => {
+  const [first, ...others] = (await (await request.get('/api/categories')).json()) as object[]
+  await page.route('**/api/categories', (route) => route.fulfill({ json: [{ ...first, imageUrl: null }, ...others] }))
+  await page.route('**/img/category/garden-tools.svg', (route) => route.fulfill({ status: 404 }))
+  await goHome(page)
+  const strip = page.getByRole('region', { name: 'Popular Categories' })
+  await strip.scrollIntoViewIfNeeded()
+  for (const name of ['Plants & Seeds', 'Garden Tools']) {
+    const category = strip.getByRole('link', { name, exact: true })
+    await expect(category.locator('svg.lucide-leaf')).toBeVisible()
+    await expect(category.locator('img')).toHaveCount(0)
+  }
+  await expect(strip.getByRole('link', { name: 'House Plants' }).locator('img')).toBeVisible()
+})
+
+test('a guide whose picture cannot be loaded shows its name instead', async ({ page }) => {
+  await page.route('**/img/guides/*.svg', (route) => route.abort())
+  await page.goto('/guides/garden-tools')
+  await expect(
+    page
+      .getByRole('main')
+      .locator('header p')
+      .filter({ hasText: /^Garden tools$/ }),
+  ).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { join, offer, open } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const MOST = 5 * 1024 * 1024
+
+test('photos: a large one is made smaller before it is sent and stays upright; what cannot be used is named', async ({
+  browser,
+}) => {
+  const { page } = await join(browser, 'Lily', 'Leeds')
+  await open(page, '/new-listing')
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const large = await sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#4a8b4f', noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(MOST)
+  const sending = page.waitForRequest((request) => request.url().endsWith('/api/uploads'))
+  await page.getByLabel(/^Photos/).setInputFiles([
+    { name: 'meadow.jpg', mimeType: 'image/jpeg', buffer: large },
+    { name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('no browser of ours reads this') },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Water the beans') },
+    { name: 'dance.gif', mimeType: 'image/gif', buffer: Buffer.alloc(MOST + 1, 'GIF89a') },
+  ])
+  const request = await sending
+  const size = Number((await request.allHeaders())['content-length'])
+  expect(size).toBeGreaterThan(0)
+  expect(size).toBeLessThan(MOST)
+  const answer = (await request.response())!
+  expect(answer.status()).toBe(201)
+  const { width, height } = (await answer.json()) as { width: number; height: number }
+  // Lying in the file, with a note to turn it: what arrives stands, in the same shape.
+  expect(width / height).toBeCloseTo(2400 / 3200, 2)
+  const problems = page.getByRole('list', { name: 'Chosen photos' }).getByRole('alert')
+  await expect(problems).toHaveText([
+    'phone.heic: this browser cannot read HEIC photos. Save it as JPG and choose it again.',
+    'notes.txt is not a picture we can use. Choose a PNG, JPG or GIF up to 5MB.',
+    'dance.gif is larger than 5MB. Choose a smaller one.',
+  ])
+  await page.context().close()
+})
+
+test('price: what others ask for the same is told, and taken over by a press', async ({ browser }) => {
+  const word = `Zibblewort${Math.random().toString(36).slice(2, 7)}`
+  const other = await join(browser, 'Poppy', 'Leeds')
+  for (const price of [150, 250, 400]) await offer(other, `${word} in a pot`, price)
+  const { page } = await join(browser, 'Lily', 'Leeds')
+  await open(page, '/new-listing')
+  await page.getByLabel('Postcode').fill('LS6 2AB')
+  await page.getByLabel('Title').fill(word)
+  await expect(page.getByText('3 similar nearby ask £1.50 to £4.00, half of them £2.50 or less.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask £2.50' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('2.50')
+  await page.context().close()
+  await other.page.context().close()
+})

@@ -1,0 +1,103 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { join } from '../support/newcomer.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+interface Listing {
+  id: number
+  title: string
+  sellerId: number
+  seller: { fullName: string }
+}
+
+const listings = async (page: Page) => (await (await page.request.get('/api/products')).json()) as Listing[]
+
+/** A listing that no other journey sells or takes away, and the search that finds it. */
+async function demoListing(page: Page): Promise<Listing & { search: string }> {
+  const listing = (await (await page.request.get('/api/products/1')).json()) as Listing
+  return { ...listing, search: `/browse?q=${encodeURIComponent(listing.title)}` }
+}
+
+const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+
+test('recently viewed: kept for those who accept all, shown on the next page and at home, cleared by its button', async ({
+  page,
+}) => {
+  const [first, second] = await listings(page)
+  await page.goto(`/product/${first?.id}`)
+  await page.goto(`/product/${second?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '')
+  expect(await page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBeNull()
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept all' }).click()
+  await page.goto(`/product/${first?.id}`)
+  await expect(viewed(page)).toHaveCount(0)
+  await page.goto(`/product/${second?.id}`)
+  await expect(viewed(page).getByRole('link')).toHaveText([first?.title ?? ''])
+  await page.goto('/')
+  await expect(viewed(page).getByRole('link')).toHaveText([second?.title ?? '', first?.title ?? ''])
+  await expectNoViolations(page)
+  await viewed(page).getByRole('button', { name: 'Clear list' }).click()
+  await expect(viewed(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(viewed(page)).toHaveCount(0)
+})
+
+test('choosing only what is essential forgets what was viewed', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'all'))
+  await page.goto('/product/1')
+  const stored = () => page.evaluate(() => localStorage.getItem('recentlyViewed'))
+  await expect.poll(stored).toContain('"id":1')
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Essential only' }).click()
+  expect(await stored()).toBeNull()
+})
+
+test('the seller: since when, loading, and not found', async ({ page }) => {
+  const listing = await demoListing(page)
+  await page.goto(`/product/${listing.id}`)
+  const seller = page.getByRole('main')
+  await expect(seller.getByText(/^Member since [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users/*', async (route) => {
+    await answered
+    await route.fulfill({ status: 404, json: { message: 'User Not Found' } })
+  })
+  await page.goto(listing.search)
+  await page.getByRole('link', { name: listing.title, exact: true }).click()
+  await expect(seller.getByText('Loading seller profile...')).toBeVisible()
+  answer()
+  await expect(seller.getByText('Seller not found')).toBeVisible()
+})
+
+test('a seller without a place is said to have none', async ({ page }) => {
+  const listing = await demoListing(page)
+  await page.route(`**/api/products/${listing.id}`, async (route) => {
+    const answer = await route.fetch()
+    const whole = (await answer.json()) as Listing
+    await route.fulfill({ response: answer, json: { ...whole, seller: { ...whole.seller, location: null } } })
+  })
+  await page.goto(listing.search)
+  await page.getByRole('link', { name: listing.title, exact: true }).click()
+  await page.getByRole('button', { name: 'View Contact Info' }).click()
+  await expect(page.getByText('No location provided')).toBeVisible()
+})
+
+test('a listing and its seller are reported in a dialog', async ({ page }) => {
+  const { sellerId, seller } = await demoListing(page)
+  await join(page, 'watcher')
+  await page.goto('/product/1')
+  await page.getByRole('button', { name: 'Report this listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose what is wrong')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Advertising or spam' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toContainText(/Its reference is R-[2-9A-Z]{8};/)
+  await page.goto(`/profile/${sellerId}`)
+  await page.getByRole('button', { name: `Report ${seller.fullName}` }).click()
+  await expect(page.getByRole('dialog', { name: `Report ${seller.fullName}` })).toBeVisible()
+  await expectNoViolations(page)
+})

@@ -1,0 +1,44 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { strayMovement, takeIntoTeam } from '../support/our-team.ts'
+import { join, open } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+test('staff settle a difference by keyboard', async ({ browser }) => {
+  const person = await join(browser, 'Moss', 'Leeds')
+  const { page } = person
+  await takeIntoTeam(person)
+  const source = `du_sbx_${Math.random().toString(36).slice(2, 10)}`
+  await strayMovement(source, -700)
+  await open(page, '/staff/money')
+  const compare = page.getByRole('button', { name: 'Compare now' })
+  const note = page.getByLabel(`What you found about ${source}`)
+  await compare.focus()
+  // What one comparison finds may be under way; the second makes it a task.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(note).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expectCleanInBoth(page)
+
+  const item = page.getByRole('listitem').filter({ hasText: source })
+  await note.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(item).toContainText('Write down what you found')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('A card of the test desk, closed with the provider.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Noted as settled', { exact: true })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'To look at' })).toBeFocused()
+  await expect(item).toContainText('A card of the test desk, closed with the provider.')
+  await expectCleanInBoth(page)
+})
+
+async function expectCleanInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolations(page)
+  }
+}

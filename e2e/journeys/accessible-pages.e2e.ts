@@ -1,0 +1,27 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { join } from '../support/newcomer.ts'
+import { expect, test } from '../support/test.ts'
+
+// Pages that nothing happens on. What they say is asserted in test/pages, on the HTML that the server renders.
+const open = [
+  ...['/how-it-works', '/safe-trading', '/local-benefits', '/privacy-policy', '/terms-of-service', '/profile'],
+  ...['/verify-email?token=x&userId=5', '/browse?near=bristol', '/browse?near=atlantis', '/browse?q=zzqxjv'],
+  '/eco-impact',
+]
+
+for (const path of open) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolations(page)
+  })
+}
+
+test('pages of a new member are accessible while they are empty', async ({ page }) => {
+  await join(page, 'moss')
+  for (const path of ['/messages', '/transactions']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolations(page)
+  }
+})

@@ -1,0 +1,104 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { join } from '../support/newcomer.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const field = (page: Page) => page.getByPlaceholder('Type your message...')
+const log = (page: Page) => page.getByRole('log')
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Control+Enter')
+}
+
+test('two people chat: it arrives by itself, is counted while nobody looks, and comes by asking when the stream is blocked', async ({
+  page,
+  browser,
+}) => {
+  const ann = await join(page, 'ann')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  const bob = await join(other, 'bob')
+  const streaming = Promise.all([page, other].map((tab) => tab.waitForResponse('/api/events')))
+  await other.goto(`/messages/${ann.id}`)
+  await page.goto(`/messages/${bob.id}`)
+  for (const answer of await streaming) expect(answer.headers()['content-type']).toContain('text/event-stream')
+
+  await say(page, 'Is the fern still there?')
+  await expect(log(other).getByText('Is the fern still there?')).toBeVisible({ timeout: 2_000 })
+  await say(other, 'It is. Saturday?')
+  await expect(log(page).getByText('It is. Saturday?')).toBeVisible({ timeout: 2_000 })
+
+  await other.goto('/how-it-works')
+  await say(page, 'Saturday at ten.')
+  await expect(other).toHaveTitle(/^\(1\) /)
+  await other.goto(`/messages/${ann.id}`)
+  await expect(log(other).getByText('Saturday at ten.')).toBeVisible()
+  await expect(other).toHaveTitle(/^Messages/)
+
+  await context.route('**/api/events', (route) => route.abort())
+  await other.reload()
+  await expect(log(other).getByText('Saturday at ten.')).toBeVisible()
+  await say(page, 'I bring a box.')
+  await expect(log(other).getByText('I bring a box.')).toBeVisible({ timeout: 12_000 })
+  await context.close()
+})
+
+test('a photo goes along, a failed message is tried again, and what is written offline is sent in order once', async ({
+  page,
+  browser,
+}) => {
+  const ann = await join(page, 'ann')
+  const other = await (await browser.newContext()).newPage()
+  const bob = await join(other, 'bob')
+  await page.goto(`/messages/${bob.id}`)
+
+  const fails = () =>
+    page.route(
+      '**/api/messages',
+      (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }),
+      { times: 1 },
+    )
+  const chosen = page.getByRole('list', { name: 'Photos to send' }).getByRole('img')
+  await page.locator('input[type=file]').setInputFiles('public/icon-192.png')
+  await expect(chosen).toBeVisible()
+  await fails()
+  await field(page).fill('This is the one.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await log(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(chosen).toHaveCount(1)
+  await expect(field(page)).toHaveValue('This is the one.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(log(page).getByRole('img')).toBeVisible()
+  await expect(log(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expectNoViolations(page)
+
+  await fails()
+  await say(page, 'Can you hold it?')
+  await expect(log(page).getByText('Failed to send. Something went wrong')).toBeVisible()
+  await log(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(log(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  for (const text of ['One', 'Two', 'Three']) {
+    await say(page, text)
+    await expect(log(page).getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(log(page).getByText('Kept here until you are connected again.').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(log(page).getByText('Kept here until you are connected again.')).toHaveCount(0)
+
+  await other.goto(`/messages/${ann.id}`)
+  const said = log(other).locator('p')
+  await expect(said).toHaveText(['This is the one.', 'Can you hold it?', 'One', 'Two', 'Three'])
+  const photo = log(other).getByRole('img')
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await other.getByRole('button', { name: /^More about/ }).click()
+  await other.getByRole('menuitem', { name: /^Report / }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose what is wrong')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Advertising or spam' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText(/R-[2-9A-Z]{8}/)).toBeVisible()
+  await other.context().close()
+})

@@ -1,0 +1,82 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+/** Whether the page answers to clicks, or would only follow its links. */
+const isAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+test('near me by postcode, on the map and back, to a plant', async ({ page, isMobile }) => {
+  await page.goto('/browse?nearby=true')
+  await isAwake(page)
+  const main = page.getByRole('main')
+  const ask = main.locator('form', { hasText: 'Where are you?' })
+  await ask.getByLabel('Postcode').fill('nonsense')
+  await ask.getByRole('button', { name: 'Show what is near' }).click()
+  await expect(main.getByText('Please enter a valid UK postcode').first()).toBeVisible()
+
+  await page.goto('/browse?nearby=true')
+  await isAwake(page)
+  await ask.getByLabel('Postcode').fill('bs7 8aa')
+  await ask.getByRole('button', { name: 'Show what is near' }).click()
+  await expect(page).toHaveURL(/postcode=bs7/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nearby Plants & Garden Items')
+  await expect(main.getByText('within 10 miles of BS7 8AA', { exact: true })).toBeVisible()
+  // Paid boosts stand in front; behind them the nearest is first.
+  const shown = main
+    .getByRole('article')
+    .filter({ hasNotText: 'Featured' })
+    .getByText(/about [\d.]+ miles?|less than a mile/)
+  await expect(shown.first()).toBeVisible()
+  const distances = await shown.allTextContents()
+  const miles = distances.map((text) => Number(/about ([\d.]+)/.exec(text)?.[1] ?? 0.5))
+  expect(miles.length).toBeGreaterThan(2)
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+
+  await main.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page).toHaveURL(/view=map/)
+  await expect(main.getByRole('heading', { name: 'Places on the map' })).toBeVisible()
+  await expect(main.locator('svg[data-map] circle').first()).toBeVisible()
+  await expectNoViolations(page)
+  // Further off, Bristol's districts are one circle; near enough, each has its own.
+  for (let time = 0; time < 3; time++) await main.getByRole('button', { name: 'Zoom in' }).click()
+  const horfield = main.getByRole('link', { name: /^Horfield, BS7/ })
+  await expect(horfield).toBeVisible()
+  const circles = main.locator('svg[data-map] a')
+  expect(await circles.count()).toBe(
+    await main
+      .getByRole('list')
+      .getByRole('link', { name: /listings?$/ })
+      .count(),
+  )
+  if (!isMobile) await expectNoViolations(page)
+  await horfield.click()
+  await expect(page).toHaveURL(/postcode=BS7&/)
+  await expect(main.getByText('within 3 miles of BS7', { exact: true })).toBeVisible()
+  await main.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\/\d+/)
+})
+
+test('an unknown town leads on by a postcode', async ({ page }) => {
+  await page.goto('/browse?near=atlantis')
+  await page.getByLabel('Postcode').fill('BS6')
+  await page.getByRole('button', { name: 'Show what is near' }).click()
+  await expect(page).toHaveURL(/postcode=BS6/)
+})
+
+test('the place is kept while somebody looks nearby, a wrong one never, and it is forgotten elsewhere', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))
+  await page.goto('/browse?nearby=true&postcode=nonsense')
+  await isAwake(page)
+  await expect(page.getByRole('main').getByText('Please enter a valid UK postcode').first()).toBeVisible()
+  expect(await kept()).toBeNull()
+  await page.goto('/browse?nearby=true&postcode=BS7&radius=5')
+  await expect.poll(kept).toContain('"postcode":"BS7"')
+  await page.goto('/browse?nearby=true')
+  await expect(page).toHaveURL(/postcode=BS7&radius=5/)
+  await page.goto('/browse')
+  await expect.poll(kept).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { join, mailsTo, offer, open, type Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const bellOf = ({ page }: Person) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+
+async function write(from: Person, to: Person, content: string, productId: number): Promise<void> {
+  const answer = await from.page.request.post('/api/messages', {
+    headers: { origin: new URL(from.page.url()).origin },
+    data: { senderId: from.id, receiverId: to.id, content, productId },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+test('a message makes the bell count, opening it reads it, and the link in its mail stops such mails', async ({
+  browser,
+}) => {
+  const rose = await join(browser, 'Rose', 'Leeds')
+  const ivy = await join(browser, 'Ivy', 'Leeds')
+  const plant = await offer(rose, 'Lovage with a very long name, three crowns in one deep pot', 400)
+  const bell = bellOf(rose)
+
+  await bell.click()
+  const panel = rose.page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('Nothing yet')).toBeVisible()
+  await rose.page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+
+  await write(ivy, rose, 'Is the lovage still there?', plant)
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await bell.press('Enter')
+  const told = panel.getByRole('link', { name: /Ivy Gardener wrote to you about/ })
+  await expect(told).toContainText('Is the lovage still there?')
+  await expectNoViolations(rose.page)
+  await told.click()
+  await expect(rose.page).toHaveURL(`/messages/${ivy.id}`)
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  const [mail] = await mailsTo(rose)
+  expect(mail?.subject).toContain('Ivy Gardener wrote to you')
+  const link = /\S+\/unsubscribe\?key=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const reader = await browser.newContext()
+  const page = await reader.newPage()
+  await open(page, link)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mails about new messages')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await reader.close()
+
+  const fern = await join(browser, 'Fern', 'Leeds')
+  await write(fern, rose, 'I would take one too.', plant)
+  await open(rose.page, '/notifications')
+  await expect(rose.page.getByRole('link', { name: /Fern Gardener wrote to you/ })).toBeVisible()
+  await expectNoViolations(rose.page)
+  expect((await mailsTo(rose)).filter(({ subject }) => subject.includes('wrote to you'))).toHaveLength(1)
+  await rose.page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})
+
+test('what one wants to hear of is saved as it is chosen', async ({ browser }) => {
+  const moss = await join(browser, 'Moss', 'Leeds')
+  await open(moss.page, '/notifications')
+  await moss.page.getByRole('link', { name: 'Choose what you hear' }).click()
+  await expect(moss.page).toHaveURL('/settings/notifications')
+  const alerts = moss.page.getByRole('group', { name: 'Plant alerts' })
+  await alerts.getByRole('checkbox', { name: 'Bell' }).click()
+  await expect(alerts.getByRole('checkbox', { name: 'Bell' })).not.toBeChecked()
+  await alerts.getByLabel('By mail').selectOption('Once a day, at 8 AM')
+  await expect(moss.page.getByText('Saved.')).toBeVisible()
+  await open(moss.page, '/settings/notifications')
+  await expect(alerts.getByRole('checkbox', { name: 'Bell' })).not.toBeChecked()
+  await expect(alerts.getByLabel('By mail')).toHaveValue('daily')
+  await expect(moss.page.getByRole('group', { name: 'Your account' }).getByRole('checkbox')).toHaveCount(0)
+  await expectNoViolations(moss.page)
+})

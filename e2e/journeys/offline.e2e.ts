@@ -1,0 +1,92 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { baseUrl } from '../support/newcomer.ts'
+import { join, offer, open } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const GUIDE = '/guides/composting'
+
+/** Everything that this browser keeps, as text, and the names of its databases. */
+const everythingKept = (page: Page): Promise<{ caches: string[]; text: string; databases: number }> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const texts: string[] = []
+    for (const name of names) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    return { caches: names, text: texts.join('\n'), databases: (await indexedDB.databases()).length }
+  })
+
+/** Waits until the browser keeps a page, or orders. */
+const isKept = (page: Page, address: string) =>
+  expect.poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address)).toBe(true)
+
+test('a guide and an own order with its code are read offline, and nothing private stays after signing out', async ({
+  browser,
+  contextOptions,
+}) => {
+  const { viewport } = test.info().project.use
+  const options = { ...contextOptions, serviceWorkers: 'allow' as const, ...(viewport && { viewport }) }
+  const seller = await join(browser, 'Rose', 'Leeds')
+  const buyer = await join(browser, 'Ivy', 'Leeds', baseUrl(), options)
+  const { page } = buyer
+  const context = page.context()
+  const productId = await offer(seller, 'Spare strawberry runners', 0)
+  const reserved = await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data: { productId } })
+  expect(reserved.status()).toBe(201)
+
+  const code = await test.step('what is visited is kept', async () => {
+    await open(page, GUIDE)
+    await isKept(page, GUIDE)
+    await isKept(page, '/offline')
+    // The first worker of a browser is no new version.
+    await expect(page.getByText('A new version is ready')).toHaveCount(0)
+    await open(page, '/transactions')
+    await isKept(page, '/kept-orders/purchases')
+    const text = await page.getByText('Your collection code').locator('xpath=..').textContent()
+    return /\d{6}/.exec(text ?? '')?.[0] ?? ''
+  })
+  expect(code).toMatch(/^\d{6}$/)
+
+  await test.step('without a connection both can be read', async () => {
+    await context.setOffline(true)
+    await page.goto(GUIDE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composting')
+    await expect(page.getByRole('main')).toContainText('brown')
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Hanken')
+    // The page is a visitor's, whoever is signed in.
+    expect(await page.content()).not.toContain(buyer.fullName)
+    await page.goto('/transactions')
+    await expect(page).toHaveURL(/\/offline\?wanted=%2Ftransactions$/)
+    const order = page.getByRole('article', { name: /Spare strawberry runners/ })
+    await expect(order).toContainText(code)
+    await expect(order.getByRole('img', { name: 'Collection code as a QR picture' })).toBeVisible()
+    await expect(page.getByText('As of')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Composting' }).click()
+    await expect(page).toHaveURL(GUIDE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composting')
+  })
+
+  await test.step('after signing out nothing private is left', async () => {
+    await context.setOffline(false)
+    await open(page, '/')
+    expect((await everythingKept(page)).text).toContain(code)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(() => page.evaluate(() => caches.has('orders'))).toBe(false)
+    // And nothing is written afterwards.
+    await page.goto('/')
+    const kept = await everythingKept(page)
+    expect(kept.databases).toBe(0)
+    expect(kept.caches.map((name) => name.replace(/-.*/, '')).toSorted()).toEqual(['assets', 'pages'])
+    for (const secret of [code, buyer.fullName, buyer.email, 'strawberry runners'])
+      expect(kept.text).not.toContain(secret)
+    await context.setOffline(true)
+    await page.goto('/transactions')
+    await expect(page.getByRole('heading', { name: 'Pages on this device' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+  })
+})

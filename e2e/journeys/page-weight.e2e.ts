@@ -1,0 +1,24 @@
+import { firstPageBytes } from '../../bench/first-page.ts'
+import { expect, test } from '../support/test.ts'
+
+const KB = 1000
+/** Compressed script a first visit may load before anything is touched. Forms bring the rules they are checked by. */
+const MOST_SCRIPT = { '/': 150, '/browse': 160, '/product/1': 160, '/how-it-works': 150, '/login': 175 }
+const MOST_STYLE = 20 * KB
+
+for (const [path, most] of Object.entries(MOST_SCRIPT)) {
+  test(`${path} stays within its budget of script and style`, async ({ baseURL }) => {
+    const { script, style } = await firstPageBytes(new URL(path, baseURL).href)
+    expect(script).toBeGreaterThan(0)
+    expect(script).toBeLessThanOrEqual(most * KB)
+    expect(style).toBeLessThanOrEqual(MOST_STYLE)
+  })
+}
+
+test('the first script is read in one go, beside the page', async ({ request, baseURL }) => {
+  const page = await (await request.get(new URL('/', baseURL).href)).text()
+  const entry = /"(\/assets\/index-[^"]+\.js)"/.exec(page)?.[1]
+  const base = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1]
+  for (const path of [entry, base])
+    expect(await (await request.get(path ?? '/missing')).text()).toContain('//# allFunctionsCalledOnLoad\n')
+})

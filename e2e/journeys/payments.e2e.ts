@@ -1,0 +1,279 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { baseUrl } from '../support/newcomer.ts'
+import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from '../support/paying.ts'
+import { join, offer, open, PASSWORD } from '../support/people.ts'
+import { expect, type Page, type Route, test } from '../support/test.ts'
+
+interface Order {
+  id: number
+  collectionCode: string
+}
+
+// Two people join through the screens each time, which takes a busy machine a while.
+test.slow()
+
+test('a card that asks for 3-D Secure is paid after the bank’s page', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const buyer = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Sea holly'
+  const id = await offer(seller, title, 1250)
+  const { page } = buyer
+
+  await openCheckout(page, { id, title, price: '12.50' })
+  await fillCard(page, CARD_WITH_3D_SECURE)
+  await page.getByRole('button', { name: 'Pay £12.88' }).click()
+  await page.waitForURL(/\/sandbox\/3ds\//)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(/\/payment-success\?.*payment_intent=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for your purchase!' })).toContainText('£12.88')
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+
+  // The seller's camera reads the picture; opening its address alone does nothing.
+  const [order] = (await (await page.request.get('/api/transactions/buyer')).json()) as [Order]
+  await open(seller.page, `/transactions/${order.id}/collect?code=${order.collectionCode}`)
+  await expect(seller.page.getByLabel('Collection code')).toHaveValue(order.collectionCode)
+  await expectNoViolations(seller.page)
+  await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(seller.page.getByText('The handover is confirmed', { exact: true })).toBeVisible()
+
+  // The buyer's page follows by itself.
+  await expect(page.getByRole('heading', { name: 'Where your order stands' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/report a problem by \w{3} \d+ \w{3} at \d+:\d\d [AP]M/)
+
+  await open(page, '/transactions')
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('row', { name: 'Paid by card £12.88' })).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a listing is boosted by card in a dialog', async ({ browser }) => {
+  const { page, ...seller } = await join(browser, 'Rowan', 'Leeds')
+  const id = await offer({ page, ...seller }, 'Teasel', 300)
+  await open(page, `/my-listings?boost=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const boost = page.getByRole('button', { name: 'Boost: Teasel' })
+  await boost.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(boost).toBeFocused()
+  await boost.press('Enter')
+  await dialog.getByRole('button', { name: 'Boost for £3.00' }).click()
+  await fillCard(page, GOOD_CARD)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Pay £3.00' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Featured', { exact: true })).toBeVisible()
+})
+
+test('a bank that says no leaves nothing charged and the way back, without the protection that was declined', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Globe thistle'
+  const id = await offer(seller, title, 800)
+
+  await openCheckout(page, { id, title, price: '8.00' })
+  const protection = page.getByRole('checkbox', { name: /Buyer protection/ })
+  await protection.uncheck()
+  await fillCard(page, CARD_WITH_3D_SECURE)
+  await page.getByRole('button', { name: 'Pay £8.00' }).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
+  await expect(protection).not.toBeChecked()
+  await expect(page).toHaveURL(/&protection=no$/)
+})
+
+test('a declined card keeps everything typed, and a good one pays once however often it is pressed', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Lady’s mantle'
+  const id = await offer(seller, title, 450)
+
+  await openCheckout(page, { id, title, price: '4.50' })
+  await page.getByRole('button', { name: 'Pay £4.64' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expectNoViolations(page)
+
+  await fillCard(page, DECLINED_CARD)
+  await page.context().setOffline(true)
+  await page.getByLabel(/Buyer protection/).uncheck()
+  await expect(page.getByText('The total could not be updated')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Pay £4.50' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveValue(DECLINED_CARD)
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ivy Gardener')
+
+  const second = await page.context().newPage()
+  await openCheckout(second, { id, title, price: '4.50' })
+  await page.getByLabel('Card number').fill(GOOD_CARD)
+  // The card is charged, and the answer is lost on its way.
+  const lose = async (route: Route) => void (await route.fetch().then(() => route.abort()))
+  await page.route('**/api/sandbox/payment_intents/*/confirm', lose, { times: 1 })
+  await page.getByRole('button', { name: 'Pay £4.50' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByText('Thank you for your purchase!', { exact: true })).toBeVisible()
+
+  await fillCard(second, GOOD_CARD)
+  await second.getByRole('button', { name: 'Pay £4.64' }).click()
+  await expect(second.getByRole('alert')).toContainText('You have bought this already')
+  await expectNoViolations(second)
+  await second.getByRole('link', { name: 'My Transactions' }).click()
+  await expect(second.getByRole('article', { name: title })).toBeVisible()
+
+  await open(page, '/transactions')
+  await expect(page.getByRole('article', { name: title })).toHaveCount(1)
+  const { length } = (await (await page.request.get('/api/transactions/buyer')).json()) as unknown[]
+  expect(length).toBe(1)
+})
+
+test('a checkout left open tells a new price, asks to sign in again, keeps the card and pays once', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Siberian iris'
+  const id = await offer(seller, title, 800)
+  await openCheckout(page, { id, title, price: '8.00' })
+  await fillCard(page, GOOD_CARD)
+
+  await seller.page.request.patch(`/api/products/${id}`, { headers: { origin: baseUrl() }, data: { price: 900 } })
+  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  const news = page.getByRole('alert').filter({ hasText: 'The price has changed' })
+  await expect(news).toContainText('your total is £9.27. Nothing has been charged.')
+  await expect(page.getByRole('status').filter({ hasText: 'Total £9.27' })).toBeAttached()
+  await expectNoViolations(page)
+  expect(await ordersOf(page)).toMatchObject([{ total: 927, paidAt: null }])
+
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Pay £9.27' }).click()
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await again.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please sign in again to pay' })).toBeVisible()
+  await expectNoViolations(page)
+  // What cannot be asked for a moment is no failure: the card is charged by then.
+  await page.route('**/api/payments/status?*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Pay £9.27' }).click()
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  const paid = await ordersOf(page)
+  expect(paid).toMatchObject([{ total: 927, status: 'processing' }])
+  expect(paid).toHaveLength(1)
+})
+
+test('what was sold while the checkout was open is not charged, and there is a way on', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Blue poppy'
+  const id = await offer(seller, title, 800)
+  await openCheckout(page, { id, title, price: '8.00' })
+  await fillCard(page, GOOD_CARD)
+  await seller.page.request.post(`/api/products/${id}/sold`, { headers: { origin: baseUrl() } })
+  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  await expect(page.getByRole('alert')).toContainText('This listing is already sold. Nothing has been charged.')
+  await expectNoViolations(page)
+  expect(await ordersOf(page)).toMatchObject([{ paidAt: null }])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'See similar plants' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+const ordersOf = async (page: Page): Promise<unknown> => (await page.request.get('/api/transactions/buyer')).json()
+
+test('a free plant is reserved without a card and handed over against the code', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const buyer = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Spare comfrey'
+  const id = await offer(seller, title, 0)
+
+  await open(buyer.page, `/checkout?amount=0.00&productId=${id}&productName=${encodeURIComponent(title)}`)
+  await buyer.page.getByRole('button', { name: 'Reserve for free' }).click()
+  await expect(buyer.page.getByRole('heading', { level: 1, name: 'Reserved for you' })).toBeVisible()
+  const code = await buyer.page.getByText(/^\d{6}$/).textContent()
+
+  await expect(buyer.page.getByText('You see the full postcode once the seller accepts')).toBeVisible()
+  await open(seller.page, '/transactions?tab=sales')
+  await seller.page.getByRole('button', { name: 'Accept Reservation' }).click()
+  await expect(seller.page.getByText('The buyer now sees where to collect it.').first()).toBeVisible()
+  await expect(seller.page.getByRole('button', { name: 'Accept Reservation' })).toHaveCount(0)
+  await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
+  const dialog = seller.page.getByRole('dialog')
+  await dialog.getByLabel('Collection code').fill('000000' === code ? '111111' : '000000')
+  await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(dialog).toContainText(/code/i)
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Collection code').fill(code ?? '')
+  await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(seller.page.getByRole('article', { name: title })).toContainText('Completed')
+})
+
+test('a refund needs a reason, and the seller can agree to it', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const buyer = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Dead mint'
+  const id = await offer(seller, title, 2000)
+  await openCheckout(buyer.page, { id, title, price: '20.00' })
+  await fillCard(buyer.page, GOOD_CARD)
+  await buyer.page.getByRole('button', { name: 'Pay £20.60' }).click()
+  await expect(buyer.page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+
+  await open(buyer.page, '/transactions')
+  const dialog = buyer.page.getByRole('dialog')
+  // At a gate without reception: told at once, and nothing is done later.
+  await buyer.page.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await buyer.page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await expect(dialog).toContainText('Please check your connection and try again.')
+  await buyer.page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await buyer.page.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(dialog).toContainText('Please tell us the reason')
+  await expectNoViolations(buyer.page)
+  await dialog.getByLabel('Reason').fill('It came as three brown sticks.')
+  await buyer.page.mouse.click(3, 3)
+  await expect(dialog).toBeVisible()
+  await buyer.page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await buyer.page.getByRole('button', { name: 'Request Refund' }).press('Enter')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('It came as three brown sticks.')
+  await dialog.getByRole('button', { name: 'Request Refund' }).click()
+  await expect(buyer.page.getByText('Your request has been submitted for review.', { exact: true })).toBeVisible()
+  await expect(buyer.page.getByRole('article', { name: title })).toContainText('Dispute Filed')
+  await expect(buyer.page.getByRole('heading', { name: title })).toBeFocused()
+
+  await open(seller.page, '/transactions?tab=sales')
+  await expect(seller.page.getByRole('article', { name: title })).toContainText('It came as three brown sticks.')
+  await seller.page.getByRole('button', { name: 'Agree to Refund' }).click()
+  const question = seller.page.getByRole('dialog')
+  const held = Promise.withResolvers<void>()
+  await seller.page.route('**/api/escrow/agree-refund', (route) => held.promise.then(() => route.continue()))
+  await question.getByRole('button', { name: 'Agree to Refund' }).click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await seller.page.keyboard.press('Escape')
+  await seller.page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  held.resolve()
+  await expect(seller.page.getByRole('article', { name: title })).toContainText('Refunded')
+})

@@ -1,0 +1,104 @@
+import type { Browser } from '@playwright/test'
+import { expectNoViolations } from '../support/axe.ts'
+import { baseUrl } from '../support/newcomer.ts'
+import { join, offer, open, type Person } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+// Two browsers, five pages: longer than other journeys.
+test.setTimeout(120_000)
+
+interface Sale {
+  seller: Person
+  buyer: Person
+  id: number
+}
+
+/** A paid order; a free listing is reserved like any other. */
+async function sell(browser: Browser): Promise<Sale> {
+  const seller = await join(browser, 'Rose', 'Leeds')
+  const buyer = await join(browser, 'Ivy', 'Leeds')
+  const productId = await offer(seller, 'Spare strawberry runners', 0)
+  const answer = await buyer.page.request.post('/api/orders/free', {
+    headers: { origin: baseUrl() },
+    data: { productId },
+  })
+  return { seller, buyer, id: ((await answer.json()) as { transactionId: number }).transactionId }
+}
+
+/** Lines of a calendar file by name, long ones put together again. */
+async function calendar({ page }: Person): Promise<Map<string, string>> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^pickup-\w{8}\.ics$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const lines = Buffer.concat(chunks).toString('utf8').replaceAll('\r\n ', '').split('\r\n')
+  return new Map(lines.map((line) => [line.split(/[:;]/)[0] ?? '', line.slice(line.indexOf(':') + 1)]))
+}
+
+/** `2026-11-28T10:30:00.000Z` as calendars write it. */
+const stamp = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '')
+
+const shown = (page: Page) => page.locator('time').first()
+
+test('a pickup is offered, booked, put into a calendar and moved', async ({ browser }) => {
+  const { seller, buyer, id } = await sell(browser)
+
+  await test.step('the seller says when buyers can come', async () => {
+    await open(seller.page, '/transactions?tab=sales')
+    await seller.page.getByRole('link', { name: 'Your pickup times' }).click()
+    for (const [number, day] of ['Saturdays', 'Tuesdays'].entries()) {
+      await seller.page.getByRole('button', { name: 'Add a time' }).click()
+      const row = seller.page.getByRole('group', { name: `Time ${number + 1}` })
+      await row.getByLabel('Day').selectOption(day)
+      await row.getByLabel('From').selectOption('10:00')
+      await row.getByLabel('To').selectOption('12:00')
+    }
+    await seller.page.getByLabel('How buyers find you').fill('12 Acacia Road, the blue gate')
+    await expectNoViolations(seller.page)
+    await seller.page.getByRole('button', { name: 'Save Pickup Times' }).click()
+    await expect(seller.page.getByText('Pickup times saved', { exact: true })).toBeVisible()
+  })
+
+  const first = await test.step('the buyer books one and puts it into a calendar', async () => {
+    await open(buyer.page, '/transactions')
+    await buyer.page.getByRole('link', { name: 'Choose a pickup time' }).click()
+    await buyer.page.getByRole('button', { name: 'Book Pickup' }).click()
+    await expect(buyer.page.getByRole('alert').getByText('Choose a time')).toBeVisible()
+    await buyer.page.getByRole('radio', { name: '10:30 AM' }).check()
+    await expectNoViolations(buyer.page)
+    await buyer.page.getByRole('button', { name: 'Book Pickup' }).click()
+    await expect(buyer.page.getByText('12 Acacia Road, the blue gate')).toBeVisible()
+    const startsAt = (await shown(buyer.page).getAttribute('datetime')) ?? ''
+    const file = await calendar(buyer)
+    expect(file.get('DTSTART')).toBe(stamp(startsAt))
+    expect(file.get('SEQUENCE')).toBe('0')
+    expect(file.get('LOCATION')).toContain('Acacia')
+    return { startsAt, uid: file.get('UID') }
+  })
+
+  await test.step('the seller moves it and says why', async () => {
+    await open(seller.page, `/transactions/${id}/pickup`)
+    await seller.page.getByRole('button', { name: 'Move Pickup' }).click()
+    await seller.page.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(1).check()
+    await seller.page.getByRole('radio', { name: '11:30 AM' }).check()
+    await seller.page.getByLabel('Reason').fill('The greenhouse is being glazed')
+    await expectNoViolations(seller.page)
+    await seller.page.getByRole('button', { name: 'Move Pickup' }).click()
+    await expect(seller.page.getByText('The greenhouse is being glazed')).toBeVisible()
+  })
+
+  await test.step('the buyer reads it in the order, and the calendar follows', async () => {
+    await open(buyer.page, '/transactions')
+    await expect(buyer.page.getByText('“The greenhouse is being glazed”')).toBeVisible()
+    await expectNoViolations(buyer.page)
+    const file = await calendar(buyer)
+    expect(file.get('UID')).toBe(first.uid)
+    expect(file.get('SEQUENCE')).toBe('1')
+    expect(file.get('DTSTART')).not.toBe(stamp(first.startsAt))
+    await open(buyer.page, `/messages/${seller.id}`)
+    const card = buyer.page.getByRole('log').getByRole('article', { name: 'Pickup of Spare strawberry runners' })
+    await expect(card).toContainText('The greenhouse is being glazed')
+  })
+})

@@ -1,0 +1,113 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search plants and garden items' })
+const list = (page: Page) => page.getByRole('region', { name: 'Listings' })
+
+test('a misspelt search leads to a product', async ({ page }) => {
+  await page.goto('/')
+  await field(page).fill('courgete')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Search results for "courgete"' })).toBeVisible()
+  await expect(list(page)).toContainText('Showing results for courgette.')
+  await expect(list(page).locator('mark').first()).toHaveText(/courgette/i)
+  await expectNoViolations(page)
+  const card = list(page).getByRole('article').first()
+  const title = await card.getByRole('heading').textContent()
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
+  await page.goBack()
+  await list(page).getByRole('link', { name: 'Search for “courgete” instead' }).click()
+  await expect(page).toHaveURL(/exact=true/)
+  await expect(page.getByText('No Products Found')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Did you mean' }).getByRole('link', { name: 'Courgette', exact: true }),
+  ).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('suggestions are reached by keys alone, and nothing is lost by Escape', async ({ page }) => {
+  await page.goto('/')
+  await field(page).pressSequentially('tomat')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toContainText('Tomato')
+  expect(await options.count()).toBeLessThanOrEqual(test.info().project.name === 'phone' ? 6 : 8)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  await expectNoViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+  await expect(field(page)).toHaveValue('Tomato')
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).toHaveValue('tomat')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(field(page)).toHaveValue('tomat')
+  await page.keyboard.press('ArrowDown')
+  await expect(field(page)).toHaveValue('Tomato')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/browse\?q=Tomato/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Search results for "Tomato"' })).toBeVisible()
+})
+
+test('filters, order and how much is shown are kept through reload and Back', async ({ page }) => {
+  await page.goto('/browse?categories=seedlings-plugs,house-plants&maxPrice=20&sort=price-asc')
+  const chips = page.getByRole('list', { name: 'Applied filters' })
+  const titles = () => list(page).getByRole('article').getByRole('heading').allInnerTexts()
+  await expect(chips.getByRole('link', { name: /Remove filter/ })).toHaveText([
+    /Seedlings & Plugs/,
+    /House Plants/,
+    /Up to £20/,
+  ])
+  const before = await titles()
+  expect(before.length).toBeGreaterThan(2)
+  await page.reload()
+  expect(await titles()).toEqual(before)
+  await list(page).getByRole('article').last().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(chips).toBeVisible()
+  expect(await titles()).toEqual(before)
+  await chips.getByRole('link', { name: 'Remove filter House Plants' }).click()
+  await expect(page).toHaveURL(/categories=seedlings-plugs&/)
+  await expect(chips.getByText('House Plants')).toBeHidden()
+  // The list is empty for a moment while the new one is on its way.
+  await expect(async () => {
+    const count = (await titles()).length
+    expect(count).toBeGreaterThan(0)
+    await expect(list(page).getByText(/^\d+ listings?$/)).toHaveText(`${count} listings`, { timeout: 1000 })
+  }).toPass()
+})
+
+test('Back finds the place on the page again, with all that was loaded', async ({ page }) => {
+  await page.goto('/browse')
+  const cards = list(page).getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/show=48/)
+  await expect.poll(() => cards.count()).toBeGreaterThan(24)
+  const all = await cards.count()
+  const card = cards.nth(26)
+  await card.scrollIntoViewIfNeeded()
+  // The router notes the place ten times a second.
+  await page.waitForTimeout(250)
+  const at = await page.evaluate(() => scrollY)
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Back to browsing' })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveCount(all)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(at))
+})
+
+test('an empty list leads on: further away, at any price, to a category', async ({ page }) => {
+  await page.goto('/browse?q=tomato&postcode=ZE1&radius=3&minPrice=90')
+  await expect(page.getByText('No Products Found')).toBeVisible()
+  const further = page.getByRole('region', { name: 'Look further' })
+  await expect(further.getByRole('link')).toHaveText(['Within 5 miles', 'Anywhere in the UK', 'At any price'])
+  await expect(page.getByRole('region', { name: 'Look through a category' }).getByRole('link').first()).toBeVisible()
+  await expectNoViolations(page)
+  await further.getByRole('link', { name: 'At any price' }).click()
+  await expect(page).not.toHaveURL(/minPrice/)
+})

@@ -1,0 +1,189 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+/** Opens a page and waits until its scripts are at work. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+const settleCookies = (page: Page) => page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every part is accessible in ${colorScheme} colours`, async ({ page }) => {
+    // Four checks of a page that holds everything.
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settleCookies(page)
+    await open(page, '/dev/ui')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'More to do with this listing' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show a failure' }).click()
+    await expect(page.getByText('Not logged in').first()).toBeVisible()
+    await expectNoViolations(page)
+  })
+}
+
+test('nothing runs off the side of a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/dev/ui')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
+
+test('a question starts on its way out and gives the focus back', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/dev/ui')
+  const opener = page.getByRole('button', { name: 'Ask before deleting' })
+  await opener.click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('only a press beside a dialog closes it, and the focus goes back to a menu too', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/dev/ui')
+  const more = page.getByRole('button', { name: 'More to do with this listing' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  // Text is selected beyond its end.
+  await dialog.getByText('It goes for good').hover()
+  await page.mouse.down()
+  await page.mouse.move(3, 3)
+  await page.mouse.up()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(3, 3)
+  await expect(dialog).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
+test('there is one toast at a time, F8 leads to it and it goes after five seconds', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/dev/ui')
+  await page.getByRole('button', { name: 'Show a failure' }).click()
+  const region = page.getByRole('region', { name: /Notification/ })
+  await expect(region.getByText('Not logged in')).toBeVisible()
+  await page.getByRole('button', { name: 'Show a toast' }).click()
+  await expect(region.getByText('Added to favorites')).toBeVisible()
+  await expect(region.locator('li')).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(region.getByRole('list')).toBeFocused()
+  // While it has the focus its clock stands still; leaving starts it again.
+  await page.getByRole('button', { name: 'Show a toast' }).focus()
+  await expect(region.locator('li')).toHaveCount(0, { timeout: 7000 })
+})
+
+test('errors take the focus, change the title and lead to their fields', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/dev/ui')
+  await page.getByRole('button', { name: 'Try to send it' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  await page.getByRole('link', { name: 'Price cannot be negative' }).click()
+  await expect(page.locator('#fault-price')).toBeFocused()
+})
+
+test('an unknown address answers 404 with a way home', async ({ page, request }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found')
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/browse')
+  await expectNoViolations(page)
+  const refused = await request.post('/no/such/page', { headers: { origin: new URL(page.url()).origin } })
+  expect(refused.status()).toBe(404)
+  expect(await refused.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a visitor is sent to sign in, with the way back, even without scripts', async ({ request }) => {
+  const answer = await request.get('/messages/3?productId=5', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers()['location']).toBe(`/login?redirect=${encodeURIComponent('/messages/3?productId=5')}`)
+})
+
+test('a toast swiped right by 50 pixels goes, by less it stays', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/dev/ui')
+  await page.getByRole('button', { name: 'Show a failure' }).click()
+  const title = page.getByText('Not logged in').first()
+  await expect(title).toBeVisible()
+  const swipe = async (by: number) => {
+    const box = await title.boundingBox()
+    if (!box) throw new Error('there is no toast')
+    await page.mouse.move(box.x + 4, box.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 4 + by, box.y + 4, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(title).toBeVisible()
+  await swipe(60)
+  await expect(title).toHaveCount(0)
+})
+
+test('a change of page starts at the top, on its heading', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/how-it-works')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Safe trading' }).click()
+  await expect(page).toHaveTitle(/Safe trading/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /Safe trading/ })).toHaveCount(1)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the menu panel names its groups and closes when a link is chosen', async ({ page }) => {
+  await settleCookies(page)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Main', 'Resources', 'Community', 'Account']) {
+    await expect(panel.getByRole('heading', { name })).toBeVisible()
+  }
+  await panel.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(panel).toHaveCount(0)
+})
+
+test('the cookie choice is kept, closing keeps none, and the footer asks again', async ({ page }) => {
+  await open(page, '/how-it-works')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toHaveCount(0)
+  expect(await stored()).toBeNull()
+  await page.reload()
+  await banner.getByRole('button', { name: 'Essential only' }).click()
+  expect(await stored()).toBe('essential')
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await banner.getByRole('button', { name: 'Accept all' }).click()
+  expect(await stored()).toBe('all')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(banner).toHaveCount(0)
+})
+
+test('the chosen colours are there from the first byte', async ({ page, context }) => {
+  await settleCookies(page)
+  await open(page, '/how-it-works')
+  await page.getByLabel('Colours').selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const html = await (await context.request.get('/how-it-works')).text()
+  expect(html).toContain('data-theme="dark"')
+})
+
+test('the scripts of the first page are kept for good', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const scripts = new Set(html.match(/\/assets\/[^"]+\.js/g))
+  expect(scripts.size).toBeGreaterThan(1)
+  for (const path of scripts) {
+    expect((await request.head(path)).headers()['cache-control']).toContain('immutable')
+  }
+})
