@@ -14,6 +14,8 @@ import {
   takeUndo,
 } from './email-change-store.ts'
 import { emailBackLetter, newAddressLetter, oldAddressLetter } from './letters.ts'
+import { hashPassword } from './passwords.ts'
+import { requirePassword } from './sign-in.ts'
 import { addEmailToken, changeUser, endEmailTokens, endSessionsOf, findUser, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
@@ -37,6 +39,7 @@ export async function requestEmailChange(parts: Parts, user: User, email: string
   if (await isEmailTaken(db, email, user.id, clock.now())) throw taken()
   const [confirm, undo, now] = [newToken(), newToken(), clock.now()]
   await transaction(async (tx) => {
+    await requirePassword(tx, user)
     await replacePendingChange(tx, {
       userId: user.id,
       oldEmail: user.email,
@@ -86,8 +89,8 @@ export async function confirmEmailChange(parts: Parts, token: string): Promise<{
 }
 
 /**
- * The owner of the old address says that the change was not theirs: restores the address, ends every session and mails a
- * link for a new password, since someone else knows the old one. Answers with the person's id.
+ * The owner of the old address says that the change was not theirs: restores the address, ends every session, and mails a
+ * link for a new password. Someone else knows the old one, so it stops working at once. Answers with the person's id.
  */
 export async function undoEmailChange(parts: Parts, token: string): Promise<number> {
   const { transaction, clock, mail, publicUrl } = parts
@@ -96,7 +99,9 @@ export async function undoEmailChange(parts: Parts, token: string): Promise<numb
   try {
     return await transaction(async (tx) => {
       const change = await takeUndo(tx, hashToken(token), now)
-      const user = change && (await changeUser(tx, change.userId, { email: change.oldEmail }, now))
+      if (!change) throw worn()
+      const restored = { email: change.oldEmail, password: await hashPassword(newToken()) }
+      const user = await changeUser(tx, change.userId, restored, now)
       if (!user) throw worn()
       await endSessionsOf(tx, user.id)
       await endEmailTokens(tx, 'reset', user.id)

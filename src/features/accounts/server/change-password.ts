@@ -4,6 +4,7 @@ import { dropPendingChange } from './email-change-store.ts'
 import { passwordSetLetter } from './letters.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import { endOtherSessionsOf } from './sessions-store.ts'
+import { requirePassword } from './sign-in.ts'
 import { changeUser, endEmailTokens, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
@@ -14,6 +15,7 @@ export async function setPassword(parts: Parts, user: User, password: string, se
   await refuseGuessable(password, [user.username, user.email, user.fullName])
   const hashed = await hashPassword(password)
   await transaction(async (tx) => {
+    await requirePassword(tx, user)
     await changeUser(tx, user.id, { password: hashed }, clock.now())
     await endEmailTokens(tx, 'reset', user.id)
     await dropPendingChange(tx, user.id, clock.now())

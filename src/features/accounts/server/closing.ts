@@ -9,6 +9,7 @@ import { accountClosing, accountKept } from '../events.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { dueToLeave, lockUser, setClosing } from './closing-store.ts'
 import { closingLetter, erasedLetter, keptLetter } from './letters.ts'
+import { requirePassword } from './sign-in.ts'
 import { endSessionsOf, findUser, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl' | 'jobs' | 'files' | 'log'>
@@ -44,6 +45,7 @@ export async function closeAccount(parts: Parts, slots: ClosingSlots, user: User
   return transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (!locked) throw new DomainError('not_found', 'User Not Found')
+    await requirePassword(tx, user)
     if (locked.closesAt) return { closesAt: locked.closesAt.toISOString() }
     const since = clock.now()
     const closesAt = new Date(since.getTime() + COOLING_OFF_MS)

@@ -101,7 +101,7 @@ export const emailBackLetter = ({ fullName, email }: Person, url: string) =>
     subject: 'Your e-mail address is safe: choose a new password',
     paragraphs: [
       `Hello ${fullName},`,
-      'your account belongs to this address, and every device was signed out. Somebody else knows your password, so please choose a new one now. The link works once, for one hour.',
+      'your account belongs to this address, and every device was signed out. Someone else knows your password, so it no longer works: please choose a new one now. The link works once, for one hour.',
     ],
     button: { label: 'Choose a new password', url },
   })

@@ -1,6 +1,21 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { sessions } from './tables.ts'
+import type { User } from './store.ts'
+import { sessions, users } from './tables.ts'
+
+/**
+ * Whether the password that was checked a moment ago still opens this account, and keeps it so until the transaction
+ * ends. Checking takes tens of milliseconds, in which the owner may have reset it, or staff have frozen the account.
+ */
+export async function holdPassword(tx: Database, { id, password }: User): Promise<boolean> {
+  if (password === null) return false
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.password, password), isNull(users.frozenAt), isNull(users.deletedAt)))
+    .for('no key update')
+  return held.length > 0
+}
 
 /** Sessions of a person that are not over, the latest use first. */
 export const sessionsOf = (db: Database, userId: number, now: Date) =>

@@ -8,9 +8,10 @@ import { logSecurityEvent } from '#http/security-events.ts'
 import { giveSession, hashToken, newToken, sessionHash } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { fitsPassword } from './passwords.ts'
+import { holdPassword } from './sessions-store.ts'
 import { addSession, endSession, findByLogin, findUser, type User } from './store.ts'
 
-type Parts = Pick<Deps, 'config' | 'db' | 'clock' | 'counters'>
+type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'counters'>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -31,9 +32,7 @@ export async function authenticate(parts: Parts, login: string, password: string
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
     // The name that was typed may be a password: only the id of an account is logged.
     logSecurityEvent(request, 'sign-in.failed', { userId: user?.id })
-    throw new DomainError('unauthenticated', 'Invalid username or password. Please try again.', {
-      code: 'WRONG_CREDENTIALS',
-    })
+    throw wrongCredentials()
   }
   await forgive()
   if (user.frozenAt) {
@@ -43,6 +42,9 @@ export async function authenticate(parts: Parts, login: string, password: string
   logSecurityEvent(request, 'sign-in.succeeded', { userId: user.id })
   return user
 }
+
+const wrongCredentials = (): DomainError =>
+  new DomainError('unauthenticated', 'Invalid username or password. Please try again.', { code: 'WRONG_CREDENTIALS' })
 
 /** Only for those who know the password: nobody else learns that an account is frozen. */
 const frozen = (): DomainError =>
@@ -96,23 +98,32 @@ export async function askPassword(parts: Parts, userId: number, password: string
   const forgive = await countTry(parts, String(userId), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
     logSecurityEvent(request, 'sign-in.password-refused', { userId })
-    const message = 'This is not your password.'
-    throw new DomainError('invalid', message, { code: 'WRONG_PASSWORD', fields: { currentPassword: message } })
+    throw wrongPassword()
   }
   await forgive()
   return user
 }
 
-/** Starts a new session in place of the one this browser may have had. */
-export async function startSession({ db, clock }: Parts, user: User, { request, reply }: Http) {
+const wrongPassword = (): DomainError => {
+  const message = 'This is not your password.'
+  return new DomainError('invalid', message, { code: 'WRONG_PASSWORD', fields: { currentPassword: message } })
+}
+
+/** Refuses what `askPassword` has allowed if the password was changed or the account was frozen since. */
+export async function requirePassword(tx: Deps['db'], user: User): Promise<void> {
+  if (!(await holdPassword(tx, user))) throw wrongPassword()
+}
+
+/** Starts a new session in place of the one this browser may have had. Refused if the password has changed since it was checked. */
+export async function startSession({ transaction, clock }: Parts, user: User, { request, reply }: Http) {
   const old = sessionHash(request)
-  if (old) await endSession(db, old)
   const token = newToken()
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-  await addSession(
-    db,
-    { tokenHash: hashToken(token), userId: user.id, userAgent, ip: clientAddress(request) },
-    clock.now(),
-  )
+  const session = { tokenHash: hashToken(token), userId: user.id, userAgent, ip: clientAddress(request) }
+  await transaction(async (tx) => {
+    if (!(await holdPassword(tx, user))) throw wrongCredentials()
+    if (old) await endSession(tx, old)
+    await addSession(tx, session, clock.now())
+  })
   giveSession(reply, token)
 }
