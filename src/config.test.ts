@@ -38,18 +38,26 @@ test('TRUST_PROXY takes a number of proxies or their addresses', () => {
   expect(proxies('2')).toBe(2)
   expect(proxies('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
   expect(proxies('loopback')).toEqual(['loopback'])
+  expect(proxies('fc00::/7,::ffff:10.0.0.0/104')).toEqual(['fc00::/7', '::ffff:10.0.0.0/104'])
 })
 
 test('TRUST_PROXY=yes is refused with a sentence that says what to set', () => {
   expect(() => readConfig({ TRUST_PROXY: 'yes' })).toThrow(/^TRUST_PROXY=yes would believe .+: set the number of .+\.$/)
 })
 
-test.each(['true', '*', '0', '10', '-1', '1.5', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.1,', 'proxy.example'])(
-  'TRUST_PROXY=%s is refused',
-  (TRUST_PROXY) => {
-    expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY is not usable: .+\.$/)
-  },
-)
+test.each([
+  ...['true', '*', '0', '10', '-1', '1.5', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.1,', 'proxy.example'],
+  ...[
+    '0.0.0.0/1,128.0.0.0/1',
+    '::/1,8000::/1',
+    '::ffff:0:0/96',
+    '0:0:0:0:0:ffff::/97',
+    '0.0.0.0/128.0.0.0',
+    '10.0.0.0/7',
+  ],
+])('TRUST_PROXY=%s is refused', (TRUST_PROXY) => {
+  expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY is not usable: .+\.$/)
+})
 
 test('test payments are refused on a public address unless asked for', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://plants.example' })).toThrow(/Test payments/)

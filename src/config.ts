@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
@@ -275,9 +275,23 @@ function isTrustedProxies(text: string): boolean {
   if (typeof proxies === 'number') return proxies >= 1 && proxies <= MOST_PROXIES
   try {
     compile([...proxies])
-    // The library reads `1.5` as an address too.
-    return proxies.every((part) => PROXY_NETWORKS.has(part) || isIP(part.split('/')[0] ?? '') !== 0)
+    return proxies.every((part) => PROXY_NETWORKS.has(part) || isNetwork(part))
   } catch {
     return false
   }
+}
+
+/**
+ * An address, or a network no wider than those of private use: 10.0.0.0/8 and fc00::/7. The half of all addresses, twice,
+ * would be TRUST_PROXY=yes again. The library reads `1.5` as an address too.
+ */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  // An IPv4 network may be written as an IPv6 one, 96 bits further in.
+  const isMapped = family === 6 && new SocketAddress({ address, family: 'ipv6' }).address.startsWith('::ffff:')
+  const widest = isMapped ? 104 : family === 4 ? 8 : 7
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= widest
 }

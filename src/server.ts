@@ -44,6 +44,7 @@ import { answerFailures, sendFailure } from './http/failures.ts'
 import { guardRequests } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { keepLocal } from './http/local-only.ts'
+import { plainAddress } from './http/plain-address.ts'
 import { limitRates, overallLimit } from './http/rate-limits.ts'
 import { replySerializer } from './http/reply-serializer.ts'
 import { answerRequestIds, requestId } from './http/request-ids.ts'
@@ -88,6 +89,7 @@ export async function buildServer(
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId((request) => comesFromProxy(trust, request)),
+    rewriteUrl: plainAddress,
     trustProxy: trust,
     bodyLimit: 64 * 1024,
     ...arrivalLimits(arrivalMs),

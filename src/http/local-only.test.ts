@@ -17,6 +17,7 @@ const DEVELOPMENT = [
   '/dev/ui',
   '/dev',
 ]
+const DISGUISED = ['/%64ev/mail', '/DEV/ui', '//dev/ui', '/./dev/ui', '/x/../dev/ui', '/x/%2e%2e/dev/ui']
 const FORWARDED: [string, string][] = [
   ['x-forwarded-for', '203.0.113.5'],
   ['x-forwarded-host', 'localhost'],
@@ -27,6 +28,12 @@ const FORWARDED: [string, string][] = [
   ['x-real-ip', '203.0.113.5'],
   ['cf-connecting-ip', '203.0.113.5'],
   ['true-client-ip', '203.0.113.5'],
+  ['x-original-forwarded-for', '203.0.113.5'],
+  ['x-nginx-proxy', 'true'],
+  ['x-scheme', 'https'],
+  ['x_forwarded_for', '203.0.113.5'],
+  ['cf-visitor', '{}'],
+  ['x-remote-addr', '203.0.113.5'],
 ]
 const FOREIGN_HOSTS = [
   'evil.example',
@@ -37,6 +44,22 @@ const FOREIGN_HOSTS = [
   'localhost@evil.example',
   '0.0.0.0:3000',
 ]
+
+const listening = new Map<typeof local, Promise<string>>()
+/** Sends these bytes and answers with what comes back until the server closes the connection. */
+async function send(server: typeof local, bytes: string): Promise<string> {
+  const listens = listening.get(server) ?? server.app.listen({ port: 0, host: '127.0.0.1' })
+  listening.set(server, listens)
+  const { port } = new URL(await listens)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    socket.on('close', () => resolve(text)).on('error', reject)
+  })
+}
 
 const get = (server: typeof local, url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
@@ -49,27 +72,25 @@ describe('the development tools', () => {
 
   test.each(FORWARDED)('are not found by a request with %s', async (name, value) => {
     for (const server of [local, behindProxy])
-      for (const url of DEVELOPMENT) expect((await get(server, url, { [name]: value })).statusCode, url).toBe(404)
+      for (const url of [...DEVELOPMENT, ...DISGUISED])
+        expect((await get(server, url, { [name]: value })).statusCode, url).toBe(404)
   })
 
   test.each(FOREIGN_HOSTS)('are not found under the Host %j', async (host) => {
-    for (const url of [...DEVELOPMENT, '/%64ev/mail', '/DEV/ui', '//dev/ui'])
+    for (const url of [...DEVELOPMENT, ...DISGUISED])
       expect((await get(local, url, { host })).statusCode, url).toBe(404)
   })
 
   test('are not found over HTTP/1.0, which a proxy in its default settings speaks', async () => {
-    const address = new URL(await local.app.listen({ port: 0, host: '127.0.0.1' }))
-    const answer = await new Promise<string>((resolve, reject) => {
-      let text = ''
-      const socket = connect(Number(address.port), '127.0.0.1', () =>
-        socket.write('GET /dev/mail.json HTTP/1.0\r\nHost: localhost\r\n\r\n'),
-      )
-      socket.on('data', (chunk) => {
-        text += chunk.toString()
-      })
-      socket.on('close', () => resolve(text)).on('error', reject)
-    })
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    for (const url of ['/dev/mail.json', ...DISGUISED])
+      expect(await send(local, `GET ${url} HTTP/1.0\r\nHost: localhost\r\n\r\n`), url).toMatch(/^HTTP\/1\.1 404 /)
+  })
+
+  test('are not found by a whole address in the place of the path', async () => {
+    const rest = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.5\r\nConnection: close\r\n\r\n'
+    for (const server of [local, behindProxy])
+      for (const url of ['http://localhost/dev/mail.json', 'http://evil.example/dev/ui'])
+        expect(await send(server, `GET ${url} ${rest}`), url).toMatch(/^HTTP\/1\.1 404 /)
   })
 
   test('change nothing for another site', async () => {
@@ -109,6 +130,15 @@ describe('a server for this computer alone', () => {
     for (const [name, value] of FORWARDED)
       expect((await get(local, '/api/categories', { [name]: value })).json().code, name).toBe('LOCAL_ONLY')
     expect((await get(behindProxy, '/api/categories', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(200)
+  })
+
+  test('refuses a proxy in its default settings, which writes our own Host and passes on any Origin', async () => {
+    const body = JSON.stringify({ username: 'nobody', password: 'some password' })
+    const signIn = `POST /api/auth/login HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nOrigin: http://127.0.0.1:3000\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const refused = await send(local, signIn)
+    expect(refused).toMatch(/^HTTP\/1\.1 403 /)
+    expect(refused).toContain('LOCAL_ONLY')
+    expect(await send(behindProxy, signIn)).toContain('WRONG_CREDENTIALS')
   })
 
   test('becomes a public one by PUBLIC_URL', async () => {

@@ -2,28 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/errors.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
-/** What reverse proxies, tunnels and content delivery networks add to a request. */
-const ADDED_BY_PROXIES = new Set([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-host',
-  'x-original-url',
-  'x-envoy-external-address',
-  'x-azure-clientip',
-  'x-amzn-trace-id',
-  'true-client-ip',
-  'cdn-loop',
-  'cf-connecting-ip',
-  'cf-ray',
-  'fastly-client-ip',
-  'fly-client-ip',
-])
+/**
+ * What reverse proxies, tunnels and content delivery networks add to a request. No browser sends any of them, so a family
+ * of names counts as a whole.
+ */
+const ADDED_BY_PROXIES = new RegExp(
+  `^(?:${[
+    'x[-_](?:original[-_])?(?:forward|real|client|cluster|proxy|remote|nginx|scheme|host|url|envoy|azure|appengine|amzn|arr)',
+    'x[-_]original|forwarded|via$|remote[-_]addr|proxy-client|wl-proxy|true-client|cdn-loop|cf-|fastly-|fly-|akamai-|tailscale-|ngrok-',
+  ].join('|')})`,
+)
 
 const isForwarded = ({ headers }: FastifyRequest): boolean =>
-  Object.keys(headers).some((name) => name.startsWith('x-forwarded') || ADDED_BY_PROXIES.has(name))
+  Object.keys(headers).some((name) => ADDED_BY_PROXIES.test(name))
 
 /** A web page whose name was made to lead to this computer still sends its own name as Host. */
 function hasLocalHost({ headers: { host = '' } }: FastifyRequest): boolean {
@@ -48,9 +39,9 @@ export function keepLocal(app: FastifyInstance, { devTools, localOnly, behindPro
   if (!devTools && !localOnly) return
   app.addHook('onRequest', async (request) => {
     const isLocal = hasLocalHost(request)
-    if (devTools && isDevelopment(request) && (!isLocal || isForwarded(request) || isOldHttp(request)))
-      throw new DomainError('not_found', 'Not found')
-    if (localOnly && (!isLocal || (!behindProxy && isForwarded(request)))) {
+    const isDirect = isLocal && !isForwarded(request) && !isOldHttp(request)
+    if (devTools && !isDirect && isDevelopment(request)) throw new DomainError('not_found', 'Not found')
+    if (localOnly && !(behindProxy ? isLocal : isDirect)) {
       throw new DomainError(
         'forbidden',
         'This server was started for this computer only. To reach it from elsewhere, set PUBLIC_URL to the address that people use.',
@@ -66,8 +57,7 @@ const isOldHttp = ({ raw }: FastifyRequest): boolean => raw.httpVersion === '1.0
 /** The router decodes paths and the pages ignore case, so both spellings count. */
 function isDevelopment({ url, routeOptions }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
-  const written = decodable(path).toLowerCase()
-  return /^\/+dev(\/|$)/.test(written) || routeOptions.url?.startsWith('/dev/') === true
+  return /^\/+dev(\/|$)/.test(decodable(path).toLowerCase()) || routeOptions.url?.startsWith('/dev/') === true
 }
 
 function decodable(path: string): string {
