@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { expectNoViolations } from '../support/axe.ts'
 import { join, offer, open } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -54,3 +55,55 @@ test('price: what others ask for the same is told, and taken over by a press', a
   await page.context().close()
   await other.page.context().close()
 })
+
+test('photos that the server is too busy for are sent again; one that fails stays and can be tried again', async ({
+  browser,
+}) => {
+  const other = await join(browser, 'Poppy', 'Leeds')
+  const { page } = await join(browser, 'Lily', 'Leeds')
+  const picture = { name: 'bean.png', mimeType: 'image/png', buffer: await dot() }
+  const busy = {
+    status: 503,
+    headers: { 'retry-after': '1' },
+    json: { message: 'Many pictures are being sent just now.', code: 'PICTURES_BUSY' },
+  }
+  await page.route('**/api/uploads', (route) => route.fulfill(busy), { times: 1 })
+  await open(page, '/new-listing')
+  await page.getByLabel(/^Photos/).setInputFiles(picture)
+  await expect(page.getByRole('button', { name: 'Remove bean.png' })).toBeVisible()
+
+  await page.route('**/api/messages/pictures', (route) => route.fulfill(busy), { times: 1 })
+  await open(page, `/messages/${other.id}`)
+  await page.getByLabel('Add photos').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const photos = page.getByRole('log').getByRole('img')
+  await expect(photos).toHaveCount(1)
+
+  await page.route('**/api/messages/pictures', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Add photos').setInputFiles(picture)
+  await page.getByLabel('Your message').fill('The bean again')
+  await expect(page.getByText('bean.png is not added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Try bean.png again' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(photos).toHaveCount(2)
+
+  await open(page, '/profile')
+  await page.route('**/api/uploads', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Change profile photo').setInputFiles(picture)
+  const use = page.getByRole('dialog').getByRole('button', { name: 'Use this photo' })
+  await use.click()
+  await expect(page.getByRole('dialog').getByText('Update Failed')).toBeVisible()
+  await page.route('**/api/uploads', (route) => route.fulfill(busy), { times: 1 })
+  await use.click()
+  await expect(page.getByText('Profile Picture Updated').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().close()
+  await other.page.context().close()
+})
+
+const dot = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#4a8b4f' } })
+    .png()
+    .toBuffer()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -22,9 +22,10 @@ interface Props {
 /** One's own avatar with the control to change it. */
 export function AvatarControl({ api, person, upload }: Props) {
   const [picked, setPicked] = useState<Picked>()
-  const { mutate, isPending } = useAvatar({ api, person, upload })
+  const { mutate, isPending, error, reset } = useAvatar({ api, person, upload })
   useEffect(() => () => forget(picked), [picked])
   const pick = async (file: File) => {
+    reset()
     try {
       setPicked({ photo: await createImageBitmap(file), url: URL.createObjectURL(file) })
     } catch {
@@ -58,8 +59,10 @@ export function AvatarControl({ api, person, upload }: Props) {
           <AvatarCrop
             {...picked}
             isPending={isPending}
+            failure={error && (error instanceof ApiError && error.status < 500 ? error.sentence : TRY_AGAIN)}
             onClose={() => setPicked(undefined)}
-            onCropped={(file) => mutate(file, { onSettled: () => setPicked(undefined) })}
+            // A photo that could not be sent stays as it was cut, for another attempt.
+            onCropped={(file) => mutate(file, { onSuccess: () => setPicked(undefined) })}
           />
         </Suspense>
       )}
@@ -73,12 +76,9 @@ function forget(picked: Picked | undefined): void {
   URL.revokeObjectURL(picked.url)
 }
 
-const sayFailed = () =>
-  toast({
-    tone: 'destructive',
-    title: 'Update Failed',
-    description: 'There was a problem updating your profile picture. Please try again.',
-  })
+const TRY_AGAIN = 'There was a problem updating your profile picture. Please try again.'
+
+const sayFailed = () => toast({ tone: 'destructive', title: 'Update Failed', description: TRY_AGAIN })
 
 /** Keeps a picture as this person's own. */
 function useAvatar({ api, person, upload }: Props) {

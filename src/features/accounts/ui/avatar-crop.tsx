@@ -3,6 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** Side of the picture that is kept, in pixels. */
 const SIDE = 640
@@ -17,12 +18,14 @@ export interface Picked {
 
 interface Props extends Picked {
   isPending: boolean
+  /** Why the last attempt to send it failed. */
+  failure: string | null
   onClose: () => void
   onCropped: (file: File) => void
 }
 
 /** Lets somebody choose the part of a photo that is shown of them. Loaded once a photo was picked. */
-export default function AvatarCrop({ url, photo, isPending, onClose, onCropped }: Props) {
+export default function AvatarCrop({ url, photo, isPending, failure, onClose, onCropped }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
@@ -61,6 +64,11 @@ export default function AvatarCrop({ url, photo, isPending, onClose, onCropped }
           className="h-11 flex-1 accent-leaf"
         />
       </label>
+      {failure && (
+        <Notice tone="destructive" isUrgent title="Update Failed">
+          {failure}
+        </Notice>
+      )}
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         <Button onClick={onClose}>Cancel</Button>
         <Button tone="primary" isPending={isPending} onClick={() => void use()}>

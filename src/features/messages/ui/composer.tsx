@@ -19,7 +19,7 @@ interface Props {
 
 /** Where messages are typed. Enter sends, Shift and Enter starts a new line. */
 export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
-  const { photos, isBusy, ready, choose, drop, clear } = chosen
+  const { photos, isBusy, hasFailed, ready, choose, drop, retry, clear } = chosen
   const field = useRef<HTMLTextAreaElement>(null)
   const wasSending = useRef(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
   }, [isSending])
   const isHydrated = useIsHydrated()
   const left = LONGEST_MESSAGE - [...text.trim()].length
-  const canSend = (text.trim() !== '' || ready.length > 0) && left >= 0 && !isSending && !isBusy
+  const canSend = (text.trim() !== '' || ready.length > 0) && left >= 0 && !isSending && !isBusy && !hasFailed
   const warning = warningOf(text)
   const send = () => {
     if (!canSend) return
@@ -47,7 +47,7 @@ export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
   }
   return (
     <form method="post" onSubmit={onSubmit} className="border-line border-t p-2.5">
-      <PhotoTray photos={photos} onDrop={drop} />
+      <PhotoTray photos={photos} onDrop={drop} onRetry={retry} />
       <p role="status" className="pb-2 text-label-ink text-xs empty:hidden">
         {warning}
       </p>

@@ -1,42 +1,72 @@
-import { ImagePlus, X } from 'lucide-react'
+import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { Spinner } from '#ui/spinner.tsx'
 import type { ChosenPhoto } from './use-photos.ts'
 
 interface TrayProps {
   photos: readonly ChosenPhoto[]
   onDrop: (id: number) => void
+  onRetry: (id: number) => void
 }
 
-/** Photos that go with the next message. */
-export function PhotoTray({ photos, onDrop }: TrayProps) {
+/** Photos that go with the next message. One that could not be sent stays until it is sent or removed. */
+export function PhotoTray({ photos, onDrop, onRetry }: TrayProps) {
   if (photos.length === 0) return null
   return (
-    <ul aria-label="Photos to send" className="flex flex-wrap gap-2 pb-2">
-      {photos.map(({ id, name, preview, sent }) => (
-        <li key={id} className="relative">
-          <img
-            src={preview}
-            alt={name}
-            className="size-18 rounded-md border border-line object-cover data-[busy=true]:opacity-50"
-            data-busy={sent === null}
-          />
-          {sent === null && (
-            <span role="status" className="absolute inset-0 grid place-items-center">
-              <Spinner size={22} />
-              <span className="sr-only">Adding {name}</span>
-            </span>
-          )}
-          <button
-            type="button"
-            aria-label={`Remove ${name}`}
-            onClick={() => onDrop(id)}
-            className="-top-2 -right-2 absolute grid size-7 place-items-center rounded-full border-[1.5px] border-line bg-card text-ink hover:border-ink"
-          >
-            <X size={15} aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Photos to send" className="flex flex-wrap gap-2 pb-2">
+        {photos.map((photo) => (
+          <Tile key={photo.id} photo={photo} onDrop={onDrop} onRetry={onRetry} />
+        ))}
+      </ul>
+      <div role="alert" className="text-rhubarb text-sm">
+        {photos.map(({ id, name, problem }) =>
+          problem ? (
+            <p key={id} className="pb-2 [overflow-wrap:anywhere]">
+              {name} is not added. {problem}
+            </p>
+          ) : null,
+        )}
+      </div>
+    </>
+  )
+}
+
+const Tile = ({ photo, onDrop, onRetry }: Omit<TrayProps, 'photos'> & { photo: ChosenPhoto }) => {
+  const { id, name, preview, sent, problem } = photo
+  const isBusy = sent === null && problem === null
+  return (
+    <li className="relative">
+      <img
+        src={preview}
+        alt={name}
+        className="size-18 rounded-md border border-line object-cover data-[busy=true]:opacity-50"
+        data-busy={sent === null}
+      />
+      {problem && (
+        <button
+          type="button"
+          aria-label={`Try ${name} again`}
+          onClick={() => onRetry(id)}
+          className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full border-[1.5px] border-line bg-card text-ink hover:border-ink"
+        >
+          <RotateCw size={20} aria-hidden="true" />
+        </button>
+      )}
+      {isBusy && (
+        <span role="status" className="absolute inset-0 grid place-items-center">
+          <Spinner size={22} />
+          <span className="sr-only">Adding {name}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={() => onDrop(id)}
+        className="-top-2 -right-2 absolute grid size-7 place-items-center rounded-full border-[1.5px] border-line bg-card text-ink hover:border-ink"
+      >
+        <X size={15} aria-hidden="true" />
+      </button>
+    </li>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
+import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
 import { readyToSend, refusalOf } from '#features/listings/photos/ui/send-photo.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
@@ -12,8 +13,10 @@ export interface ChosenPhoto {
   name: string
   /** What this browser shows until the server has it. */
   preview: string
-  /** Null while it is on its way. */
+  /** Null until the server has it. */
   sent: SentPicture | null
+  /** Why it could not be sent, where another attempt may help. */
+  problem: string | null
 }
 
 export type ChosenPhotos = ReturnType<typeof usePhotos>
@@ -22,42 +25,56 @@ export type ChosenPhotos = ReturnType<typeof usePhotos>
 export function usePhotos(api: Api) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const count = useRef(0)
-  const drop = (id: number) =>
+  const change = (id: number, part: Partial<ChosenPhoto>) =>
+    setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)))
+  const remove = (id: number) =>
     setPhotos((all) =>
       all.filter((photo) => {
         if (photo.id === id) URL.revokeObjectURL(photo.preview)
         return photo.id !== id
       }),
     )
-  const add = async (file: File) => {
+  const sending = useSending(api, {
+    onSent: (id, sent) => change(id, { sent }),
+    onProblem: (id, problem) => change(id, { problem }),
+    onRefused(id, sentence) {
+      remove(id)
+      fail(sentence)
+    },
+  })
+  const add = (file: File) => {
     const refusal = refusalOf(file)
     if (refusal) return fail(refusal)
     const id = ++count.current
-    setPhotos((all) => [...all, { id, name: file.name, preview: URL.createObjectURL(file), sent: null }])
-    try {
-      const small = await readyToSend(file)
-      const sent = await whileSignedIn(api, () => upload(small, file.name))
-      setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, sent } : photo)))
-    } catch (error) {
-      drop(id)
-      fail(error instanceof ApiError ? error.sentence : (error as Error).message)
-    }
+    setPhotos((all) => [...all, { id, name: file.name, preview: URL.createObjectURL(file), sent: null, problem: null }])
+    sending.begin(id, file)
   }
   return {
     photos,
-    isBusy: photos.some(({ sent }) => sent === null),
+    isBusy: photos.some(({ sent, problem }) => sent === null && problem === null),
+    hasFailed: photos.some(({ problem }) => problem !== null),
     ready: photos.flatMap(({ sent }) => sent ?? []),
     choose(files: readonly File[]) {
       const room = MOST_PICTURES - photos.length
       if (files.length > room) fail(`One message takes ${MOST_PICTURES} photos at most.`)
-      for (const file of files.slice(0, room)) void add(file)
+      for (const file of files.slice(0, room)) add(file)
+    },
+    retry(id: number) {
+      change(id, { problem: null })
+      sending.again(id)
     },
     /** Takes up the photos of a message that did not go out: the server has them already. */
     takeUp(pictures: readonly SentPicture[]) {
-      const back = pictures.map((sent) => ({ id: ++count.current, name: 'Photo', preview: sent.smallUrl, sent }))
+      const back = pictures.map((sent) => ({
+        ...{ id: ++count.current, name: 'Photo', preview: sent.smallUrl, sent },
+        problem: null,
+      }))
       setPhotos((all) => [...all, ...back].slice(0, MOST_PICTURES))
     },
-    drop,
+    drop(id: number) {
+      sending.cancel(id)
+      remove(id)
+    },
     clear() {
       for (const { preview } of photos) URL.revokeObjectURL(preview)
       setPhotos([])
@@ -65,14 +82,59 @@ export function usePhotos(api: Api) {
   }
 }
 
+interface Outcome {
+  onSent: (id: number, picture: SentPicture) => void
+  /** It can be sent another time. */
+  onProblem: (id: number, sentence: string) => void
+  /** It was judged, or cannot be read: another attempt ends the same. */
+  onRefused: (id: number, sentence: string) => void
+}
+
+/** Sends photos and keeps their files until they are sent or taken away. */
+function useSending(api: Api, { onSent, onProblem, onRefused }: Outcome) {
+  const files = useRef(new Map<number, { file: File; stop: AbortController }>())
+  const send = async (id: number) => {
+    const entry = files.current.get(id)
+    if (!entry) return
+    const { file, stop } = entry
+    const small = await readyToSend(file).catch((error: Error) => onRefused(id, error.message))
+    if (!small) return
+    try {
+      const upload = () => whileSignedIn(api, () => sendPicture(small, file.name))
+      const sent = await whenNotBusy(upload, { signal: stop.signal })
+      files.current.delete(id)
+      onSent(id, sent)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const isFinal = error instanceof ApiError && JUDGED.includes(error.status)
+      const sentence = error instanceof ApiError ? error.sentence : (error as Error).message
+      ;(isFinal ? onRefused : onProblem)(id, sentence)
+    }
+  }
+  return {
+    begin(id: number, file: File) {
+      files.current.set(id, { file, stop: new AbortController() })
+      void send(id)
+    },
+    again: (id: number) => void send(id),
+    cancel(id: number) {
+      files.current.get(id)?.stop.abort()
+      files.current.delete(id)
+    },
+  }
+}
+
+/** Statuses of answers about the picture itself. */
+const JUDGED: readonly number[] = [400, 413, 415]
+
 const fail = (description: string): void => toast({ tone: 'destructive', title: 'Photo not added', description })
 
-async function upload(picture: Blob, name: string): Promise<SentPicture> {
+async function sendPicture(picture: Blob, name: string): Promise<SentPicture> {
   const body = new FormData()
   body.set('file', picture, name)
   const answer = await fetch('/api/messages/pictures', { method: 'POST', body }).catch(() => {
     throw new Error(`${name} could not be sent. Check your connection and try again.`)
   })
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+  if (!answer.ok) throw uploadError(answer.status, await answer.text(), answer.headers.get('retry-after'))
   return (await answer.json()) as SentPicture
 }

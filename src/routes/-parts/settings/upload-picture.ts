@@ -1,12 +1,13 @@
-import { ApiError } from '#shared/api-client.ts'
+import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
 import { fetchSignedIn } from '../session/sign-in-again.ts'
 
-/** Sends one picture and tells the address it is kept under. Throws ApiError with the reason when it is refused. */
-export async function uploadPicture(file: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', file)
-  const answer = await fetchSignedIn('/api/uploads', { method: 'POST', body })
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
-  const { url } = (await answer.json()) as { url: string }
-  return url
-}
+/** Sends one picture and returns the address it is kept under. Throws ApiError with the reason when it is refused. */
+export const uploadPicture = (file: File): Promise<string> =>
+  whenNotBusy(async () => {
+    const body = new FormData()
+    body.set('file', file)
+    const answer = await fetchSignedIn('/api/uploads', { method: 'POST', body })
+    if (!answer.ok) throw uploadError(answer.status, await answer.text(), answer.headers.get('retry-after'))
+    const { url } = (await answer.json()) as { url: string }
+    return url
+  })

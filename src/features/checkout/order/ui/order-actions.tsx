@@ -50,7 +50,9 @@ export function OrderActions({ api, order }: Props) {
         </Button>
       )}
       {can('confirmReceipt') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('confirm')} />}
-      {can('enterCode') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('code')} />}
+      {can('enterCode') && (
+        <Act tone={can('accept') ? 'secondary' : 'primary'} name="Confirm Receipt" onPress={() => choose('code')} />
+      )}
       {can('handOver') && <Act name="Handed over without a code" onPress={() => choose('handOver')} />}
       {can('requestRefund', 'cancelSale') && <Act name={refundName(order)} onPress={() => choose('refund')} />}
       {can('agreeRefund') && <Act tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
@@ -112,12 +114,12 @@ function refundName({ status, total }: Transaction): string {
 
 interface ActProps {
   name: string
-  tone?: 'primary'
+  tone?: 'primary' | 'secondary'
   onPress: () => void
 }
 
-const Act = ({ name, tone, onPress }: ActProps) => (
-  <Button tone={tone ?? 'secondary'} onClick={onPress}>
+const Act = ({ name, tone = 'secondary', onPress }: ActProps) => (
+  <Button tone={tone} onClick={onPress}>
     {name}
   </Button>
 )

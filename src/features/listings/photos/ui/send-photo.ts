@@ -1,5 +1,5 @@
-import { ApiError } from '#shared/api-client.ts'
 import { MAX_PICTURE_BYTES } from '../pictures.ts'
+import { uploadError } from './busy-uploads.ts'
 
 const LONGEST_SIDE = 2000
 const HEIC = /^image\/hei[cf]$/
@@ -65,7 +65,7 @@ export function sendPhoto(picture: Blob, name: string, { onProgress, signal }: S
     request.onload = () =>
       request.status === 201
         ? resolve((JSON.parse(request.responseText) as { url: string }).url)
-        : reject(new ApiError(request.status, request.responseText))
+        : reject(uploadError(request.status, request.responseText, request.getResponseHeader('retry-after')))
     request.onerror = () => reject(new Error(`${name} could not be sent. Check your connection and try again.`))
     request.onabort = () => reject(new Error(`${name} was cancelled.`))
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -84,6 +84,6 @@ export async function fetchPhoto(address: string, name: string, signal: AbortSig
   }).catch(() => {
     throw new Error(`${name} could not be fetched. Check your connection and try again.`)
   })
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+  if (!answer.ok) throw uploadError(answer.status, await answer.text(), answer.headers.get('retry-after'))
   return ((await answer.json()) as { url: string }).url
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { MAX_PICTURES } from '../pictures.ts'
+import { whenNotBusy } from './busy-uploads.ts'
 import { fetchPhoto, readyToSend, refusalOf, sendPhoto } from './send-photo.ts'
 
 /** A photo on its way: chosen, being sent, kept, or refused. */
@@ -104,9 +105,9 @@ function useSending(api: Api, change: (key: number, part: Partial<Photo>) => voi
     entry.stop = new AbortController()
     const { signal } = entry.stop
     try {
-      const url = await whileSignedIn(api, () =>
-        'file' in source ? sendFile(source.file, key, signal) : fetchPhoto(source.address, name, signal),
-      )
+      const send = () =>
+        'file' in source ? sendFile(source.file, key, signal) : fetchPhoto(source.address, name, signal)
+      const url = await whenNotBusy(() => whileSignedIn(api, send), { signal })
       change(key, { url, progress: 1, ...('address' in source && { preview: url }) })
     } catch (error) {
       const problem = error instanceof ApiError ? `${name}: ${error.sentence}` : (error as Error).message

@@ -1,0 +1,41 @@
+import { ApiError } from '#shared/api-client.ts'
+
+const MOST_TRIES = 6
+const USUAL_SECONDS = 5
+const LONGEST_SECONDS = 30
+/** Those refused at one moment do not all come back at one moment. */
+const SPREAD_MS = 2000
+
+/** The server could not take a picture for the moment, and kept nothing of it. */
+class BusyError extends ApiError {
+  readonly seconds: number
+  constructor(status: number, text: string, retryAfter: string | null) {
+    super(status, text)
+    const named = Number(retryAfter ?? USUAL_SECONDS)
+    this.seconds = named > 0 ? Math.min(named, LONGEST_SECONDS) : USUAL_SECONDS
+  }
+}
+
+/** The error for a refused upload; a 503 is one that `whenNotBusy` waits for. */
+export const uploadError = (status: number, text: string, retryAfter: string | null): ApiError =>
+  status === 503 ? new BusyError(status, text, retryAfter) : new ApiError(status, text)
+
+interface Waiting {
+  signal?: AbortSignal
+  pause?: (ms: number) => Promise<void>
+}
+
+/** Sends a picture, and sends it again after the time that the server names while it is busy, six times in all. */
+export async function whenNotBusy<T>(send: () => Promise<T>, { signal, pause = later }: Waiting = {}): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof BusyError) || tries === MOST_TRIES) throw error
+      await pause(error.seconds * 1000 + Math.random() * SPREAD_MS)
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
