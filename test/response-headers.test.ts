@@ -35,6 +35,7 @@ const MAILED_LINKS = [
   '/reset-password?token=x&userId=1',
   '/verify-email?token=x&userId=1',
   '/undo-email?token=x',
+  '/Reset-Password?token=x&userId=1',
   '/unsubscribe?key=x',
 ]
 const PUBLIC_PAGES = ['/', '/browse', '/product/1', '/guides/composting', '/login', '/no-such-page']
@@ -84,8 +85,15 @@ test.each([...PUBLIC_PAGES, ...ELSEWHERE])('%s carries the security headers', as
   ])
     expect(policy).toContain(directive)
   expect(policy).not.toMatch(/script-src [^;]*'unsafe/)
+  const type = headers['content-type']
+  if (/^(text|application)\//.test(String(type))) expect(type).toMatch(/; charset=utf-8$/)
   expect(headers).not.toHaveProperty('x-powered-by')
   expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test('TRACE, which would repeat a request with its cookie, is no method here', async () => {
+  for (const url of ['/', '/api/products', '/files/none.webp'])
+    expect((await rose.request({ method: 'TRACE' as 'GET', url })).statusCode).toBe(404)
 })
 
 test('on https every response demands https for a year, subdomains included', async () => {

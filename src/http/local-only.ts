@@ -38,6 +38,8 @@ interface Options {
 export function keepLocal(app: FastifyInstance, { devTools, localOnly, behindProxy }: Options): void {
   if (!devTools && !localOnly) return
   app.addHook('onRequest', async (request) => {
+    // A request without a host is not valid HTTP: the guards refuse it.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return
     const isLocal = hasLocalHost(request)
     const isDirect = isLocal && !isForwarded(request) && !isOldHttp(request)
     if (devTools && !isDirect && isDevelopment(request)) throw new DomainError('not_found', 'Not found')

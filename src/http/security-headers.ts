@@ -16,7 +16,7 @@ const CHECKOUT = '/checkout'
 
 /** Pages that mailed links lead to: their addresses carry a token that no other site may learn. */
 export const holdsToken = (url: string): boolean =>
-  /^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/.test(url)
+  /^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/i.test(url)
 
 /** Security headers on every answer, with a nonce for the scripts and styles of our own pages. */
 export async function securityHeaders(app: FastifyInstance, { https, dev, stripe }: Options): Promise<void> {
