@@ -5,7 +5,7 @@ import { run } from './abuse/run.ts'
 import { prepare } from './abuse/scene.ts'
 import { targetsOf } from './abuse/target.ts'
 
-const inputs = Number(process.env['INPUTS'] ?? 700)
+const inputs = Number(process.env['INPUTS'] ?? 300)
 const seed = Number(process.env['SEED'] ?? 1)
 
 const server = await startTestServer({ withPages: true })

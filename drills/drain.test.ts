@@ -5,7 +5,7 @@ import { PatientClient } from './client.ts'
 import { MortalServer } from './mortal-server.ts'
 
 const STOPS = Number(process.env['STOPS'] ?? 1)
-const STREAMS = Number(process.env['STREAMS'] ?? 200)
+const STREAMS = Number(process.env['STREAMS'] ?? 40)
 /** Only the drill watches the time. */
 const DEADLINE_MS = Number(process.env['DEADLINE_MS'] ?? Number.POSITIVE_INFINITY)
 /** One person may have twelve streams. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PatientClient } from './client.ts'
 import { MortalServer } from './mortal-server.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = Number(process.env['KILLS'] ?? 1)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
 const CLIENTS = 20
 const UNITS = 999

@@ -4,7 +4,7 @@ import { Post } from './webhooks/post.ts'
 import { EVENTS_OF_ALL_FATES, endOf, tell } from './webhooks/story.ts'
 
 const asked = process.env['EVENTS']
-const events = Number(asked ?? 100)
+const events = Number(asked ?? 48)
 const seed = Number(process.env['SEED'] ?? 20_260_101)
 const times = Math.ceil(events / EVENTS_OF_ALL_FATES)
 

@@ -12,6 +12,14 @@ export const checks: readonly Stage[] = [
   tool('lint', 'faults, accessibility, import order and cycles (3 s)', 'biome', 'ci', '--formatter-enabled=false', '.'),
   tool('types', 'do all types fit (5 s)', 'tsc', '--noEmit', '-p', '.'),
   tool('dead code', 'unused files, exports and packages (5 s)', 'knip', '--no-progress'),
+  tool(
+    'architecture',
+    'the rules about files and imports (5 s)',
+    'vitest',
+    'run',
+    '--project=architecture',
+    '--reporter=dot',
+  ),
 ]
 
 if (import.meta.main) {

@@ -17,7 +17,7 @@ const stages: readonly Stage[] = [
     about: 'rules, and features through a real server and database',
     run: async () => {
       const report = join(reports, 'vitest.json')
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const args = ['run', '--project=unit', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       return counted(await execute('vitest', args), () => vitestOutcome(read(report)))
     },
   },

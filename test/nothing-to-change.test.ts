@@ -11,7 +11,7 @@ let listing: number
 let alert: number
 
 beforeAll(async () => {
-  owner = await server.member('owner')
+  owner = await server.member('keeper')
   listing = await putOnSale(server, owner)
   const body = { keywords: 'fern', radius: 10, userPostcode: 'LS6 2AB' } as const
   alert = (await owner(createAlert, { body })).id

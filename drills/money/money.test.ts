@@ -6,7 +6,7 @@ import { Story } from './story.ts'
 import { weather } from './weather.ts'
 import { openWorld, type World } from './world.ts'
 
-const OPERATIONS = Number(process.env['OPERATIONS'] ?? 2000)
+const OPERATIONS = Number(process.env['OPERATIONS'] ?? 200)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
 /** Stories share a world while it lives well, up to so many operations: its books grow, and every line reads them all. */
 const OPERATIONS_A_WORLD = 500

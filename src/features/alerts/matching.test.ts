@@ -46,7 +46,7 @@ const someListing = fc.record({
   outcode: oneOf([...OUTCODES, null]),
 })
 
-const ownersOf = () => Promise.all([0, 1, 2, 3, 4].map((n) => server.member(`owner${n}`)))
+const ownersOf = () => Promise.all([0, 1, 2, 3, 4].map((n) => server.member(`keeper${n}`)))
 const pointOf = async (outcode: string) => {
   const { lat, lng } = await server.deps.places.lookup(outcode)
   return { lat, lng, ...toPlane({ lat, lng }) }
