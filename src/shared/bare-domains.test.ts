@@ -12,6 +12,7 @@ test.each([
   'evil.\u00adcom',
   'evil。com',
   'evil．com',
+  'evil﹒com',
   '//evil',
   'пример.рф',
   'a1.b2',

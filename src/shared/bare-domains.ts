@@ -1,5 +1,5 @@
 /** What stands between the parts of a domain: the full stop and the characters that browsers read as one. */
-const DOTS = '[.\\u2024\\u3002\\uff0e\\uff61]'
+const DOTS = '[.\\u2024\\u3002\\ufe52\\uff0e\\uff61]'
 /** A letter or digit, a dot, and at least two letters or digits without a space between: what mail programs turn into links. */
 const DOMAIN = new RegExp(`(?<=[\\p{L}\\p{N}])(${DOTS})(?=[\\p{L}\\p{N}-]*\\p{L}[\\p{L}\\p{N}-])`, 'gu')
 const SCHEME = /:(?=\/\/)/g

@@ -26,6 +26,13 @@ test.each([
   'system',
   'sys.admin',
   'no-reply',
+  'rnoderator',
+  'hedgerovv',
+  'hedgerow-pay',
+  'hedgerow-care',
+  'hedgerow-hq',
+  'dispute-team',
+  'do-not-reply',
   'former-12',
   'former12',
   'Former.Member-3',
@@ -42,6 +49,10 @@ test.each([
   'formerly-fern',
   'modwenna',
   'supporter',
+  'carey',
+  'pay-as-you-grow',
+  'arno-vernon',
+  'botanist-bea',
 ])('%s is free', (username) => expect(isReservedUsername(username)).toBe(false))
 
 test('no demo person has a reserved name', () => {

@@ -3,9 +3,33 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 /** Names that sound like the product or the people who run it. */
 const STAFF_LIKE = [
   PRODUCT_NAME.toLowerCase(),
-  ...['abuse', 'admin', 'administration', 'administrator', 'billing', 'contact', 'customercare', 'customerservice'],
+  ...[
+    'abuse',
+    'admin',
+    'administration',
+    'administrator',
+    'automod',
+    'billing',
+    'contact',
+    'customercare',
+    'customerservice',
+  ],
+  ...['deleted', 'dispute', 'disputes', 'donotreply'],
   ...['everyone', 'fraud', 'help', 'helpdesk', 'info', 'legal', 'mod', 'moderation', 'moderator', 'mods', 'noreply'],
-  ...['null', 'official', 'operator', 'owner', 'payment', 'payments', 'postmaster', 'privacy', 'refunds', 'root'],
+  ...[
+    'null',
+    'official',
+    'operator',
+    'owner',
+    'payment',
+    'payments',
+    'payout',
+    'payouts',
+    'postmaster',
+    'privacy',
+    'refunds',
+    'root',
+  ],
   ...['safety', 'security', 'service', 'staff', 'superuser', 'support', 'sysadmin', 'system', 'team', 'trust'],
   ...['undefined', 'verified', 'verification', 'webmaster'],
 ]
@@ -14,12 +38,17 @@ const FILLERS = [
   'account',
   'and',
   'app',
+  'bot',
+  'care',
+  'centre',
   'co',
   'com',
   'desk',
+  'hq',
   'my',
   'of',
   'org',
+  'pay',
   'real',
   'site',
   'the',
@@ -31,8 +60,15 @@ const FILLERS = [
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', l: 'i' }),
 )
+/** Two letters that together look like another one. */
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  ['rn', 'm'],
+  ['vv', 'w'],
+])
 const folded = (text: string): string =>
-  text.replace(/[013457l]/g, (character) => LOOKALIKES.get(character) ?? character)
+  text
+    .replace(/rn|vv/g, (pair) => PAIRS.get(pair) ?? pair)
+    .replace(/[013457l]/g, (character) => LOOKALIKES.get(character) ?? character)
 
 /** A whole name of these words, with any digits between and behind them. */
 const namesOf = (fold: (text: string) => string): RegExp => {

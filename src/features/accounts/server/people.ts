@@ -8,6 +8,7 @@ import { userRegistered } from '../events.ts'
 import { isEmailTaken } from './email-change-store.ts'
 import { sendVerification } from './mail-links.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
+import { isReservedFullName } from './reserved-full-names.ts'
 import { addUser, changeUser, findUser, isUsernameTaken, type NewUser, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'places' | 'events' | 'publicUrl'>
@@ -25,6 +26,7 @@ const NO_ONE = 0
 export async function register(parts: Parts, details: Call<typeof registerUser>['body']): Promise<User> {
   const { db, transaction, clock, events } = parts
   const { username, email, fullName, password } = details
+  refuseReserved(fullName)
   await refuseGuessable(password, [username, email, fullName])
   const taken = {
     username: await isUsernameTaken(db, username),
@@ -46,6 +48,19 @@ export async function register(parts: Parts, details: Call<typeof registerUser>[
     const { constraint } = failure
     throw alreadyTaken({ username: constraint === 'users_username_key', email: constraint === 'users_email_key' })
   }
+}
+
+/** Messages and listings show the full name, so nobody may pass for us with it. */
+function refuseReserved(fullName: string): void {
+  if (!isReservedFullName(fullName)) return
+  const message = 'This name is reserved. Please enter your own.'
+  throw new DomainError('invalid', message, { fields: { fullName: message } })
+}
+
+/** A name from before the rule may stay, so that the rest of the profile can be changed. */
+async function refuseReservedChange(db: Deps['db'], me: Member, fullName: string): Promise<void> {
+  const user = await findUser(db, me.id)
+  if (user?.fullName !== fullName) refuseReserved(fullName)
 }
 
 function alreadyTaken({ username, email }: { username: boolean; email: boolean }): DomainError {
@@ -76,6 +91,7 @@ export async function publicly(db: Deps['db'], id: number, me: Member | null): P
 export async function changeProfile(parts: Parts, slots: Slots, me: Member, body: Call<typeof updateProfile>['body']) {
   if (!hasChanges(body)) return mustFind(parts.db, me.id)
   const { postcode, avatar, ...rest } = body
+  if (rest.fullName !== undefined) await refuseReservedChange(parts.db, me, rest.fullName)
   if (avatar && !(await slots.ownsPicture(me.id, avatar))) {
     const message = 'Choose a picture you have uploaded.'
     throw new DomainError('invalid', message, { code: 'AVATAR_INVALID', fields: { avatar: message } })

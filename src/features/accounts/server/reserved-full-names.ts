@@ -1,0 +1,35 @@
+import { isReservedUsername } from '../reserved-usernames.ts'
+
+/** Letters of other scripts that look like these Latin ones. */
+const ALIKE: readonly [latin: string, others: string][] = [
+  ['a', 'аαɑ'],
+  ['b', 'вβь'],
+  ['c', 'сϲᴄ'],
+  ['d', 'ԁɗᴅ'],
+  ['e', 'еεҽєᴇ'],
+  ['f', 'ƒϝғ'],
+  ['g', 'ɡԍɢ'],
+  ['h', 'һнηʜ'],
+  ['i', 'іιıӏɪ'],
+  ['l', 'ⅼ|ʟ'],
+  ['m', 'мμᴍ'],
+  ['n', 'пνɴ'],
+  ['o', 'оοօσᴏ'],
+  ['p', 'рρᴘ'],
+  ['r', 'гᴦʀ'],
+  ['s', 'ѕꜱ'],
+  ['t', 'тτᴛ'],
+  ['u', 'υսцᴜ'],
+  ['w', 'ѡωԝшᴡ'],
+  ['y', 'уүγʏ'],
+]
+const latin: ReadonlyMap<string, string> = new Map(
+  ALIKE.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+)
+
+/** What a name looks like in plain Latin letters. */
+const asLatin = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()].map((character) => latin.get(character) ?? character).join('')
+
+/** Whether a full name sounds like the product or its staff, as usernames must not either, in whatever script it is written. */
+export const isReservedFullName = (name: string): boolean => isReservedUsername(asLatin(name).replace(/[^a-z\d]/g, ''))
