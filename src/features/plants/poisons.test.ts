@@ -37,6 +37,23 @@ describe('refused', () => {
     'Ammonium nitrate fertiliser 25 kg',
     'Lawn weed and feed',
     'Knapsack sprayer. With weedkiller',
+    'Roundup™ 1 litre',
+    'W33dkiller',
+    'Weed-k1ller',
+    'w e e d k i l l e r',
+    'w.e.e.d killer',
+    'Weedkіller (a Cyrillic letter)',
+    'Glyphosate360',
+    'Slugpellets',
+    'Ratpoison',
+    'Slug bait',
+    'Mouse killer',
+    'Round-Up weed spray',
+    'Free weedkiller to a good home',
+    'Weedkiller free to collector',
+    'Never opened weedkiller',
+    'Weedkiller label missing',
+    'Slug pellets full tub of 400 g',
   ])('%s', (title) => expect(poisonsIn({ title })).not.toEqual([]))
 
   test.each([
@@ -50,6 +67,10 @@ describe('refused', () => {
 
 describe('let through', () => {
   test.each([
+    'Round up of spare seedlings',
+    'Roses grown free from pesticides',
+    'Pesticide free lettuce to collect',
+    'Rocket 4 you, 10cm pots, 3x',
     'Slug pellets holder',
     'Slug pellet dispenser, metal',
     'Weedkiller sprayer, 5 litres',

@@ -33,18 +33,19 @@ const bans: readonly Ban[] = [
       moss killer, mosskiller, root killer, stump killer, bug killer, greenfly killer, aphid killer, blackfly killer,
       vine weevil killer, lily beetle killer, slug pellet, slug killer, snail pellet, snail killer,
       knotweed killer, hogweed killer, ivy killer, bramble killer, nettle killer, brushwood killer, grass killer, weed and feed, weed feed,
-      bug spray, greenfly spray, bordeaux mixture,
+      bug spray, greenfly spray, fly spray, slug bait, snail bait, weed n feed, lawn weed feed, bordeaux mixture,
       glyphosate, glufosinate, metaldehyde, paraquat, diquat, triclopyr, dicamba, mecoprop, mcpa, clopyralid, aminopyralid,
       sodium chlorate, acetamiprid, imidacloprid, thiacloprid, clothianidin, thiamethoxam, deltamethrin, cypermethrin,
       lambda cyhalothrin, methiocarb, pirimicarb, chlorpyrifos, dimethoate, malathion, myclobutanil, tebuconazole, ddt,
-      lindane, aldrin, dieldrin, weedol, resolva, pathclear, rosate, gallup 360, roundup, bugclear, bug clear ultra,
+      lindane, aldrin, dieldrin, weedol, resolva, pathclear, rosate, gallup 360, roundup, round up weed, round up ultra, round up optima, round up gel, round up spray,
+      round up concentrate, path clear weed, rose clear 3, bug clear spray, bugclear, bug clear ultra,
       provado, roseclear, rose clear ultra, slugclear, sluggo, fungus fighter`,
   },
   {
     kind: 'poisons for animals',
     reason: 'In the wrong hands they kill pets, wildlife and children, and many may only be sold to professionals.',
     law: BIOCIDES,
-    names: `rat poison, mouse poison, rodenticide, rat bait, mouse bait, mole poison, ant poison, ant killer, wasp killer,
+    names: `rat poison, mouse poison, rat killer, mouse killer, mole killer, fly killer, rodenticide, rat bait, mouse bait, mole poison, ant poison, ant killer, wasp killer,
       wasp nest killer, difenacoum, brodifacoum, bromadiolone, strychnine, aluminium phosphide, nippon ant`,
   },
   {
@@ -68,8 +69,15 @@ interface Name {
   keys: readonly string[]
 }
 
+/** Names of several words are found written together as well, unless that makes a short word of another meaning. */
+const SHORTEST_JOINED = 8
+
 const names: readonly Name[] = bans.flatMap((ban) =>
-  ban.names.split(',').map((name) => ({ ban, keys: wordsOf(name).map(({ key }) => key) })),
+  ban.names.split(',').flatMap((name) => {
+    const keys = wordsOf(name).map(({ key }) => key)
+    const joined = keyOf(keys.join(''))
+    return [{ ban, keys }, ...(keys.length > 1 && joined.length >= SHORTEST_JOINED ? [{ ban, keys: [joined] }] : [])]
+  }),
 )
 const byFirst = Map.groupBy(names, ({ keys }) => keys[0] ?? '')
 
@@ -83,11 +91,16 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** What a thing is that holds, spreads, replaces or speaks of such goods. */
 const things = setOf(`
   holder dispenser sprayer spreader applicator shaker guard barrier cupboard cabinet rack sign poster book guide leaflet
-  manual mug sticker alternative substitute replacement free resistant proof safe tolerant label glove gloves mask goggles
-  course talk event weekend of`)
+  manual mug sticker alternative substitute replacement glove gloves mask goggles course talk event weekend`)
+/** The same, but only right behind the name: further on they speak of something else, as in "weedkiller, bottle of 1 l". */
+const properties = setOf('free resistant proof safe tolerant of')
+/** Behind "free" they say that the goods are given away. */
+const takers = setOf('to for collect collection collecting collector if when local pickup delivery postage')
+/** In a title, behind a denial, they say how new the goods are: "never opened weedkiller". */
+const unused = setOf('used opened open touched tried needed wanted')
 /** Before a name, in the same sentence: it is denied, replaced or spoken against. */
 const denials = setOf(`
-  no not non never none without dont doesnt didnt havent hasnt isnt arent wont cant zero free avoid avoids avoiding instead
+  no not non never none without dont doesnt didnt havent hasnt isnt arent wont cant zero avoid avoids avoiding instead
   rather alternative alternatives replaces against anti nor neither ban banned bans hate hates`)
 /** In a description, what was done to the plants: they are offered, not the means. */
 const treatments = setOf(
@@ -95,9 +108,43 @@ const treatments = setOf(
 )
 const REACH = { title: 4, description: 8 } as const
 
+/** Letters of other scripts, and digits, that pass for these Latin ones inside a word. */
+const ALIKE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    а: 'a',
+    е: 'e',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    і: 'i',
+    ѕ: 's',
+    у: 'y',
+    х: 'x',
+    ε: 'e',
+    ο: 'o',
+    ι: 'i',
+    α: 'a',
+  }).concat(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' })),
+)
+/** A word with a Latin letter, and with others in between; digits at its end are an amount. */
+const MIXED = /(?<![\p{L}\d])(?=[\p{L}\d]*[a-z])(?=[\p{L}\d]*[а-яіѕεοια\d])[\p{L}\d]*\p{L}/giu
+/** Four single letters and more. */
+const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/gu
+
+/** A text whose words are written as usual: without trade marks, spaced letters, and letters that only look alike. */
+const undisguised = (text: string): string =>
+  text
+    .replace(/[™®©]/gu, '')
+    .replace(SPACED, (letters) => letters.replace(/[ ._*-]/g, ''))
+    .replace(MIXED, (word) => [...word.toLowerCase()].map((letter) => ALIKE.get(letter) ?? letter).join(''))
+    .replace(/(\p{L}{4})(\d+)/gu, '$1 $2')
+
 /** Pesticides, poisons and explosives precursors that these texts offer, each kind once. */
 export function poisonsIn({ title, description = '' }: { title: string; description?: string }): Poison[] {
-  const found = [...offersIn(wordsOf(title), 'title'), ...offersIn(wordsOf(description), 'description')]
+  const found = [
+    ...offersIn(wordsOf(undisguised(title)), 'title'),
+    ...offersIn(wordsOf(undisguised(description)), 'description'),
+  ]
   return [...new Map(found.toReversed().map((poison) => [poison.ban, poison])).values()].toReversed()
 }
 
@@ -133,18 +180,25 @@ function isThing(words: readonly Word[], to: number): boolean {
     const word = words[at]
     if (!word || !isClose(word)) return false
     if (things.has(word.key)) return true
+    if (at === to && properties.has(word.key)) return !takers.has(words[at + 1]?.key ?? '')
   }
   return false
 }
 
 function isDenied(words: readonly Word[], from: number, field: Field): boolean {
+  if (isWithout(words, from)) return true
   for (let at = from - 1; at >= Math.max(0, from - REACH[field]); at--) {
-    if (words[at + 1]?.pause === 'stop') return false
-    const key = words[at]?.key ?? ''
-    if (denials.has(key) || (field === 'description' && treatments.has(key))) return true
+    const [word, next] = [words[at], words[at + 1]]
+    if (!word || !next || next.pause === 'stop') return false
+    if (denials.has(word.key) && !(field === 'title' && unused.has(next.key))) return true
+    if (field === 'description' && treatments.has(word.key)) return true
   }
   return false
 }
+
+/** "Free from pesticides"; "free pesticides" are given away. */
+const isWithout = (words: readonly Word[], from: number): boolean =>
+  words[from - 2]?.key === 'fre' && ['from', 'of'].includes(words[from - 1]?.key ?? '')
 
 /** The whole refusal as one message. */
 export function poisonSentence({ ban, named, field }: Poison): string {
