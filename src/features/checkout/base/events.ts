@@ -1,7 +1,7 @@
 import { eventKind } from '#shared/event.ts'
 import type { Event, Status } from './lifecycle.ts'
 
-/** Who and what a sale is about. */
+/** The people and the listing of a sale. */
 export interface Sale {
   transactionId: number
   productId: number
@@ -9,13 +9,16 @@ export interface Sale {
   sellerId: number
 }
 
-/** The buyer has paid (or reserved a free listing); the unit is off sale. */
+/** The buyer has paid, or has reserved a free listing. The unit is off sale. */
 export const salePaid = eventKind<Sale>('sale.paid')
 /** The money was released to the seller. */
 export const saleCompleted = eventKind<Sale>('sale.completed')
-/** The buyer got the money back. `wasCompleted` tells whether it had been released before. */
+/** The buyer was refunded. `wasCompleted` tells whether the money had already been released. */
 export const saleRefunded = eventKind<Sale & { wasCompleted: boolean }>('sale.refunded')
-/** An order took any step of its life; for timelines, cards and bells. `actorId` is null when time or the provider did it. */
+/**
+ * Published for every step of an order: feeds timelines, order cards and notifications. `actorId` is null for steps
+ * caused by time or by the provider.
+ */
 export const saleMoved = eventKind<Sale & { event: Event; from: Status; to: Status; actorId: number | null }>(
   'sale.moved',
 )

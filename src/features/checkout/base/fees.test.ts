@@ -13,7 +13,7 @@ describe('the price table', () => {
     [2000, 120, 1880, 60, 2060],
     [2499, 150, 2349, 75, 2574],
   ]
-  test.each(table)('%ip: fee %ip, net %ip, protection %ip, total %ip', (price, fee, net, protection, total) => {
+  test.each(table)('price %ip: fee %ip, net %ip, protection %ip, total %ip', (price, fee, net, protection, total) => {
     expect(priceOf(pence(price), true)).toEqual({
       item: price,
       commission: fee,
@@ -26,7 +26,7 @@ describe('the price table', () => {
 
 const prices = fc.integer({ min: 0, max: 100_000_000 }).map(pence)
 
-test('nothing is lost or made: what the buyer pays is what seller and platform get', () => {
+test('what the buyer pays equals what the seller and the platform receive', () => {
   fc.assert(
     fc.property(prices, fc.boolean(), (item, protection) => {
       const price = priceOf(item, protection)
@@ -36,7 +36,7 @@ test('nothing is lost or made: what the buyer pays is what seller and platform g
   )
 })
 
-test('a fee is never more than half a penny from its exact share', () => {
+test('a fee differs from its exact share by at most half a penny', () => {
   fc.assert(
     fc.property(prices, (item) => {
       const { commission, protection } = priceOf(item, true)
@@ -46,11 +46,11 @@ test('a fee is never more than half a penny from its exact share', () => {
   )
 })
 
-test('without protection the buyer pays the price alone', () => {
+test('without protection the buyer pays only the price', () => {
   fc.assert(fc.property(prices, (item) => priceOf(item, false).buyerPays === item))
 })
 
-test('cards take 30p to £999,999.99', () => {
+test('a card payment is between 30p and £999,999.99', () => {
   expect(cardRefusal(pence(0), pence(0))).toMatch(/free/)
   expect(cardRefusal(pence(29), pence(30))).toMatch(/less than 30p/)
   expect(cardRefusal(pence(30), pence(31))).toBeNull()

@@ -1,6 +1,6 @@
 import { type Pence, pence, share } from '#shared/money.ts'
 
-/** What a sale is charged with, in basis points (100 = 1 %). Stored with each order, so that a later change leaves it alone. */
+/** Charges on a sale, in basis points (100 = 1 %). Stored with each order, so that later changes do not affect it. */
 export interface Rates {
   commission: number
   protection: number
@@ -8,14 +8,14 @@ export interface Rates {
 
 export const RATES: Rates = { commission: 600, protection: 300 }
 
-/** What a seller pays to have a listing shown first for a week. */
+/** Price of one week's boost for a listing. */
 export const BOOST_PRICE = pence(300)
-/** How long a boost lasts. */
+/** Duration of a boost. */
 export const BOOST_DAYS = 7
 
-/** The card provider's smallest payment. */
+/** The card provider's minimum payment. */
 export const SMALLEST_CARD_PAYMENT = pence(30)
-/** The card provider's largest payment. */
+/** The card provider's maximum payment. */
 export const LARGEST_CARD_PAYMENT = pence(99_999_999)
 
 export interface Price {
@@ -26,14 +26,14 @@ export interface Price {
   sellerGets: Pence
 }
 
-/** The one place a sale is split: shown to the buyer and booked in the ledger from the same figures. */
+/** The only place where a sale is split: the buyer's screens and the ledger use the same figures. */
 export function priceOf(item: Pence, withProtection: boolean, rates: Rates = RATES): Price {
   const protection = withProtection ? share(item, rates.protection) : pence(0)
   const commission = share(item, rates.commission)
   return { item, protection, buyerPays: pence(item + protection), commission, sellerGets: pence(item - commission) }
 }
 
-/** How the price is split when part of it goes back to the buyer: the commission is taken from the rest alone. */
+/** Splits the price when part of it is refunded: commission is charged only on the rest. */
 export function splitOfRest(
   { amount, commissionRate }: { amount: Pence; commissionRate: number },
   refunded: Pence,
@@ -43,10 +43,10 @@ export function splitOfRest(
   return { commission, sellerGets: pence(rest - commission) }
 }
 
-/** 600 basis points: `6%`. */
+/** Formats 600 basis points as `6%`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 
-/** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can. */
+/** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can be paid. */
 export function cardRefusal(item: Pence, total: Pence): string | null {
   if (item === 0) return 'This listing is free. Reserve it without a card.'
   if (item < SMALLEST_CARD_PAYMENT)

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { alreadyDone, FINAL, HELD, MOVES, type Move, movesOf, next, STATUSES, statusLabel } from './lifecycle.ts'
 
-test('a status and an event lead to one place', () => {
+test('each status and event lead to exactly one status', () => {
   const starts = MOVES.map(({ from, event }) => `${from} ${event}`)
   expect(new Set(starts).size).toBe(starts.length)
 })
 
-test('every status but the shipping label can be reached, and leaving the final ones is impossible', () => {
+test('every status except the shipping label is reachable, and final statuses cannot be left', () => {
   const reached = new Set<string>(['pending', ...MOVES.map(({ to }) => to)])
   expect(STATUSES.filter((status) => !reached.has(status))).toEqual(['shipping'])
   expect(FINAL).toEqual(['completed', 'refunded', 'cancelled'])
 })
 
-test('money that is held finds its way to the seller or back to the buyer', () => {
+test('held money can always reach the seller or return to the buyer', () => {
   const after = (status: string): string[] => [
     status,
     ...(MOVES as readonly Move[]).filter(({ from, who }) => from === status && who !== 'staff').map(({ to }) => to),
@@ -23,32 +23,32 @@ test('money that is held finds its way to the seller or back to the buyer', () =
   }
 })
 
-test('no seller releases money alone', () => {
+test('no seller can release money alone', () => {
   expect((MOVES as readonly Move[]).filter(({ to, who }) => to === 'completed' && who === 'seller')).toEqual([])
 })
 
-describe('what each party may do', () => {
-  test('while processing both see Confirm Receipt and Request Refund in their own meaning', () => {
+describe('each party is allowed exactly these actions', () => {
+  test('while processing, both parties see Confirm Receipt and Request Refund, each with their own meaning', () => {
     expect(movesOf('processing', 'buyer')).toEqual(['confirmReceipt', 'requestRefund'])
     expect(movesOf('processing', 'seller')).toEqual(['accept', 'enterCode', 'handOver', 'cancelSale'])
   })
-  test('in a dispute the buyer withdraws and the seller agrees', () => {
+  test('in a dispute the buyer can withdraw and the seller can agree', () => {
     expect(movesOf('dispute', 'buyer')).toEqual(['withdrawRefund', 'withdrawReport'])
     expect(movesOf('dispute', 'seller')).toEqual(['agreeRefund'])
   })
-  test('nothing is left to do at the end', () => {
+  test('final statuses allow no actions', () => {
     for (const status of FINAL) expect([...movesOf(status, 'buyer'), ...movesOf(status, 'seller')]).toEqual([])
   })
 })
 
-test('an event knows its place and its repetition', () => {
+test('an event knows its target status and when it is a repetition', () => {
   expect(next('processing', 'confirmReceipt')).toBe('completed')
   expect(next('refunded', 'confirmReceipt')).toBeNull()
   expect(alreadyDone('completed', 'confirmReceipt')).toBe(true)
   expect(alreadyDone('refunded', 'confirmReceipt')).toBe(false)
 })
 
-test('labels', () => {
+test('each status has a label', () => {
   expect(['pending', 'shipping', 'dispute', 'somewhere'].map(statusLabel)).toEqual([
     'Payment Pending',
     'In Transit',

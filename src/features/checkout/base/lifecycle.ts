@@ -1,9 +1,12 @@
-/** The life of a sale, as data: server, browser and the database's own table of moves all agree with this file. */
+/**
+ * The order state machine, as data. The server, the browser and the database's table of transitions all follow this
+ * file.
+ */
 
 export const STATUSES = [
   'pending',
   'processing',
-  'shipping', // a label only: collection is local, so no order ever has it
+  'shipping', // A label only: collection is local, so no order ever has this status.
   'delivered',
   'completed',
   'dispute',
@@ -13,9 +16,9 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number]
 
-/** The two people of an order. */
+/** The two parties of an order. */
 export type Party = 'buyer' | 'seller'
-/** Everybody who may move an order on. */
+/** Everyone who can cause a transition of an order. */
 export type Mover = Party | 'system' | 'staff'
 
 export interface Move {
@@ -29,7 +32,7 @@ export const MOVES = [
   { event: 'paid', from: 'pending', to: 'processing', who: 'system' },
   { event: 'abandon', from: 'pending', to: 'cancelled', who: 'system' },
 
-  // A reservation of a free listing alone; the order stays where it is.
+  // Only for reservations of free listings. The status does not change.
   { event: 'accept', from: 'processing', to: 'processing', who: 'seller' },
   { event: 'confirmReceipt', from: 'processing', to: 'completed', who: 'buyer' },
   { event: 'confirmReceipt', from: 'delivered', to: 'completed', who: 'buyer' },
@@ -58,22 +61,22 @@ export const MOVES = [
 
 export type Event = (typeof MOVES)[number]['event']
 
-/** Where an event leads from a status, or null when it does not apply there. */
+/** The status that an event leads to from `status`, or null when the event is not allowed there. */
 export const next = (from: Status, event: Event): Status | null =>
   MOVES.find((move) => move.from === from && move.event === event)?.to ?? null
 
-/** True when the event's effect is already there, so that asking again is answered with the same result. */
+/** True when the event has already taken effect. Repeating it then returns the same result. */
 export const alreadyDone = (status: Status, event: Event): boolean =>
   MOVES.some((move) => move.event === event && move.to === status)
 
-/** What a party may do now. The same question decides the buttons on the page and the answer of the server. */
+/** What a party may do now. Both the buttons on the page and the server's checks use this function. */
 export const movesOf = (status: Status, who: Mover): Event[] =>
   MOVES.filter((move) => move.from === status && move.who === who).map((move) => move.event)
 
 /** Statuses in which the buyer's money is held. */
 export const HELD: readonly Status[] = ['processing', 'delivered', 'dispute']
 
-/** Statuses that nothing leaves. */
+/** Final statuses. */
 export const FINAL: readonly Status[] = STATUSES.filter(
   (status) => status !== 'shipping' && !MOVES.some((move) => move.from === status),
 )
@@ -91,6 +94,6 @@ const labels: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The status as people read it; one we do not know shows itself, capitalised. */
+/** The status as shown to people. An unknown status is shown capitalised. */
 export const statusLabel = (status: string): string =>
   labels.get(status) ?? status.charAt(0).toUpperCase() + status.slice(1)

@@ -1,10 +1,10 @@
-/** The life of a payout: money on its way to a seller. */
+/** The payout state machine: money on its way to a seller. */
 export const PAYOUT_STATUSES = [
-  'pending', // waits for the seller to be able to receive money
-  'processing', // the transfer has been asked for
+  'pending', // Waits until the seller can receive money.
+  'processing', // The transfer has been requested.
   'completed',
-  'failed', // refused by the provider; tried again once the cause is gone
-  'dispute', // frozen
+  'failed', // Refused by the provider; retried once the cause is gone.
+  'dispute', // Frozen.
   'refunded',
   'cancelled',
 ] as const
@@ -12,7 +12,8 @@ export const PAYOUT_STATUSES = [
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
 export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
-  // Completed from anywhere: a transfer that was done after all is true, whatever we thought of it meanwhile.
+  // `completed` is allowed from every status: if the transfer turns out to have been made, that fact overrides our
+  // status.
   pending: ['processing', 'completed', 'dispute', 'cancelled', 'refunded'],
   processing: ['completed', 'failed', 'pending', 'dispute'],
   failed: ['processing', 'completed', 'dispute', 'cancelled', 'refunded'],
@@ -22,7 +23,7 @@ export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]
   cancelled: [],
 }
 
-/** How far a seller is with the account they are paid to; `none` has not been opened yet. */
+/** State of the account a seller is paid to; `none` means it has not been opened. */
 export const ACCOUNT_STATES = ['none', 'new', 'incomplete', 'checking', 'ready', 'rejected'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
@@ -35,7 +36,7 @@ const waitingFor: Readonly<Record<AccountState, string>> = {
   rejected: 'Our payment provider cannot pay you. Please write to us',
 }
 
-/** What an unfinished payout waits for, or why it is not sent, as its seller reads it; null when it was sent. */
+/** What an unfinished payout waits for, or why it is not sent, as a sentence for the seller; null when it was sent. */
 export function payoutWaitsFor(status: PayoutStatus, account: AccountState): string | null {
   switch (status) {
     case 'pending':
@@ -53,6 +54,6 @@ export function payoutWaitsFor(status: PayoutStatus, account: AccountState): str
   }
 }
 
-/** Whether an unfinished payout waits for its seller, who can go on at the provider's page. */
+/** Whether an unfinished payout waits for its seller, who can continue on the provider's page. */
 export const waitsForSeller = (status: PayoutStatus, account: AccountState): boolean =>
   status === 'pending' && (account === 'new' || account === 'incomplete')

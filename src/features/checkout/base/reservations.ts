@@ -1,4 +1,7 @@
-/** How many free reservations a person may have open, by the number of others they have completed an order with. */
+/**
+ * How many free reservations a buyer may have open, by the number of different people they have completed an order
+ * with.
+ */
 const LIMITS = [
   { completed: 10, open: 10 },
   { completed: 3, open: 5 },
@@ -15,9 +18,12 @@ interface Reservation {
   pickupAt: Date | string | null
 }
 
-/** Whether the buyer may see the full postcode: always once paid; once accepted or a time is booked where it is free. */
+/**
+ * Whether the buyer may see the full postcode. Paid orders: always. Free orders: once accepted or once a time is
+ * booked.
+ */
 export const knowsPlace = ({ total, acceptedAt, pickupAt }: Omit<Reservation, 'status'>): boolean =>
   total > 0 || acceptedAt !== null || pickupAt !== null
 
-/** Whether the seller still has to accept it. */
+/** Whether the seller still has to accept the reservation. */
 export const awaitsAcceptance = (order: Reservation): boolean => order.status === 'processing' && !knowsPlace(order)

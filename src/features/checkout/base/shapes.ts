@@ -10,7 +10,7 @@ const person = z.object({
 
 const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.nullable(z.string()) })
 
-/** One thing that happened to an order, for its timeline. */
+/** One event of an order, for its timeline. */
 export const step = z.object({
   event: z.string(),
   from: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const step = z.object({
   at: instant,
 })
 
-/** An order as one of its two people sees it. Amounts are pence. */
+/** An order as one of its parties sees it. Amounts are pence. */
 export const transaction = z.object({
   id: z.number(),
   orderId: z.string(),
@@ -27,20 +27,20 @@ export const transaction = z.object({
   productId: z.number(),
   amount: z.number(),
   platformFee: z.number(),
-  /** Basis points of the price that we keep. */
+  /** Our commission in basis points of the price. */
   commissionRate: z.number(),
   protectionFee: z.number(),
   /** What the buyer pays. */
   total: z.number(),
-  /** What the seller gets. */
+  /** What the seller receives. */
   sellerGets: z.number(),
   refundedAmount: z.number(),
   status: z.string(),
-  /** The status as people read it. */
+  /** The status as shown to people. */
   statusLabel: z.string(),
-  /** Which of the two the asker is. */
+  /** The requesting user's role in the order. */
   party: z.enum(['buyer', 'seller']),
-  /** What the asker may do now: events of `lifecycle.ts`, plus `contestRefund`. */
+  /** What the requesting user may do now: events of `lifecycle.ts`, plus `contestRefund`. */
   actions: z.array(z.string()),
   paymentIntentId: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
@@ -50,46 +50,52 @@ export const transaction = z.object({
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),
-  /** When the seller accepted the reservation of a free listing; null where it is paid or not accepted. */
+  /** When the seller accepted the reservation of a free listing; null if the order is paid or not yet accepted. */
   acceptedAt: z.nullable(instant),
   handedOverAt: z.nullable(instant),
-  /** Uncollected after this, the buyer is refunded. */
+  /** If the order is not collected by this time, the buyer is refunded. */
   collectBy: z.nullable(instant),
-  /** When the buyer comes, once a time is booked. */
+  /** The booked time of collection; null when none is booked. */
   pickupAt: z.nullable(instant),
-  /** The money is released on its own at this time. */
+  /** When the money is released automatically. */
   releaseAt: z.nullable(instant),
-  /** Without the seller's answer, the buyer is refunded at this time. */
+  /** If the seller does not answer by this time, the buyer is refunded. */
   answerBy: z.nullable(instant),
   refundReason: z.nullable(z.string()),
-  /** The seller does not agree; our team decides. */
+  /** The seller contests the refund; staff decide. */
   contested: z.boolean(),
-  /** The refund was asked for but the money has not arrived at the card yet. */
+  /** The refund has been requested but has not reached the card yet. */
   refundPending: z.boolean(),
-  /** The last attempt was refused, or came back from the bank: we are still owing it. */
+  /** The last refund attempt was refused or returned by the bank. The refund is still owed. */
   refundFailed: z.boolean(),
-  /** The buyer's bank is deciding about the payment; until then neither of the two can. */
+  /** The buyer's bank is deciding about the payment; until then neither party can act on it. */
   bankDecides: z.boolean(),
-  /** After the release the buyer’s bank gave the whole payment back. */
+  /** The buyer's bank took back the whole payment after the release. */
   bankTookBack: z.boolean(),
-  /** How far the seller’s payout is. The seller’s eyes only, once the money is released. */
+  /** The state of the seller's payout. Visible only to the seller, once the money is released. */
   payoutStatus: z.nullable(z.string()),
-  /** The card is authorised and its money on the way to us: there is nothing left to pay. */
+  /** The card is authorised and the capture is under way: there is nothing left to pay. */
   isBeingTaken: z.boolean(),
-  /** The step that led to the present status: an event of `lifecycle.ts`, or `opened`. */
+  /** The step that led to the current status: an event of `lifecycle.ts`, or `opened`. */
   lastEvent: z.nullable(z.string()),
-  /** Six digits for the handover. The buyer's eyes only, while there is something to collect. */
+  /** Six digits for the handover. Visible only to the buyer, while there is something to collect. */
   collectionCode: z.nullable(z.string()),
-  /** The same as a picture for the seller's camera: an SVG path in a square of `size`. It leads to a page, it does nothing by itself. */
+  /**
+   * The same as a QR code for the seller's camera: an SVG path in a square of `size`. It opens a page and has no effect
+   * by itself.
+   */
   collectionQr: z.nullable(z.object({ size: z.number(), path: z.string() })),
-  /** Where to collect. For the buyer, once paid; of a free listing the outcode until it is accepted or a time is booked. */
+  /**
+   * Where to collect. Visible to the buyer once paid. For a free listing it is the outcode until the reservation is
+   * accepted or a time is booked.
+   */
   pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
   product: listing,
   buyer: person,
   seller: person,
 })
 
-/** Money on its way to the seller who asks. */
+/** Money on its way to the requesting seller. */
 export const payout = z.object({
   id: z.number(),
   sellerId: z.number(),
@@ -98,7 +104,7 @@ export const payout = z.object({
   amountFormatted: z.string(),
   status: z.string(),
   statusLabel: z.string(),
-  /** What it waits for, or why it is not sent, as a sentence; null when it was. */
+  /** What the payout waits for, or why it is not sent, as a sentence; null when it was sent. */
   waitsFor: z.nullable(z.string()),
   /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`). */
   action: z.nullable(z.enum(['onboard'])),

@@ -4,21 +4,24 @@ const DAY = 24 * HOUR
 
 /** How long each waiting state lasts, in milliseconds. */
 export interface Terms {
-  /** An order that nobody pays is cancelled after this. */
+  /** An unpaid order is cancelled after this. */
   payWithin: number
-  /** After the buyer's code was given, the time to report a plant that is not as described. Only with protection. */
+  /**
+   * After the handover with the buyer's code, the time to report a plant that is not as described. Only with
+   * protection.
+   */
   claimWindow: number
-  /** After the seller alone says it was handed over, the time the buyer has to object. */
+  /** After the seller confirms the handover without a code, the time the buyer has to object. */
   objectWithin: number
-  /** A paid order that nobody collects is refunded after this. */
+  /** A paid order that is not collected is refunded after this. */
   collectWithin: number
-  /** A seller who says nothing to a refund request has agreed after this. */
+  /** A refund request that the seller does not answer counts as agreed after this. */
   answerWithin: number
-  /** When, after payment or after a withdrawn request, both are reminded to arrange the pickup. */
+  /** When, after payment or after a withdrawn request, both parties are reminded to arrange the pickup. */
   reminders: readonly number[]
   /** When, after an unconfirmed handover, the buyer is warned that the money will be released. */
   warnings: readonly number[]
-  /** When, after a payout began to wait for it, a seller is reminded to set up the account they are paid to. */
+  /** When, after a payout starts to wait for the seller's account, the seller is reminded to set it up. */
   nudges: readonly number[]
 }
 
@@ -33,11 +36,11 @@ export const TERMS: Terms = {
   nudges: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
 }
 
-/** Wording of the protection box; stored with every order it was offered for. */
+/** Wording of the protection checkbox; stored with every order it was offered for. */
 export const PROTECTION_WORDING =
   'Buyer protection (3%): if a plant is dead or not as described, tell us within 48 hours of collecting and you get everything back, this fee included.'
 
-/** Digits of the code a buyer shows at the handover. */
+/** Number of digits of the code that a buyer shows at the handover. */
 export const CODE_LENGTH = 6
-/** Wrong codes a seller may enter for one order in an hour. */
+/** How many wrong codes a seller may enter for one order in an hour. */
 export const CODE_TRIES_PER_HOUR = 5

@@ -1,6 +1,6 @@
 interface Offer {
   days: number
-  /** What it is said to bring; null says nothing. */
+  /** The advertised benefit; null shows none. */
   claim: string | null
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant } from '#shared/fields.ts'
 
-/** How often a page was opened, over so many days. */
+/** How often the listing's page was opened, over this many days. */
 const views = z.object({ days: z.number(), views: z.number() })
 
 export const getBoost = endpoint({
@@ -13,18 +13,18 @@ export const getBoost = endpoint({
   params: z.object({ id: idText }),
   reply: z.object({
     title: z.string(),
-    /** Whether one can be bought now. */
+    /** Whether a boost can be bought now. */
     canBoost: z.boolean(),
     featuredUntil: z.nullable(instant),
-    /** Of the past week, whether boosted or not. */
+    /** Views in the past week, boosted or not. */
     pastWeek: views,
-    /** The week before the last boost and the days since, as they were measured. */
+    /** Measured views of the week before the last boost and of the days since. */
     measured: z.nullable(z.object({ startedAt: instant, before: views, since: views })),
   }),
 })
 export type BoostStanding = z.output<typeof getBoost.reply>
 
-/** Starts the payment that shows a listing of yours first for a week. Confirmed like any other payment. */
+/** Starts the payment for boosting one of the user's own listings for a week. Confirmed like any other payment. */
 export const boostListing = endpoint({
   method: 'POST',
   path: '/api/products/:id/boost',

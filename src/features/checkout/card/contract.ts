@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant } from '#shared/fields.ts'
 import { transaction } from '../base/shapes.ts'
 
-/** Which card form the browser loads, and what the checkout starts with. */
+/** Which card form the browser loads, and the values the checkout starts with. */
 export const paymentsConfig = endpoint({
   method: 'GET',
   path: '/api/payments/config',
@@ -12,16 +12,16 @@ export const paymentsConfig = endpoint({
   reply: z.object({
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.string(),
-    /** True when no real money moves and the address is public: a banner says so. */
+    /** True when no real money moves and the site is publicly reachable: a banner says so. */
     banner: z.boolean(),
     protectionDefault: z.boolean(),
     protectionWording: z.string(),
-    /** What a boost costs in pence, how long it lasts, and what it is said to bring. */
+    /** A boost's price in pence, its duration, and its advertised benefit. */
     boost: z.object({ price: z.number(), days: z.number(), claim: z.nullable(z.string()) }),
   }),
 })
 
-/** The truth about a payment of the asker's; without an id, about the last paid order of the past day. */
+/** The state of one of the user's own payments; without an id, of the last paid order of the past day. */
 export const paymentStatus = endpoint({
   method: 'GET',
   path: '/api/payments/status',
@@ -29,23 +29,23 @@ export const paymentStatus = endpoint({
   summary: 'What became of a payment',
   query: z.object({
     payment_intent: z.optional(z.string().check(z.maxLength(200))),
-    /** An order that was free has no payment to ask about. */
+    /** An order that was free has no payment to look up. */
     transactionId: z.optional(idText),
   }),
   reply: z.object({
-    /** `unpaid`: nothing was charged, and no card was refused since. */
+    /** `unpaid`: nothing was charged, and no card has been refused since. */
     state: z.enum(['paid', 'processing', 'failed', 'unpaid', 'none']),
-    /** Why it failed, for people. */
+    /** Why it failed, as a sentence for people. */
     message: z.nullable(z.string()),
     transaction: z.nullable(transaction),
-    /** Whether paying again can work: what was failed to be paid for is still to be had. */
+    /** Whether paying again can succeed: the item is still available. */
     canRetry: z.boolean(),
     /** The listing, when the payment was for a boost. */
     boost: z.nullable(z.object({ productId: z.number(), title: z.string(), endsAt: z.nullable(instant) })),
   }),
 })
 
-/** The card form of the sandbox confirms here, as Stripe's form does at Stripe. Only while the sandbox is on. */
+/** The sandbox's card form confirms here, as Stripe's form does at Stripe. Only while the sandbox is on. */
 export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/sandbox/payment_intents/:id/confirm',
@@ -61,7 +61,7 @@ export const sandboxConfirm = endpoint({
     return_url: z.string().check(z.maxLength(500)),
   }),
   reply: z.object({
-    /** Stripe's word: `requires_capture` is authorised, `requires_action` asks to follow `redirectUrl`. */
+    /** Stripe's status: `requires_capture` means authorised, `requires_action` means follow `redirectUrl`. */
     status: z.string(),
     redirectUrl: z.nullable(z.string()),
     error: z.nullable(z.object({ code: z.string(), message: z.string() })),

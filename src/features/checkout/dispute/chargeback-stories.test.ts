@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const sold = async () => buy(server, ivy, await putOnSale(server, rose))
-/** The bank asks for an order's payment, or for a part of it. Answers its dispute. */
+/** The bank disputes an order's payment, or a part of it. Returns the dispute. */
 const raise = async (id: number, complaint?: { amount: number }): Promise<string> => {
   const { paymentIntentId } = await see(ivy, id)
   await server.deps.sandbox!.raiseDispute(paymentIntentId ?? '', complaint)
@@ -34,7 +34,7 @@ const decide = async (dispute: string, verdict: 'won' | 'lost') => {
   await settle(server)
 }
 
-describe('a bank that takes a part', () => {
+describe('a bank that takes part of a payment', () => {
   const refundsOf = async (id: number) =>
     (
       await server.deps.db.execute<{ status: string; amount: number }>(
@@ -46,7 +46,7 @@ describe('a bank that takes a part', () => {
     return `${newest?.title}: ${newest?.body}`
   }
 
-  test('takes it from us: both hear how much, the sale goes on, and a later refund is less by it', async () => {
+  test('a partial loss is ours: both are notified, the sale continues, and a later refund is smaller', async () => {
     const losses = await balance(server, 'dispute_losses')
     const id = await sold()
     await decide(await raise(id, { amount: 500 }), 'lost')
@@ -62,7 +62,7 @@ describe('a bank that takes a part', () => {
     expect(await balance(server, 'dispute_losses')).toBe(losses)
   })
 
-  test('of what a refund that came back still owes: the rest is sent anew', async () => {
+  test('when a refund was returned, the amount that the bank did not take is sent again', async () => {
     const id = await sold()
     await rose(requestRefund, { body: { transactionId: id, reason: 'Slugs' } })
     await settle(server)
@@ -80,7 +80,7 @@ describe('a bank that takes a part', () => {
     expect(await balance(server, 'refunds_owed')).toBe(0)
   })
 
-  test('waits for another bank’s answer before the sale goes on; parts that are the whole are the buyer’s', async () => {
+  test("the sale waits for every bank; losses that add up to the whole payment are the buyer's refund", async () => {
     const losses = await balance(server, 'dispute_losses')
     const id = await sold()
     const first = await raise(id, { amount: 500 })
@@ -94,7 +94,7 @@ describe('a bank that takes a part', () => {
   })
 })
 
-describe('while the two argue about a refund', () => {
+describe('a dispute during a refund request', () => {
   const titles = async (member: TestMember) =>
     (await member(listNotifications, { query: {} })).slice(0, 1).map(({ title, body }) => `${title}: ${body}`)
   const asked = async (): Promise<number> => {
@@ -104,7 +104,7 @@ describe('while the two argue about a refund', () => {
     return id
   }
 
-  test('both hear that the bank has it, the time to answer stands still, and both hear that it runs again', async () => {
+  test('both are notified of the bank dispute and of its end, and the response deadline pauses', async () => {
     const id = await asked()
     const dispute = await raise(id)
     expect(await titles(ivy)).toEqual([expect.stringMatching(/^Your bank is looking into .* waits until then/)])
@@ -120,7 +120,7 @@ describe('while the two argue about a refund', () => {
     expect((await see(ivy, id)).contested).toBe(true)
   })
 
-  test('what our team has to decide stays theirs', async () => {
+  test('a case that waits for a decision of staff still waits for it after the bank dispute', async () => {
     const id = await asked()
     await rose(contestRefund, { body: { transactionId: id, reason: 'It was alive' } })
     await decide(await raise(id), 'won')

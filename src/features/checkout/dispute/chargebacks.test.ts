@@ -40,7 +40,7 @@ describe('bank disputes', () => {
     return { id, dispute: newest?.id ?? '' }
   }
 
-  test('freeze the money; lost is refunded by the bank', async () => {
+  test('a bank dispute freezes the money, and a lost one means the bank has refunded the buyer', async () => {
     const { id, dispute } = await disputed()
     expect(await see(ivy, id)).toMatchObject({ status: 'dispute', bankDecides: true, actions: [] })
     expect((await see(rose, id)).actions).toEqual([])
@@ -50,7 +50,7 @@ describe('bank disputes', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
   })
 
-  test('won before anybody collected: the sale goes on, with its code and two more weeks', async () => {
+  test('after a dispute won before collection the sale continues, with its code and two more weeks', async () => {
     const { id, dispute } = await disputed()
     await server.deps.sandbox?.decideDispute(dispute, 'won')
     await settle(server)
@@ -63,7 +63,10 @@ describe('bank disputes', () => {
   })
 
   const lastPayout = async () => (await rose(payouts, { query: {} }))[0]
-  /** A completed sale that the buyer's bank disputes only then; `isSent` tells whether the seller has the money by then. */
+  /**
+   * A completed sale that the buyer's bank disputes afterwards; `isSent` tells whether the seller has received the
+   * money by then.
+   */
   async function disputedLate(isSent: boolean): Promise<{ id: number; dispute: string }> {
     const id = await sold()
     const { rows } = await server.deps.db.execute<{ account: string }>(
@@ -88,7 +91,7 @@ describe('bank disputes', () => {
     await settle(server)
   }
 
-  test('after the sale, before the transfer: the payout is frozen, and leaves once the bank is with the seller', async () => {
+  test('a dispute before the transfer freezes the payout until the bank decides for the seller', async () => {
     const { id, dispute } = await disputedLate(false)
     expect(await lastPayout()).toMatchObject({ status: 'dispute' })
     expect(await see(rose, id)).toMatchObject({ status: 'completed', bankDecides: true, payoutStatus: 'dispute' })
@@ -97,7 +100,7 @@ describe('bank disputes', () => {
     expect((await see(ivy, id)).status).toBe('completed')
   })
 
-  test('after the sale, before the transfer, and lost: the seller is not paid, and we keep no fee', async () => {
+  test('after a dispute lost before the transfer, the seller is not paid and we keep no fee', async () => {
     const before = [await balance(server, 'commission'), await balance(server, 'dispute_losses')]
     const { id, dispute } = await disputedLate(false)
     await decide(dispute, 'lost')
@@ -124,7 +127,7 @@ describe('bank disputes', () => {
     expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
   })
 
-  test('after the transfer: the seller keeps the money, and a lost one is our loss', async () => {
+  test('after the transfer the seller keeps the money, and a lost dispute is our loss', async () => {
     const losses = await balance(server, 'dispute_losses')
     const won = await disputedLate(true)
     await decide(won.dispute, 'won')
@@ -147,7 +150,7 @@ describe('bank disputes', () => {
     return newest()
   }
 
-  test('a bank that only asks moves nothing and stops nobody; what is refunded then is never disputed', async () => {
+  test('an inquiry moves no money and blocks nothing; after a refund it never becomes a dispute', async () => {
     const id = await sold()
     const asked = await raise(id, { isInquiry: true })
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
@@ -161,7 +164,7 @@ describe('bank disputes', () => {
     expect(await faults(server)).toEqual([])
   })
 
-  test('a question that becomes a dispute freezes the money then', async () => {
+  test('an inquiry that becomes a dispute freezes the money at that moment', async () => {
     const id = await sold()
     const asked = await raise(id, { isInquiry: true })
     await server.deps.sandbox!.decideDispute(asked, 'escalated')
@@ -171,14 +174,14 @@ describe('bank disputes', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
   })
 
-  test('a dispute that is prevented at our cost has ended: nobody waits for the bank any longer', async () => {
+  test('a dispute prevented at our cost is over, and nothing waits for the bank any longer', async () => {
     const { id, dispute } = await disputed()
     await server.deps.sandbox!.decideDispute(dispute, 'prevented')
     await settle(server)
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', bankDecides: false, refundPending: false })
   })
 
-  test('lost, appealed and won: what comes back is booked, against the loss', async () => {
+  test('money returned after a lost dispute is won on appeal is booked against the loss', async () => {
     const { dispute } = await disputedLate(true)
     const losses = await balance(server, 'dispute_losses')
     await decide(dispute, 'lost')
@@ -190,7 +193,7 @@ describe('bank disputes', () => {
     expect(await balance(server, 'disputes_in_progress')).toBe(0)
   })
 
-  test('what a lost dispute gives back during its appeal is back, though only the appeal is heard of', async () => {
+  test("money returned during an appeal is booked, even if only the appeal's webhook event arrives", async () => {
     const { id, dispute } = await disputedLate(true)
     const losses = await balance(server, 'dispute_losses')
     await decide(dispute, 'lost')
@@ -209,7 +212,7 @@ describe('bank disputes', () => {
     expect(await balance(server, 'dispute_losses')).toBe(losses)
   })
 
-  test('lost, with a part given back: only what the bank kept is lost', async () => {
+  test('when a lost dispute returns a part, only what the bank kept is lost', async () => {
     const { dispute } = await disputedLate(true)
     const losses = await balance(server, 'dispute_losses')
     await server.deps.sandbox!.decideDispute(dispute, 'lost', 1500)
@@ -218,7 +221,7 @@ describe('bank disputes', () => {
   })
 
   describe('a transfer that was never answered', () => {
-    /** A released payout whose transfer went wrong, and the bank's dispute about it that comes next. */
+    /** A released payout whose transfer failed, and the bank's dispute about it that follows. */
     async function unanswered(fault: 'error' | 'done-then-502'): Promise<string> {
       const { db, sandbox } = server.deps
       const id = await sold()
@@ -236,7 +239,7 @@ describe('bank disputes', () => {
       await sandbox!.moveAccount(account, 'ready')
       await sandbox!.setControl('webhooks', null)
       await db.execute(sql`update seller_accounts set state = 'ready' where account_id = ${account}`)
-      // One try of ours is three of the provider's client.
+      // One attempt of ours is three of the provider's client.
       for (let n = 0; n < 3; n++) sandbox!.failNext(/POST transfers/, fault)
       await expect(sendPayout(server.deps, payout?.id ?? 0)).rejects.toThrow()
       expect((await lastPayout())?.status).toBe('processing')
@@ -244,7 +247,7 @@ describe('bank disputes', () => {
     }
     const tryAgain = async () => sendPayout(server.deps, (await lastPayout())?.id ?? 0)
 
-    test('and not done is not made anew: it is frozen, and the seller bears what the bank takes', async () => {
+    test('a transfer that was not made is frozen, not repeated, and the seller bears what the bank takes', async () => {
       const losses = await balance(server, 'dispute_losses')
       const dispute = await unanswered('error')
       expect((await lastPayout())?.status).toBe('dispute')
@@ -255,7 +258,7 @@ describe('bank disputes', () => {
       expect(await balance(server, 'dispute_losses')).toBe(losses)
     })
 
-    test('and done all the same is true: the seller has it, and the loss is ours', async () => {
+    test('a transfer that was made after all counts: the seller has the money, and the loss is ours', async () => {
       const losses = await balance(server, 'dispute_losses')
       const dispute = await unanswered('done-then-502')
       expect((await lastPayout())?.status).toBe('completed')
@@ -264,10 +267,10 @@ describe('bank disputes', () => {
       expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
     })
 
-    test('and heard of only while the bank decides is booked then', async () => {
+    test('a transfer discovered only while the bank decides is booked then', async () => {
       const dispute = await unanswered('error')
       const { id = 0 } = (await lastPayout()) ?? {}
-      // As if its call had been under way all the time.
+      // As if its request had been in flight all the time.
       const { rows } = await server.deps.db.execute<{ transfer: TransferRequest }>(sql`
         select jsonb_build_object('payoutId', p.id, 'amount', p.amount, 'accountId', a.account_id, 'chargeId', t.charge_id,
           'group', t.order_id) as transfer

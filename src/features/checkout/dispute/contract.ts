@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
 import { transaction } from '../base/shapes.ts'
 
-/** A dispute as our team sees it. */
+/** A dispute as staff see it. */
 const dispute = z.extend(
   z.omit(transaction, { party: true, actions: true, collectionCode: true, collectionQr: true, pickup: true }),
   {
@@ -27,7 +27,7 @@ export const decideDispute = endpoint({
   body: z.strictObject({
     transactionId: id,
     to: z.enum(['buyer', 'seller'], 'Choose who gets the money'),
-    /** When the seller is paid: pence of it that go back to the buyer. */
+    /** When the seller is paid: the part of it, in pence, that goes back to the buyer. */
     refund: z._default(z.int('Enter whole pence').check(z.gte(0, 'Enter whole pence')), 0),
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), status: z.string() }),

@@ -31,7 +31,7 @@ async function contestedOrder(): Promise<number> {
   return id
 }
 
-test('the desk gives everything to the buyer', async () => {
+test('staff can give everything to the buyer', async () => {
   const id = await contestedOrder()
   expect(await staff(openDisputes, {})).toMatchObject([{ id, refundReason: 'Dead', contestReason: 'Alive' }])
   const told = (await server.mails()).filter(({ subject }) => subject.includes('does not agree'))
@@ -41,12 +41,12 @@ test('the desk gives everything to the buyer', async () => {
   expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
 })
 
-test('or pays the seller, less what goes back to the buyer', async () => {
+test('staff can pay the seller, less a part that goes back to the buyer', async () => {
   const id = await contestedOrder()
   await staff(decideDispute, { body: { transactionId: id, to: 'seller', refund: 500 } })
   await settle(server)
   expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 500, refundPending: false })
-  // Six per cent of the £15.00 that are left, not of the £20.00 that were paid.
+  // 6 % of the remaining £15.00, not of the £20.00 that were paid.
   expect((await rose(payouts, { query: {} }))[0]).toMatchObject({ amount: 1410, status: 'completed' })
   expect(await see(rose, id)).toMatchObject({ platformFee: 90, sellerGets: 1410 })
   const postings = await server.deps.db.execute<{ account: string; amount: number }>(sql`
@@ -62,7 +62,7 @@ test('or pays the seller, less what goes back to the buyer', async () => {
   ])
 })
 
-test('deciding again is answered with the same, deciding otherwise is too late', async () => {
+test('the same decision again returns the same result, and a different one is refused', async () => {
   const id = await contestedOrder()
   const decided = { transactionId: id, to: 'seller' as const, refund: 500 }
   await staff(decideDispute, { body: decided })
@@ -71,7 +71,7 @@ test('deciding again is answered with the same, deciding otherwise is too late',
   expect(await refusal(staff, decideDispute, { body: { ...decided, to: 'buyer' } })).toMatchObject({ status: 409 })
 })
 
-test('the whole price cannot go back as a part, and nobody decides about themselves', async () => {
+test('the whole price cannot be returned as a part, and staff cannot decide their own disputes', async () => {
   const id = await contestedOrder()
   const body = { transactionId: id, to: 'seller' as const, refund: 2000 }
   expect(await refusal(staff, decideDispute, { body })).toMatchObject({ status: 400 })
@@ -114,7 +114,7 @@ async function boost(product: number, card?: string): Promise<string> {
   return clientSecret.split('_secret_')[0]!
 }
 
-test('a seller reads the views before and after, measured by day, without their own', async () => {
+test('a seller sees the views before and after a boost, measured by day, without their own', async () => {
   const product = await putOnSale(server, rose)
   await pass(server, 2 * DAY)
   for (const visitor of [server.visitor(), ivy, rose]) await look(visitor, product)
@@ -131,7 +131,7 @@ test('a seller reads the views before and after, measured by day, without their 
   expect(await refusal(ivy, getBoost, { params: { id: String(product) } })).toMatchObject({ status: 403 })
 })
 
-test('another boost adds a week, and its end is told a day ahead, once', async () => {
+test('a second boost adds a week, and its end is announced a day ahead, once', async () => {
   const product = await putOnSale(server, rose, { title: 'Boosted twice' })
   await boost(product)
   const first = new Date((await boostOf(product)).featuredUntil ?? 0)
@@ -148,7 +148,7 @@ test('another boost adds a week, and its end is told a day ahead, once', async (
   expect(mail?.text).toContain(`/my-listings?boost=${product}`)
 })
 
-test('a declined card leaves the plain listing and says why', async () => {
+test('a declined card leaves the listing without a boost and says why', async () => {
   const product = await putOnSale(server, rose)
   const payment_intent = await boost(product, '4000000000000002')
   expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({
@@ -159,7 +159,7 @@ test('a declined card leaves the plain listing and says why', async () => {
   expect(await boostOf(product)).toMatchObject({ canBoost: true, featuredUntil: null })
 })
 
-test('what goes off sale before its boost is taken is never charged', async () => {
+test('a listing that goes off sale before its boost is captured is never charged', async () => {
   const product = await putOnSale(server, rose)
   const income = await balance(server, 'boost')
   const { clientSecret } = await rose(boostListing, { params: { id: String(product) } })

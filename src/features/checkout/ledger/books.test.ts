@@ -38,7 +38,7 @@ afterEach(async () => {
 const compare = () => staff(compareNow, {})
 const fees = () => balance(server, 'provider_fees')
 
-/** Compares until nothing more can come of it: the second run tells what the first one found again. */
+/** Runs two comparisons: only differences found by both are reported. */
 async function unmatched() {
   await compare()
   await settle(server)
@@ -56,14 +56,14 @@ async function line(type: string, amount: number, { source = null as string | nu
   return id
 }
 
-/** What the provider has of ours, by its own account. */
+/** Our balance according to the provider's account. */
 async function atTheProvider(): Promise<number> {
   let sum = 0
   for await (const { net } of server.deps.payments.movements()) sum += net
   return sum
 }
 
-test('show balances, and what two comparisons could not match until somebody notes what it was', async () => {
+test('the books show balances, and unmatched differences until a member of staff notes the cause', async () => {
   await compare()
   expect(await staff(moneyBooks, {})).toMatchObject({ unmatched: [], lastRun: { faults: [] } })
   await line('adjustment', -700, { source: 'dp_sbx_stray' })
@@ -80,7 +80,7 @@ test('show balances, and what two comparisons could not match until somebody not
   expect((await compare()).unmatched).toEqual([])
 })
 
-test('book what the provider pays out to our bank, and what comes back, once', async () => {
+test('payouts to our bank and returned payouts are booked once', async () => {
   await buy(server, ivy, await putOnSale(server, rose))
   await unmatched()
   const sandbox = server.deps.sandbox!
@@ -104,7 +104,7 @@ test('book what the provider pays out to our bank, and what comes back, once', a
   ])
 })
 
-test('a refund whose failure nobody heard of is found, owed, and sent again', async () => {
+test('a failed refund without a webhook is found, owed and sent again', async () => {
   await server.deps.sandbox?.setControl('webhooks', 'drop')
   const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
   await payByCard(ivy, clientSecret)
@@ -128,7 +128,7 @@ test('a refund whose failure nobody heard of is found, owed, and sent again', as
   expect((await staff(moneyBooks, {})).owedRefunds).toEqual([])
 })
 
-test('every fee is booked once, when its line is read: of a charge, of a dispute, however often it is compared', async () => {
+test('every fee of a charge or a dispute is booked once, when its line is first read', async () => {
   await unmatched()
   const before = await fees()
   const id = await buy(server, ivy, await putOnSale(server, rose))
@@ -148,14 +148,14 @@ test('every fee is booked once, when its line is read: of a charge, of a dispute
   const [dispute] = await server.deps.sandbox!.disputes()
   await server.deps.sandbox!.decideDispute(dispute?.id ?? '', 'won')
   await settle(server)
-  // A bank that gives the fee back as well.
+  // A bank that also returns the fee.
   await line('adjustment', 0, { source: dispute?.id ?? '', fee: -2000 })
   expect(await unmatched()).toEqual([])
   expect((await fees()) - before).toBe(51 + 51)
   expect(await balance(server, 'provider_clearing')).toBe(await atTheProvider())
 })
 
-test('a boost whose price a bank takes back is our loss, until the bank gives it back', async () => {
+test('a boost whose price a bank takes back is our loss until the bank returns it', async () => {
   await unmatched()
   const before = [await balance(server, 'boost'), await balance(server, 'dispute_losses'), await fees()] as const
   const { clientSecret } = await rose(boostListing, { params: { id: String(await putOnSale(server, rose)) } })
@@ -177,7 +177,7 @@ test('a boost whose price a bank takes back is our loss, until the bank gives it
   expect(await balance(server, 'provider_clearing')).toBe(await atTheProvider())
 })
 
-test('what the provider takes for itself or keeps back is booked, and is no task for anybody', async () => {
+test("the provider's own deductions and reserves are booked and create no tasks", async () => {
   await unmatched()
   const before = await fees()
   await line('stripe_fee', -200)
@@ -192,7 +192,7 @@ test('what the provider takes for itself or keeps back is booked, and is no task
   expect(await balance(server, 'provider_clearing')).toBe(await atTheProvider())
 })
 
-test('of lines that nothing is behind each is a task of its own, and a settled one stays settled', async () => {
+test('each unexplained line is a task of its own, and a settled one stays settled', async () => {
   await unmatched()
   const first = await line('adjustment', -11)
   const [found] = await unmatched()
@@ -204,7 +204,7 @@ test('of lines that nothing is behind each is a task of its own, and a settled o
   await server.deps.db.execute(sql`delete from provider_movements where id in (${first}, ${second})`)
 })
 
-test('a comparison reads what is new alone, with an hour before it, and everything when it is told to', async () => {
+test('a comparison reads only new lines and one hour before them, or everything when asked to', async () => {
   await pass(server, 2 * DAY)
   await buy(server, ivy, await putOnSale(server, rose))
   await unmatched()

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, paragraph } from '#shared/fields.ts'
 
-/** Pence; a debit is above zero. */
+/** Pence; a debit is positive. */
 const signed = z.number()
 
 const books = z.object({
   /** The last comparison with the provider; null before the first. */
   lastRun: z.nullable(z.object({ at: instant, movements: z.number(), faults: z.array(z.string()) })),
-  /** What two comparisons in a row could not match. */
+  /** Differences that two consecutive comparisons could not match. */
   unmatched: z.array(
     z.object({
       id: z.number(),
@@ -21,7 +21,7 @@ const books = z.object({
       note: z.nullable(z.string()),
     }),
   ),
-  /** Refunds that came back or were refused: their buyers are still owed. */
+  /** Refunds that were returned or refused: their buyers are still owed. */
   owedRefunds: z.array(
     z.object({
       id: z.number(),

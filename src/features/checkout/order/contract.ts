@@ -5,7 +5,7 @@ import { step, transaction } from '../base/shapes.ts'
 
 export type { Transaction } from '../base/shapes.ts'
 
-/** What every step of an order answers with. */
+/** Response of every command on an order. */
 const moved = z.object({ success: z.boolean(), message: z.string(), transaction })
 
 const oneOrder = z.strictObject({ transactionId: id })
@@ -13,7 +13,7 @@ const oneOrder = z.strictObject({ transactionId: id })
 export const page = z.object({ limit: z.optional(idText), cursor: z.optional(idText) })
 const reason = paragraph({ min: 1, max: 1000, tooShort: 'Please tell us the reason' })
 
-/** The buyer of a free listing sees the full postcode once this is done. */
+/** Accepts a reservation. The buyer of the free listing then sees the full postcode. */
 export const acceptReservation = endpoint({
   method: 'POST',
   path: '/api/orders/accept',
@@ -60,7 +60,7 @@ export const confirmDelivery = endpoint({
   reply: moved,
 })
 
-/** The seller says it was handed over, without a code: the buyer has a week to object. */
+/** The seller confirms the handover without a code: the buyer has a week to object. */
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/escrow/hand-over',

@@ -1,6 +1,6 @@
 import type { Event } from '../base/lifecycle.ts'
 
-/** A step of an order's life, as the server tells it. */
+/** A step of an order, as the server returns it. */
 interface Step {
   event: string
   from: string | null
@@ -13,10 +13,10 @@ interface Order {
 
 type Words = string | ((step: Step, order: Order) => string)
 
-/** Everything that is told of an order: its steps, its opening, and what moves nothing. */
+/** Every entry of an order's history: its transitions, its opening, and events that do not change the status. */
 type Told = Event | 'opened' | 'contestRefund'
 
-/** What happened, for both of an order's people. Where nothing was paid the words are about a reservation. */
+/** Descriptions of events, for both parties. Without a payment they speak of a reservation. */
 const paidFor: Readonly<Record<Told, Words>> = {
   opened: 'The buyer started to pay',
   paid: 'Paid: the money is held securely',
@@ -61,7 +61,7 @@ const reserved: Readonly<Partial<Record<Told, Words>>> = {
   decideRelease: 'Our team decided that the order stands',
 }
 
-/** What a step was, in a sentence without a full stop; null for one that is not known here. */
+/** The description of a step, without a full stop; null for an unknown step. */
 export function wordsOfStep(step: Step, order: Order): string | null {
   const words = (order.total === 0 && pick(reserved, step.event)) || pick(paidFor, step.event)
   return typeof words === 'function' ? words(step, order) : (words ?? null)

@@ -22,7 +22,7 @@ const order = {
   ...people,
 } as unknown as Transaction
 
-test('an order is kept with what one needs at the gate, and with nothing of the payment', () => {
+test('a cached order holds what is needed at the handover and nothing about the payment', () => {
   expect(keptOrder(order)).toEqual({
     id: 7,
     number: 'a1b2c3d4',
@@ -37,7 +37,7 @@ test('an order is kept with what one needs at the gate, and with nothing of the 
   })
 })
 
-test('the place goes with the code: once there is nothing to collect it is not kept', () => {
+test('the place is cached only together with the code, while there is something to collect', () => {
   expect(keptOrder({ ...order, collectionCode: null })).toMatchObject({ code: null, qr: null, place: null })
   expect(keptOrder({ ...order, party: 'seller', collectionCode: null, pickup: null })).toMatchObject({
     otherName: 'Ivy Green',
@@ -53,10 +53,10 @@ test.each([
   ['a millisecond later', '2026-11-08T12:00:00.001Z', 2, true],
   ['with a clock set back', '2026-11-01T11:59:59.999Z', 2, true],
   ['for somebody else', '2026-11-01T12:00:00.000Z', 3, true],
-])('kept orders, %s', (_name, now, personId, goes) => {
+])('the offline order cache, %s', (_name, now, personId, goes) => {
   expect(mustGo(kept, { now: new Date(now), personId })).toBe(goes)
 })
 
-test('while it is not known who looks, only age counts', () => {
+test('while the user is unknown, only age decides whether the cache is deleted', () => {
   expect(mustGo(kept, { now: new Date('2026-11-02T00:00:00Z') })).toBe(false)
 })

@@ -1,18 +1,18 @@
 import type { Transaction } from '../base/shapes.ts'
 
-/** Where a browser keeps orders for times without a connection. The only private thing that is kept. */
+/** Key of the offline order cache, the only private data stored in the browser. */
 export const ORDERS_CACHE = 'orders'
 
-/** What is kept goes by itself after this. */
+/** Cached orders expire after this. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
 export const ORDER_LISTS = ['purchases', 'sales'] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
 
-/** An order as it is kept: what one needs at the gate, and nothing else. */
+/** A cached order: only what is needed at the handover. */
 export interface KeptOrder {
   id: number
-  /** As people see it. */
+  /** The status as shown to people. */
   number: string
   title: string
   otherName: string
@@ -25,7 +25,7 @@ export interface KeptOrder {
   place: string | null
 }
 
-/** One person's orders as they stood at `asOf`. */
+/** One user's orders as of `asOf`. */
 export interface KeptOrders {
   personId: number
   asOf: string
@@ -49,7 +49,10 @@ export function keptOrder(order: Transaction): KeptOrder {
   }
 }
 
-/** Whether what is kept must go: it is somebody else's, or too old. A clock that was set back makes it too old as well. */
+/**
+ * Whether the cache must be deleted: it belongs to another user or is too old. A clock that was set back also makes it
+ * too old.
+ */
 export function mustGo({ personId, asOf }: KeptOrders, at: { now: Date; personId?: number }): boolean {
   const age = at.now.getTime() - Date.parse(asOf)
   return (at.personId !== undefined && at.personId !== personId) || !(age >= 0 && age <= LIFE_MS)

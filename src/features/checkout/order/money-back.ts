@@ -4,7 +4,7 @@ import type { Transaction } from './contract.ts'
 type Refunded = Pick<Transaction, 'refundedAmount' | 'refundPending' | 'refundFailed'>
 type Standing = Pick<Transaction, 'status' | 'bankTookBack' | 'payoutStatus'>
 
-/** How far a refund is: the bank or the provider may refuse one, which is then still owed. */
+/** The state of a refund: the bank or the provider may refuse one, which is then still owed. */
 export type RefundState = 'none' | 'onItsWay' | 'owed' | 'made'
 
 export function refundStateOf({ refundedAmount, refundPending, refundFailed }: Refunded): RefundState {
@@ -16,7 +16,7 @@ export function refundStateOf({ refundedAmount, refundPending, refundFailed }: R
 interface Words {
   /** A sentence for the buyer while the money has not arrived. */
   step: string | null
-  /** Beside the amount. */
+  /** Shown beside the amount. */
   note: string
   /** A line of the receipt. */
   line: string
@@ -37,14 +37,17 @@ const words: Readonly<Record<RefundState, (amount: string) => Words | null>> = {
   made: (amount) => ({ step: null, note: `${amount} refunded`, line: 'Refunded to your card' }),
 }
 
-/** What a buyer reads of the money that goes back to the card; null when none does. */
+/** What a buyer is told about a refund to the card; null when there is none. */
 export const refundWords = (order: Refunded): Words | null =>
   words[refundStateOf(order)](formatPounds(order.refundedAmount as Pence))
 
-/** Whether the buyer's bank took a released payment back, as far as the reader is concerned: a payout once sent stays. */
+/**
+ * Whether the buyer's bank took back a released payment, as far as it concerns the reader: the seller keeps a payout
+ * that was sent.
+ */
 export const isTakenBack = ({ bankTookBack, payoutStatus }: Omit<Standing, 'status'>): boolean =>
   bankTookBack && (payoutStatus === null || payoutStatus === 'refunded')
 
-/** Whether nothing of the price is left with the seller. */
+/** Whether the whole price went back to the buyer. */
 export const isAllBack = (order: Standing): boolean =>
   order.status === 'refunded' || order.status === 'cancelled' || isTakenBack(order)

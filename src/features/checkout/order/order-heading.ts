@@ -1,2 +1,2 @@
-/** The id of an order's heading, which takes the focus once something was done with the order. */
+/** The id of an order's heading, which is focused after an action on the order. */
 export const orderHeading = (orderId: number): string => `order-${orderId}`

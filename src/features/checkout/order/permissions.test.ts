@@ -36,7 +36,7 @@ beforeAll(async () => {
 const body = (transactionId: number) => ({ body: { transactionId } })
 const withReason = (transactionId: number) => ({ body: { transactionId, reason: 'Because' } })
 
-/** A fresh order: free ones walk the same path as paid ones, without waiting for a card. */
+/** A new order: free ones follow the same path as paid ones, without waiting for a card. */
 async function reserved(): Promise<number> {
   const product = await putOnSale(server, seller, { price: 0, kind: 'free' })
   return (await buyer(reserveFree, { body: { productId: product } })).transactionId
@@ -69,7 +69,7 @@ const disputes: Step = async (id) => server.deps.sandbox?.raiseDispute((await se
 interface Standing {
   status: Status
   reach: () => Promise<number>
-  /** What led to a dispute, as far as it changes who may do what. */
+  /** How the dispute began, as far as it changes the permissions. */
   handedOver?: true
   asked?: true
   contested?: true
@@ -78,7 +78,7 @@ interface Standing {
 
 const chargedBack = { status: 'dispute', bankDecides: true } as const
 
-/** Everywhere an order can stand. */
+/** Every situation an order can be in. */
 const standings: Record<string, Standing> = {
   pending: { status: 'pending', reach: opened },
   processing: { status: 'processing', reach: reserved },
@@ -109,7 +109,7 @@ const standings: Record<string, Standing> = {
 
 interface Action {
   endpoint: Endpoint
-  /** What the call means from each of those who may make it at all. */
+  /** The event that the call causes, for each actor who may make it. */
   events: Partial<Record<Mover, Event>>
   call(who: Visitor, id: number, code: string): ReturnType<typeof refusal>
 }
@@ -120,7 +120,7 @@ const decides = (to: 'buyer' | 'seller', event: Event): Action => ({
   call: (who, id) => refusal(who, decideDispute, { body: { transactionId: id, to } }),
 })
 
-/** A call that names the order, with a reason or without. */
+/** A call that names the order, with or without a reason. */
 const plain = (endpoint: Endpoint, events: Action['events'], input: (id: number) => object = body): Action => ({
   endpoint,
   events,
@@ -137,7 +137,7 @@ const actions = {
   'Hand over': plain(handOver, { seller: 'handOver' }),
   'Request Refund': plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
   'Agree to the refund': plain(agreeRefund, { seller: 'agreeRefund' }),
-  // It moves nothing, so that to the rule book it is no event.
+  // It does not change the status, so the state machine has no event for it.
   'Contest the refund': plain(contestRefund, {}, withReason),
   'Withdraw the request': plain(withdrawRefund, { buyer: 'withdrawRefund' }),
   'Decide for the buyer': decides('buyer', 'decideRefund'),
@@ -150,12 +150,12 @@ interface Cell {
   asker: Asker
   action: ActionName
   answer: number
-  /** The step that the rule book has here; none where nothing moves. */
+  /** The expected transition; none when the status does not change. */
   event: Event | null
   to: Status
 }
 
-/** What the rule book says of an attempt. */
+/** The expected result of an attempt. */
 function ruling(where: string, asker: Asker, action: ActionName): Cell {
   const standing = standings[where] as Standing
   const { status } = standing
@@ -166,14 +166,14 @@ function ruling(where: string, asker: Asker, action: ActionName): Cell {
   if (action === 'Contest the refund') return { ...cell, answer: status === 'dispute' && !bankDecides ? 200 : 409 }
   const event = eventOf(standing, asker, action)
   if (!event) return { ...cell, answer: 403 }
-  // While a bank decides nobody else does; a request that stands already is still there.
+  // While a bank decides, no one else does; a request already made still stands.
   if (bankDecides) return { ...cell, answer: asked && event === 'requestRefund' ? 200 : 409 }
   const to = next(status, event)
   if (to) return { ...cell, answer: 200, event, to }
   return { ...cell, answer: alreadyDone(status, event) ? 200 : 409 }
 }
 
-/** Of whom it depends already: the team's calls exist for the team alone, an order for its two people alone. */
+/** Checked first: staff calls exist only for staff, and an order only for its two parties. */
 function refusalByPerson({ status }: Standing, asker: Asker, action: ActionName): number | null {
   if ('staff' in actions[action].events) return asker === 'staff' ? null : 404
   if (asker === 'visitor') return 401
@@ -193,14 +193,14 @@ function eventOf({ status, handedOver }: Standing, asker: Asker, action: ActionN
 const cellsOf = (where: string): Cell[] =>
   (Object.keys(actions) as ActionName[]).flatMap((action) => ASKERS.map((asker) => ruling(where, asker, action)))
 
-/** A contest is kept with the order, although it stands where it stood. */
+/** A contest is stored with the order, although the status does not change. */
 const changesSomething = ({ event, action, answer, where }: Cell): boolean =>
   event !== null || (action === 'Contest the refund' && answer === 200 && !standings[where]?.contested)
 
 const attempt = async ({ asker, action }: Cell, id: number, code: string): Promise<number> =>
   (await actions[action].call(people[asker], id, code))?.status ?? 200
 
-/** Everything that is kept of an order, its money and its listing. */
+/** Everything stored about an order, its money and its listing. */
 async function everythingOf(id: number): Promise<object> {
   const { rows } = await server.deps.db.execute(sql`
     select to_jsonb(t) as order, p.status as listing, p.quantity,
@@ -213,9 +213,9 @@ async function everythingOf(id: number): Promise<object> {
   return rows[0]!
 }
 
-describe.each(Object.keys(standings))('an order that is at: %s', (where) => {
+describe.each(Object.keys(standings))('an order in the situation: %s', (where) => {
   const { status, reach } = standings[where] as Standing
-  // From the books: after the handover the buyer is shown it no more, and it is compared all the same.
+  // From the ledger: after the handover the buyer no longer sees the code, but it is still compared.
   const codeOf = async (id: number) => {
     const { rows } = await server.deps.db.execute<{ code: string | null }>(
       sql`select collection_code as code from transactions where id = ${id}`,
@@ -223,7 +223,7 @@ describe.each(Object.keys(standings))('an order that is at: %s', (where) => {
     return rows[0]?.code ?? '123456'
   }
 
-  test('whoever may not is told why, and nothing changes', async () => {
+  test('a forbidden call is refused with a reason and changes nothing', async () => {
     const id = await reach()
     const code = await codeOf(id)
     const before = await everythingOf(id)
@@ -234,7 +234,7 @@ describe.each(Object.keys(standings))('an order that is at: %s', (where) => {
     expect(await everythingOf(id)).toEqual(before)
   })
 
-  test.each(cellsOf(where).filter(changesSomething))('$asker: $action', async (cell) => {
+  test.each(cellsOf(where).filter(changesSomething))('$asker attempts $action', async (cell) => {
     const id = await reach()
     const code = await codeOf(id)
     expect((await see(buyer, id)).status).toBe(status)
@@ -251,7 +251,7 @@ describe.each(Object.keys(standings))('an order that is at: %s', (where) => {
   })
 })
 
-test('the cells that succeed are the rule book’s, every one of people’s and no other', () => {
+test('exactly the permissions of the state machine succeed', () => {
   const name = (from: Status, event: Event, who: string) => `${who}: ${event} from ${from}`
   const succeeding = Object.entries(standings).flatMap(([where, { status }]) =>
     cellsOf(where).flatMap(({ event, asker }) => (event ? [name(status, event, asker)] : [])),
@@ -260,7 +260,7 @@ test('the cells that succeed are the rule book’s, every one of people’s and 
   expect([...new Set(succeeding)].sort()).toEqual(ruled.sort())
 })
 
-test('every call that names an order stands in the table', async () => {
+test('the table contains every call that names an order', async () => {
   const files = globSync(new URL('../*/contract.ts', import.meta.url).pathname)
   const contracts: object[] = await Promise.all(files.map((file) => import(file)))
   const about = contracts
@@ -268,26 +268,29 @@ test('every call that names an order stands in the table', async () => {
     .filter((call): call is Endpoint => typeof call === 'object' && call !== null && 'path' in call)
     .filter(({ body }) => body?.safeParse({}).error?.issues.some(({ path }) => path[0] === 'transactionId'))
   const inTable: readonly string[] = Object.values(actions).map(({ endpoint }) => endpoint.path)
-  // refundAgain moves money that is owed already, and no order: desk.test.ts.
+  // refundAgain moves money that is already owed, and no order: see desk.test.ts.
   const elsewhere: readonly string[] = [refundAgain.path]
   expect(about.length).toBeGreaterThan(inTable.length / 2)
   expect(about.map(({ path }) => path).filter((path) => ![...inTable, ...elsewhere].includes(path))).toEqual([])
 })
 
-test.each(['buyer', 'seller'] as const)('who belongs to our team decides nothing as the %s', async (party) => {
-  const id = await after(asks, contests)()
-  const { id: member } = { buyer, seller }[party].me
-  const become = (role: string) => server.deps.db.execute(sql`update users set role = ${role} where id = ${member}`)
-  await become('moderator')
-  const before = await everythingOf(id)
-  for (const action of ['Decide for the buyer', 'Decide for the seller'] as const) {
-    expect((await actions[action].call(people[party], id, ''))?.status).toBe(403)
-  }
-  expect(await everythingOf(id)).toEqual(before)
-  await become('user')
-})
+test.each(['buyer', 'seller'] as const)(
+  'a member of staff cannot decide a dispute in which they are the %s',
+  async (party) => {
+    const id = await after(asks, contests)()
+    const { id: member } = { buyer, seller }[party].me
+    const become = (role: string) => server.deps.db.execute(sql`update users set role = ${role} where id = ${member}`)
+    await become('moderator')
+    const before = await everythingOf(id)
+    for (const action of ['Decide for the buyer', 'Decide for the seller'] as const) {
+      expect((await actions[action].call(people[party], id, ''))?.status).toBe(403)
+    }
+    expect(await everythingOf(id)).toEqual(before)
+    await become('user')
+  },
+)
 
-test('an order that does not exist does not exist for anybody', async () => {
+test('an order that does not exist is not found for anyone', async () => {
   for (const cell of cellsOf('processing').filter(({ answer }) => answer === 200 || answer === 409)) {
     expect(await attempt(cell, 2_000_000_000, '1')).toBe(404)
   }

@@ -37,12 +37,12 @@ type Change = Partial<Omit<typeof order, Moment> & Record<Moment, string | null>
 const drawn = (change: Change) => stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
 const steps = (change: Change, reader: Party) => nextStepsOf({ ...order, ...change }, reader)
 
-describe('where an order stands', () => {
-  it('is held after payment', () => {
+describe('the stages of an order', () => {
+  it('an order is held after payment', () => {
     expect(drawn({})).toEqual(['Paid: done', 'Held securely: now', 'Collected: ahead', 'Released to the seller: ahead'])
   })
 
-  it('waits for the release after the handover', () => {
+  it('after the handover an order waits for the release', () => {
     expect(drawn({ status: 'delivered' })).toEqual([
       'Paid: done',
       'Held securely: done',
@@ -51,7 +51,7 @@ describe('where an order stands', () => {
     ])
   })
 
-  it('ends with the release, the refund or the cancellation', () => {
+  it('an order ends with the release, the refund or the cancellation', () => {
     expect(drawn({ status: 'completed' }).at(-1)).toBe('Released to the seller: done')
     expect(drawn({ status: 'refunded' }).at(-1)).toBe('Refunded: done')
     expect(drawn({ status: 'cancelled' }).at(-1)).toBe('Cancelled: done')
@@ -60,11 +60,11 @@ describe('where an order stands', () => {
     expect(drawn({ ...pending, refundFailed: true }).at(-1)).toBe('Refund still owed: now')
   })
 
-  it('speaks of reservations where nothing is paid', () => {
+  it('an order without a payment is called a reservation', () => {
     expect(drawn({ total: 0 })).toEqual(['Reserved: done', 'Accepted: now', 'Collected: ahead', 'Done: ahead'])
   })
 
-  it('shows whether the seller has accepted a reservation, and when', () => {
+  it('a reservation shows whether and when the seller accepted it', () => {
     const waiting = { total: 0, acceptedAt: null, pickupAt: null }
     expect(drawn(waiting)[1]).toBe('Waiting for the seller: now')
     expect(drawn({ ...waiting, pickupAt: '2026-05-09T10:00:00.000Z' })[1]).toBe('Kept for the buyer: now')
@@ -73,7 +73,7 @@ describe('where an order stands', () => {
     expect(stagesOf({ ...order, ...waiting, acceptedAt })[1]?.at).toBe(acceptedAt)
   })
 
-  it('never shows more than one station as the present one', () => {
+  it('at most one stage is shown as the current one', () => {
     for (const status of [...STATUSES, 'lost']) {
       const now = stagesOf({ ...order, status }).filter(({ state }) => state === 'now')
       expect(now.length).toBeLessThanOrEqual(1)
@@ -81,8 +81,8 @@ describe('where an order stands', () => {
   })
 })
 
-describe('what each side does next', () => {
-  it('names the minute at which an uncollected order ends', () => {
+describe('the next step of each party', () => {
+  it('the next step names the minute at which an uncollected order ends', () => {
     expect(steps({}, 'buyer')).toEqual({
       mine: 'Collect it, show your code and confirm receipt. Not collected by Thu 4 Dec at 9:05 AM: you get your money back.',
       theirs: 'Agrees a time and hands it over against the code.',
@@ -94,21 +94,22 @@ describe('what each side does next', () => {
     expect(steps({ total: 0 }, 'buyer').mine).toContain('the reservation ends')
   })
 
-  it('names the time that is agreed', () => {
+  it('the next step names the agreed time', () => {
     const agreed = { pickupAt: '2025-11-29T10:30:00Z' }
     expect(steps(agreed, 'buyer').mine).toMatch(/^Collect it on Sat 29 Nov at 10:30 AM, show your code/)
     expect(steps(agreed, 'seller').mine).toMatch(/^Hand it over on Sat 29 Nov at 10:30 AM against/)
     expect(steps(agreed, 'seller').theirs).toMatch(/^Collects it on Sat 29 Nov at 10:30 AM, shows/)
   })
 
-  it('names the minute of the release, for a claim of Friday noon is late where it is at ten past midnight', () => {
+  // A claim at noon on Friday is too late if the release was at ten past midnight.
+  it('the next step names the minute of the release, not only its day', () => {
     const delivered = { status: 'delivered', releaseAt: '2025-11-28T00:10:00Z' }
     expect(steps(delivered, 'seller').mine).toBe('Nothing: releases automatically on Fri 28 Nov at 12:10 AM.')
     expect(steps(delivered, 'buyer').mine).toContain('report a problem by Fri 28 Nov at 12:10 AM.')
     expect(steps({ ...delivered, total: 0 }, 'seller').mine).toContain('completes automatically')
   })
 
-  it('tells both how long there is to answer', () => {
+  it('both parties see how long the seller has to answer', () => {
     const dispute = { status: 'dispute', answerBy: '2025-11-23T10:00:00Z' }
     expect(steps(dispute, 'seller').mine).toContain('tell us why not by Sun 23 Nov at 10:00 AM')
     expect(steps(dispute, 'buyer').mine).toContain('refunded on Sun 23 Nov at 10:00 AM')
@@ -116,7 +117,7 @@ describe('what each side does next', () => {
     expect(steps({ ...dispute, contested: true }, 'buyer').mine).toContain('Our team')
   })
 
-  it('asks nothing of anybody once it is over, nor of somebody whose card is being charged', () => {
+  it("no next step is shown once the order is over or while the buyer's card is being charged", () => {
     for (const status of ['completed', 'refunded', 'cancelled']) {
       for (const party of PARTIES) expect(steps({ status }, party)).toEqual({ mine: null, theirs: null })
     }
@@ -124,14 +125,14 @@ describe('what each side does next', () => {
     expect(steps({ status: 'pending', isBeingTaken: true }, 'buyer').mine).toBe('Your payment is being taken.')
   })
 
-  it('leaves a disputed payment to the bank', () => {
+  it('during a bank dispute the next step waits for the bank', () => {
     const frozen = { status: 'dispute', bankDecides: true, answerBy: '2025-11-23T10:00:00Z' }
     expect(steps(frozen, 'seller').mine).toContain('Do not hand the plant over')
     expect(steps({ ...frozen, handedOverAt: '2025-11-22T10:00:00Z' }, 'seller').mine).toMatch(/^Nothing for now/)
     expect(steps(frozen, 'buyer').mine).toContain('your bank')
   })
 
-  it('freezes a payout that is not sent when a bank takes up a finished order', () => {
+  it('a bank dispute about a finished order freezes a payout that has not been sent', () => {
     const late = { status: 'completed', bankDecides: true }
     expect(steps(late, 'buyer').mine).toBe('Wait for your bank. It decides who gets the money, and we follow it.')
     expect(steps({ ...late, payoutStatus: 'dispute' }, 'seller')).toEqual({
@@ -141,7 +142,7 @@ describe('what each side does next', () => {
     expect(steps({ ...late, payoutStatus: 'completed' }, 'seller').mine).toContain('your payout was sent before')
   })
 
-  it('tells the buyer alone of a refund: on its way, still owed, or made', () => {
+  it('only the buyer sees the state of a refund: under way, still owed, or made', () => {
     for (const status of ['refunded', 'cancelled', 'completed']) {
       const refund = { status, refundedAmount: 2060, refundPending: true }
       expect(steps(refund, 'buyer').mine).toContain('£20.60 is on its way')
@@ -151,7 +152,7 @@ describe('what each side does next', () => {
     }
   })
 
-  it('never speaks of somebody else in the second person', () => {
+  it("the other party's step is never written in the second person", () => {
     const moment = fc.constantFrom(null, '2025-11-28T00:10:00Z')
     const anyOrder = fc.record({
       status: fc.constantFrom(...STATUSES),
@@ -166,7 +167,7 @@ describe('what each side does next', () => {
     fc.assert(
       fc.property(anyOrder, fc.constantFrom(...PARTIES), (change, reader) => {
         const { mine, theirs } = steps(change, reader)
-        // Whoever else it is about is told of in the third person: "Collects it", "Waits", "Nothing".
+        // Descriptions of the other party use the third person: "Collects it", "Waits", "Nothing".
         expect(theirs ?? 'Nothing').toMatch(/^(\w+s|Nothing)\b/)
         expect(theirs ?? '').not.toMatch(/\byou/i)
         expect(outcomeOf({ ...order, ...change }) ?? '').not.toMatch(/\byou/i)
@@ -179,8 +180,8 @@ describe('what each side does next', () => {
   })
 })
 
-describe('how it came to this', () => {
-  it('is said of every step that ends an order', () => {
+describe('the explanation of how an order ended', () => {
+  it('every step that ends an order has an explanation', () => {
     for (const { event, to } of MOVES) {
       const status: string = to
       if (!['completed', 'refunded', 'cancelled'].includes(status)) continue
@@ -188,7 +189,7 @@ describe('how it came to this', () => {
     }
   })
 
-  it('says nothing of money where nothing was paid', () => {
+  it('the explanation of an unpaid order does not mention money', () => {
     for (const { event, to } of MOVES) {
       if (event.startsWith('chargeback')) continue
       expect(outcomeOf({ ...order, status: to, lastEvent: event, total: 0 }) ?? '', event).not.toMatch(
@@ -197,12 +198,12 @@ describe('how it came to this', () => {
     }
   })
 
-  it('names both parts when our team divides the money', () => {
+  it('the explanation names both parts when staff divide the money', () => {
     const divided = { ...order, status: 'completed', lastEvent: 'decideRelease', refundedAmount: 500, sellerGets: 1410 }
     expect(outcomeOf(divided)).toBe('Our team decided: £5.00 goes back to the buyer, £14.10 to the seller.')
   })
 
-  it('says when a bank gave a released payment back, and whether the seller keeps the payout', () => {
+  it('the explanation says when a bank took back a released payment, and whether the seller keeps the payout', () => {
     const released = { ...order, status: 'completed', lastEvent: 'release', bankTookBack: true }
     const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
     expect(outcomeOf(released)).toBe(decided)
@@ -212,7 +213,7 @@ describe('how it came to this', () => {
     expect(stagesOf({ ...released, payoutStatus: 'completed' }).at(-1)?.name).toBe('Released to the seller')
   })
 
-  it('tells a payment that came too late from one that never came', () => {
+  it('the explanation tells a late payment from a missing one', () => {
     expect(outcomeOf({ ...order, status: 'cancelled', lastEvent: 'abandon' })).toContain('Nothing was charged')
     expect(outcomeOf({ ...order, status: 'cancelled', lastEvent: 'abandon', refundedAmount: 2060 })).toContain(
       'too late',
@@ -221,7 +222,7 @@ describe('how it came to this', () => {
 })
 
 describe('the history of an order', () => {
-  it('has words for every step, and none about money where nothing was paid', () => {
+  it('the history describes every step, without money when nothing was paid', () => {
     for (const { event, from } of [
       { event: 'opened', from: null },
       { event: 'contestRefund', from: 'dispute' },
@@ -233,7 +234,7 @@ describe('the history of an order', () => {
     }
   })
 
-  it('tells a problem after the handover from a refund before it, and knows what it does not know', () => {
+  it('the history tells a problem after the handover from a refund before it, and skips unknown steps', () => {
     const asked = (from: string) => wordsOfStep({ event: 'requestRefund', from }, order)
     expect([asked('processing'), asked('delivered')]).toEqual([
       'The buyer asked for a refund',
@@ -242,7 +243,7 @@ describe('the history of an order', () => {
     expect(wordsOfStep({ event: 'toString', from: null }, order)).toBeNull()
   })
 
-  it('tells a payment that came too late from one that never came', () => {
+  it('the history tells a late payment from a missing one', () => {
     const abandoned = (refundedAmount: number) =>
       wordsOfStep({ event: 'abandon', from: 'pending' }, { ...order, refundedAmount })
     expect(abandoned(0)).toBe('Cancelled before it was paid for')
@@ -250,7 +251,7 @@ describe('the history of an order', () => {
   })
 })
 
-it('a reservation that waits for the seller says so to both, until it is accepted or a time is booked', () => {
+it('both parties see that a reservation waits for the seller until it is accepted or a time is booked', () => {
   const waiting = { ...order, status: 'processing', total: 0, acceptedAt: null, collectBy: null }
   expect(nextStepsOf(waiting, 'buyer')).toEqual({
     mine: 'Wait until the seller accepts, or book one of the times on offer. You then see the full postcode.',

@@ -5,7 +5,7 @@ import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from './contract.ts'
 import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
 
-/** One station of an order on its way. */
+/** One stage of an order. */
 export interface Stage {
   name: string
   state: 'done' | 'now' | 'ahead'
@@ -38,7 +38,7 @@ type Order = Pick<
   | 'total'
 >
 
-/** Paid, held, collected, released: where an order stands. Orders that end early end their line there. */
+/** The stages of an order: paid, held, collected, released. An order that ends early has no later stages. */
 export function stagesOf(order: Order): Stage[] {
   const { status, paidAt, handedOverAt, updatedAt } = order
   const isFree = order.total === 0
@@ -75,7 +75,7 @@ export function stagesOf(order: Order): Stage[] {
   }
 }
 
-/** The stage of a reservation between the two presses. One that was booked without them, or is older than they are, has none of its own. */
+/** The acceptance stage of a reservation. One booked without it, or older than the feature, does not have it. */
 const kept = (order: Order): Omit<Stage, 'state'> =>
   order.acceptedAt && order.acceptedAt !== order.paidAt
     ? { name: 'Accepted', at: order.acceptedAt }
@@ -96,7 +96,7 @@ const disputeName = ({ bankDecides, contested }: Order): string =>
 const line = (stages: readonly { name: string; at: string | null }[], current: number): Stage[] =>
   stages.map((stage, index) => ({ ...stage, state: index < current ? 'done' : index === current ? 'now' : 'ahead' }))
 
-/** What somebody does next, as they read it themselves and as the other of the two reads it. Null: nothing to say. */
+/** What a party does next, worded for that party and for the other one. Null: nothing to show. */
 interface Step {
   own: string | null
   told: string | null
@@ -105,7 +105,7 @@ type Steps = Readonly<Record<Party, Step>>
 
 const none: Step = { own: null, told: null }
 
-/** What each of the two does next, for one of them to read, with the time at which things move by themselves. */
+/** What each party does next, as one of them reads it, with the time of the next automatic step. */
 export function nextStepsOf(order: Order, reader: Party): { mine: string | null; theirs: string | null } {
   const steps = stepsOf(order)
   return { mine: steps[reader].own, theirs: steps[reader === 'buyer' ? 'seller' : 'buyer'].told }
@@ -130,7 +130,7 @@ function stepsOf(order: Order): Steps {
 
 const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? null, told: null })
 
-/** A bank may still take up what is long over. */
+/** A bank may still dispute an order that ended long ago. */
 function afterRelease(order: Order): Steps {
   const refund = toReceive(order)
   if (!order.bankDecides) return { buyer: refund, seller: none }
@@ -212,7 +212,7 @@ const endings: ReadonlyMap<string, (order: Order) => string> = new Map(
   }),
 )
 
-/** How an order came to where it is, where that needs saying; for both of its people. */
+/** How an order reached its status, where that needs an explanation; for both parties. */
 export const outcomeOf = (order: Order): string | null =>
   order.bankTookBack ? takenBack(order) : (endings.get(order.lastEvent ?? '')?.(order) ?? null)
 
@@ -281,7 +281,7 @@ const toAnswer = ({ answerBy }: Order): Steps => ({
   },
 })
 
-/** The same about what was free: there is nothing to refund. */
+/** The same for a free listing: there is nothing to refund. */
 const toEnd = ({ answerBy }: Order): Steps => ({
   buyer: {
     own: `Wait for the seller’s answer.${answerBy ? ` Without one the reservation ends on ${formatTerm(answerBy)}.` : ''}`,

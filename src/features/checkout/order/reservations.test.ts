@@ -20,8 +20,8 @@ const orders = async (buyer: TestMember) =>
 const accept = (id: number) => rose(acceptReservation, { body: { transactionId: id } })
 const mailsTo = async (member: TestMember) => (await server.mails()).filter(({ to }) => to === member.me.email)
 
-describe('reserving what is free', () => {
-  test('needs a confirmed email address', async () => {
+describe('reserving a free listing', () => {
+  test('a reservation needs a confirmed email address', async () => {
     const productId = await gift()
     const ivy = await join()
     expect(await refusal(ivy, reserveFree, { body: { productId } })).toMatchObject({
@@ -34,7 +34,7 @@ describe('reserving what is free', () => {
     expect((await ivy(reserveFree, { body: { productId } })).success).toBe(true)
   })
 
-  test('is possible three times at once, also for four that arrive at the same moment', async () => {
+  test('three reservations may be open at once, even if four requests arrive at the same moment', async () => {
     const ivy = await join()
     const gifts = await Promise.all([gift(), gift(), gift(), gift()])
     const answers = await Promise.all(gifts.map((productId) => refusal(ivy, reserveFree, { body: { productId } })))
@@ -42,14 +42,14 @@ describe('reserving what is free', () => {
     expect(refused).toHaveLength(1)
     expect(refused[0]).toMatchObject({ status: 409, code: 'TOO_MANY_RESERVATIONS', open: 3, most: 3 })
     expect(await orders(ivy)).toHaveLength(3)
-    // What was refused is still on offer.
+    // The refused listing is still available.
     const { rows } = await server.deps.db.execute(
       sql`select id from products where id = any(${sql.param(gifts)}::int[]) and status = 'active'`,
     )
     expect(rows).toHaveLength(1)
   })
 
-  test('is possible again once one was collected', async () => {
+  test('a reservation is possible again once another was collected', async () => {
     const ivy = await join()
     const [first] = [await reserve(ivy), await reserve(ivy), await reserve(ivy)]
     expect(await refusal(ivy, reserveFree, { body: { productId: await gift() } })).not.toBeNull()
@@ -57,7 +57,7 @@ describe('reserving what is free', () => {
     expect(await reserve(ivy)).toBeGreaterThan(first)
   })
 
-  test('is possible five times at once after orders with three different people', async () => {
+  test('five reservations may be open at once after orders with three different people', async () => {
     const ivy = await join()
     const sellers = [await join(), await join(), await join()]
     for (const seller of [...sellers, ...sellers]) {
@@ -74,13 +74,13 @@ describe('reserving what is free', () => {
     [9, 5],
     [10, 10],
     [500, 10],
-  ])('after orders with %i people allows %i', (completed, open) =>
+  ])('a buyer with orders with %i people may have %i open reservations', (completed, open) =>
     expect(openReservationsAllowed(completed)).toBe(open),
   )
 })
 
-describe('the full postcode of what is free', () => {
-  test('is shown and mailed to the buyer once the seller accepts, and to no one before', async () => {
+describe('the full postcode of a free listing', () => {
+  test('only the buyer sees the full postcode, on the page and by email, once the seller accepts', async () => {
     const ivy = await join()
     const id = await reserve(ivy)
     expect(await see(ivy, id)).toMatchObject({ pickup: { location: 'Leeds', postcode: 'LS6' }, acceptedAt: null })
@@ -96,7 +96,7 @@ describe('the full postcode of what is free', () => {
     expect((await mailsTo(ivy)).at(-1)?.text).toContain('Collect from: Leeds, LS6 2AB')
   })
 
-  test('is shown once a time that the seller offers is booked', async () => {
+  test('the full postcode is shown once a time offered by the seller is booked', async () => {
     const seller = await join()
     await seller(setPickupTimes, {
       body: {
@@ -113,7 +113,7 @@ describe('the full postcode of what is free', () => {
     expect((await see(seller, id)).actions).not.toContain('accept')
   })
 
-  test('and how to find the seller are hidden alike until the seller accepts', async () => {
+  test('directions to the seller are also hidden until the seller accepts', async () => {
     const seller = await join()
     await seller(setPickupTimes, { body: { windows: [], details: 'The blue gate' } })
     const directions = async (buyer: TestMember) => (await buyer(openPickups, {})).map(({ details }) => details)
@@ -127,7 +127,7 @@ describe('the full postcode of what is free', () => {
     expect(await directions(payer)).toEqual(['The blue gate'])
   })
 
-  test('is shown at once where the order is paid, which needs no acceptance', async () => {
+  test('the full postcode of a paid order is shown at once, without acceptance', async () => {
     const ivy = await join()
     const id = await buy(server, ivy, await putOnSale(server, rose))
     expect((await see(ivy, id)).pickup?.postcode).toBe('LS6 2AB')
@@ -136,14 +136,14 @@ describe('the full postcode of what is free', () => {
   })
 })
 
-test('the email to the seller leads to the order, to accept it there', async () => {
+test('the email to the seller links to the order, where it is accepted', async () => {
   const seller = await join()
   const id = await reserve(await join(), seller)
   const [mail] = (await mailsTo(seller)).filter(({ subject }) => subject.startsWith('Reserved: '))
   expect(mail?.text).toMatch(new RegExp(`Accept the reservation:\\n\\S+/transactions\\?tab=sales#order-${id}\n`))
 })
 
-test('accepting is the seller’s alone, happens once, and is a rule of the database', async () => {
+test('only the seller can accept, only once, and the database enforces it', async () => {
   const ivy = await join()
   const id = await reserve(ivy)
   const body = { body: { transactionId: id } }

@@ -49,14 +49,14 @@ const sold = async (options: { protection?: boolean } = {}) => buy(server, ivy, 
 const body = (transactionId: number) => ({ body: { transactionId } })
 const asked = (transactionId: number, reason = 'It is dead') => ({ body: { transactionId, reason } })
 
-/** What the page of the payment is told about an order. */
+/** The part of the payment's status that concerns an order. */
 async function statusOf(id: number) {
   const { paymentIntentId } = await see(ivy, id)
   return ivy(paymentStatus, { query: { payment_intent: paymentIntentId ?? '' } })
 }
 
 describe('a sale from start to end', () => {
-  test('paid, held, collected, paid out', async () => {
+  test('an order is paid, held, collected and paid out', async () => {
     const product = await putOnSale(server, rose)
     const intent = await openCheckout(ivy, product)
     expect(intent).toMatchObject({
@@ -104,7 +104,7 @@ describe('a sale from start to end', () => {
     expect((await rose(sales, { query: {} }))[0]?.id).toBe(order.id)
   })
 
-  test('both are told by mail', async () => {
+  test('both parties are notified by email', async () => {
     const subjects = (await server.mails()).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)
     expect(subjects).toEqual(
       expect.arrayContaining([
@@ -116,7 +116,7 @@ describe('a sale from start to end', () => {
     )
   })
 
-  test('both are told in the product, at the place where they see it', async () => {
+  test('both parties are notified in the product, with a link to the order', async () => {
     const bell = async (person: TestMember) =>
       (await person(listNotifications, { query: {} })).map(({ kind, title, href }) => `${kind}: ${title} ${href}`)
     expect(await bell(ivy)).toContain('order: Your order: A fine fern /transactions')
@@ -128,7 +128,7 @@ describe('a sale from start to end', () => {
     )
   })
 
-  test('the seller proves the handover with the code: 48 hours with protection', async () => {
+  test('with protection, the code proves the handover and starts 48 hours for claims', async () => {
     const id = await sold()
     const code = (await see(ivy, id)).collectionCode ?? ''
     expect(await refusal(rose, confirmDelivery, body(id))).toMatchObject({
@@ -147,14 +147,14 @@ describe('a sale from start to end', () => {
     expect((await see(ivy, id)).status).toBe('completed')
   })
 
-  test('without protection the code releases at once', async () => {
+  test('without protection the code releases the money at once', async () => {
     const id = await sold({ protection: false })
     const code = (await see(ivy, id)).collectionCode ?? ''
     const { transaction } = await rose(confirmDelivery, { body: { transactionId: id, code } })
     expect(transaction).toMatchObject({ status: 'completed', total: 2000 })
   })
 
-  test('five wrong codes an hour', async () => {
+  test('a seller may enter five wrong codes an hour', async () => {
     const id = await sold()
     const code = (await see(ivy, id)).collectionCode ?? ''
     const wrong = { body: { transactionId: id, code: code === '000000' ? '111111' : '000000' } }
@@ -164,7 +164,7 @@ describe('a sale from start to end', () => {
     expect((await rose(confirmDelivery, { body: { transactionId: id, code } })).transaction.status).toBe('delivered')
   })
 
-  test('a code in full-width digits is the code, other letters are none', async () => {
+  test('a code in full-width digits is accepted, and other characters are refused', async () => {
     const id = await sold()
     const code = (await see(ivy, id)).collectionCode ?? ''
     const letters = { body: { transactionId: id, code: '𝟘éßçñü' } }
@@ -174,7 +174,7 @@ describe('a sale from start to end', () => {
     expect(transaction.status).toBe('delivered')
   })
 
-  test('a wrong code is told to be wrong after the handover too, and the answer names the day of the release', async () => {
+  test('a wrong code is refused after the handover too, and the response gives the day of the release', async () => {
     const id = await sold()
     const code = (await see(ivy, id)).collectionCode ?? ''
     await rose(handOver, body(id))
@@ -187,7 +187,7 @@ describe('a sale from start to end', () => {
     await ivy(confirmDelivery, body(id))
   })
 
-  test('handed over without a code: the buyer has a week', async () => {
+  test('after a handover without a code the buyer has a week to object', async () => {
     const id = await sold()
     await rose(handOver, body(id))
     await pass(server, 3 * DAY + HOUR)
@@ -196,7 +196,7 @@ describe('a sale from start to end', () => {
     expect((await see(ivy, id)).status).toBe('completed')
   })
 
-  test('nobody collects: reminders, then everything back', async () => {
+  test('an order that is not collected causes reminders, then a full refund', async () => {
     const id = await sold()
     for (let day = 0; day < 13; day++) await pass(server, DAY)
     const reminders = (await server.mails()).filter(({ subject }) => subject.startsWith('Have you arranged to collect'))
@@ -207,7 +207,7 @@ describe('a sale from start to end', () => {
 })
 
 describe('refunds', () => {
-  test('the buyer asks, the seller agrees', async () => {
+  test('a refund is made when the buyer requests it and the seller agrees', async () => {
     const id = await sold()
     expect(await ivy(requestRefund, asked(id))).toMatchObject({
       message: 'Your request has been submitted for review.',
@@ -222,14 +222,14 @@ describe('refunds', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
   })
 
-  test('48 hours of silence are agreement', async () => {
+  test('a seller who does not answer for 48 hours has agreed', async () => {
     const id = await sold()
     await ivy(requestRefund, asked(id))
     await pass(server, 49 * HOUR)
     expect((await see(ivy, id)).status).toBe('refunded')
   })
 
-  test('a seller who disagrees leaves it to our team', async () => {
+  test('a seller who disagrees leaves the decision to staff', async () => {
     const id = await sold()
     await ivy(requestRefund, asked(id))
     await rose(contestRefund, asked(id, 'It was alive'))
@@ -242,7 +242,7 @@ describe('refunds', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', contested: false, refundReason: null })
   })
 
-  test('the seller cancels and refunds at once', async () => {
+  test('a seller who cancels refunds at once', async () => {
     const id = await sold()
     await rose(requestRefund, asked(id, 'Slugs ate it'))
     await settle(server)
@@ -253,7 +253,7 @@ describe('refunds', () => {
     })
   })
 
-  test('a problem reported after the handover, then withdrawn', async () => {
+  test('a problem can be reported after the handover and then withdrawn', async () => {
     const id = await sold()
     await rose(handOver, body(id))
     await ivy(requestRefund, asked(id))
@@ -262,7 +262,7 @@ describe('refunds', () => {
     expect((await see(ivy, id)).status).toBe('completed')
   })
 
-  test('a refund that comes back from the bank is still owed', async () => {
+  test('a refund that the bank returns is still owed', async () => {
     const id = await buy(server, ivy, await putOnSale(server, rose), { card: '4000000000005126' })
     await rose(requestRefund, asked(id, 'Sorry'))
     await settle(server)
@@ -277,7 +277,7 @@ describe('refunds', () => {
     expect(told).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('£20.60') }])
   })
 
-  test('a reason is needed', async () => {
+  test('a refund request needs a reason', async () => {
     const id = await sold()
     expect((await refusal(ivy, requestRefund, asked(id, '  ')))?.status).toBe(400)
   })

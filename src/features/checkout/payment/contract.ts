@@ -3,7 +3,10 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
 import { type Pence, parsePounds } from '#shared/money.ts'
 
-/** Pounds as the spec sends them: a number or text, more than nothing, at most two decimals. Read as text, never as a float. */
+/**
+ * Pounds as the specification sends them: a number or text, above zero, at most two decimals. Parsed as text, never as
+ * a float.
+ */
 const pounds = z.pipe(
   z.union([z.number(), z.string()], 'Invalid amount specified'),
   z.transform((given, context): Pence => {
@@ -24,7 +27,7 @@ export const createPaymentIntent = endpoint({
     amount: pounds,
     productId: id,
     buyerProtection: z.boolean('Choose with or without protection'),
-    /** An order of the asker's for the same listing that they know of: they want one more. */
+    /** An order of the user's for the same listing that they already know of: they want one more. */
     besides: z.optional(id),
   }),
   reply: z.object({

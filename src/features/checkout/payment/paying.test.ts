@@ -29,8 +29,8 @@ const body = (transactionId: number) => ({ body: { transactionId } })
 const statusOf = (buyer: TestMember, clientSecret: string) =>
   buyer(paymentStatus, { query: { payment_intent: clientSecret.split('_secret_')[0]! } })
 
-describe('starting to pay', () => {
-  test('the same buyer and listing share one payment; the box updates it', async () => {
+describe('starting a payment', () => {
+  test('the same buyer and listing share one payment, which the protection checkbox updates', async () => {
     const product = await putOnSale(server, rose)
     const first = await openCheckout(ivy, product)
     const second = await openCheckout(ivy, product, 20, false)
@@ -53,7 +53,7 @@ describe('starting to pay', () => {
     })
   })
 
-  test('another price than the listing’s', async () => {
+  test("an amount that differs from the listing's price is refused", async () => {
     const product = await putOnSale(server, rose)
     expect(
       await refusal(ivy, createPaymentIntent, { body: { amount: 19.99, productId: product, buyerProtection: true } }),
@@ -65,7 +65,7 @@ describe('starting to pay', () => {
     })
   })
 
-  test('what cannot be bought', async () => {
+  test('a listing that is not for sale cannot be bought', async () => {
     const own = await putOnSale(server, ivy)
     const swap = await putOnSale(server, rose, { kind: 'swap' })
     const cheap = await putOnSale(server, rose, { price: 29 })
@@ -86,7 +86,7 @@ describe('starting to pay', () => {
     expect(await at(gone)).toMatchObject({ status: 409, message: 'This listing is already sold.' })
   })
 
-  test('what is theirs already is not sold to them again, unless they say that they know', async () => {
+  test('a listing the buyer already bought is not sold to them again unless they confirm that they know', async () => {
     const product = await putOnSale(server, rose, { quantity: 4 })
     const ask = (besides?: number) =>
       refusal(ivy, createPaymentIntent, {
@@ -95,7 +95,7 @@ describe('starting to pay', () => {
     const first = await openCheckout(ivy, product)
     await server.deps.sandbox?.setControl('webhooks', 'drop')
     await payByCard(ivy, first.clientSecret)
-    // The card is authorised, and our server has not heard of it.
+    // The card is authorised, and our server does not know it yet.
     const taken = { status: 409, code: 'PAYMENT_IN_PROGRESS', transactionId: first.transactionId }
     expect(await ask()).toMatchObject(taken)
     expect(await ask(first.transactionId)).toMatchObject(taken)
@@ -113,7 +113,7 @@ describe('starting to pay', () => {
     expect(await ask(first.transactionId)).toMatchObject({ code: 'NOT_FOR_SALE' })
   })
 
-  test('unknown fields are refused where money is concerned', async () => {
+  test('unknown fields are refused in payment requests', async () => {
     const answer = await ivy.request({
       method: 'POST',
       url: '/api/create-payment-intent',
@@ -134,7 +134,7 @@ describe('starting to pay', () => {
       message: 'Your card was declined.',
       canRetry: true,
     })
-    // Nobody knows what became of the next card: the first one's refusal is no news of it.
+    // The next card's outcome is unknown: the first card's refusal says nothing about it.
     for (const fault of ['error', 'error'] as const) server.deps.sandbox?.failNext(/GET payment_intents/, fault)
     expect(await ivy(paymentStatus, { query: { payment_intent } })).toMatchObject({
       state: 'processing',
@@ -145,7 +145,7 @@ describe('starting to pay', () => {
     expect((await see(ivy, transactionId)).status).toBe('processing')
   })
 
-  test('nobody pays: cancelled after half an hour', async () => {
+  test('an order that nobody pays is cancelled after half an hour', async () => {
     const product = await putOnSale(server, rose)
     const { transactionId, clientSecret } = await openCheckout(ivy, product)
     await pass(server, 31 * 60_000)
@@ -156,7 +156,7 @@ describe('starting to pay', () => {
   })
 })
 
-test('a payment taken after its order was given up goes back without asking', async () => {
+test('a payment captured after its order was cancelled is refunded automatically', async () => {
   const product = await putOnSale(server, rose)
   const late = await openCheckout(eve, product)
   const first = await openCheckout(ivy, product)
@@ -166,7 +166,7 @@ test('a payment taken after its order was given up goes back without asking', as
   await payByCard(eve, late.clientSecret)
   const { payments } = server.deps
   const authorised = await payments.payment(late.clientSecret.split('_secret_')[0]!)
-  // Taken at the provider, by somebody else than us, while the older news is still on its way.
+  // Captured at the provider by another party, while the older event is still in transit.
   await payments.capture(authorised.id)
   await settlePayment(server.deps, authorised)
   expect((await see(eve, late.transactionId)).status).toBe('cancelled')
@@ -193,7 +193,7 @@ test('a payment taken after its order was given up goes back without asking', as
 })
 
 describe('free listings', () => {
-  test('are reserved without a card, with the same handover', async () => {
+  test('a free listing is reserved without a card, with the same handover', async () => {
     const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
     const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
     const order = await see(ivy, transactionId)
@@ -211,14 +211,14 @@ describe('free listings', () => {
     )
   })
 
-  test('two presses at one moment reserve one plant', async () => {
+  test('two simultaneous requests reserve one plant', async () => {
     const product = await putOnSale(server, rose, { price: 0, kind: 'free', quantity: 5 })
     const press = () => ivy(reserveFree, { body: { productId: product } })
     const ids = (await Promise.all([press(), press(), press(), press()])).map(({ transactionId }) => transactionId)
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('a giver who calls it off owes nothing, and nobody is refunded', async () => {
+  test('a giver who cancels owes nothing, and no refund is made', async () => {
     const product = await putOnSale(server, rose, { price: 0, kind: 'free' })
     const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
     const reason = { body: { transactionId, reason: 'Frost took it' } }
@@ -227,7 +227,7 @@ describe('free listings', () => {
     expect(await see(ivy, transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 0, refundPending: false })
   })
 
-  test('a priced one is not free', async () => {
+  test('a listing with a price cannot be reserved for free', async () => {
     const product = await putOnSale(server, rose)
     expect(await refusal(ivy, reserveFree, { body: { productId: product } })).toMatchObject({
       status: 409,
@@ -236,6 +236,6 @@ describe('free listings', () => {
   })
 })
 
-test('signed out, nothing is told', async () => {
+test('a visitor who is signed out gets no payment data', async () => {
   expect(await refusal(server.visitor(), purchases, { query: {} })).toMatchObject({ status: 401 })
 })

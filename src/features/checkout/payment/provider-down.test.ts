@@ -4,7 +4,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../../t
 import { faults, openCheckout, payByCard, putOnSale, refusal, settle } from '../../../../test/shop.ts'
 import { createPaymentIntent } from './contract.ts'
 
-// A server of its own: while the provider is taken for down, nothing else could be paid on it.
+// A server of its own: while its circuit breaker is open, no other test could pay on it.
 let server: TestServer
 let rose: TestMember
 let ivy: TestMember
@@ -14,12 +14,12 @@ beforeAll(async () => {
   ivy = await server.member('ivy')
 })
 
-test('after five requests without a connection the provider is left alone for a while, and everything else works', async () => {
+test('after five requests without a connection the provider is not called for a while; the rest works', async () => {
   const product = await putOnSale(server, rose)
   for (let request = 0; request < 5; request++) server.deps.sandbox!.failNext(/payment_intents/, 'no-connection')
   const opening = () =>
     refusal(ivy, createPaymentIntent, { body: { amount: 20, productId: product, buyerProtection: true } })
-  // Each asks twice, so the last two are told without a request.
+  // Each request is tried twice, so the last two fail without a call.
   for (let buyer = 0; buyer < 4; buyer++) {
     expect(await opening()).toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
   }

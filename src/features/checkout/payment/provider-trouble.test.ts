@@ -32,12 +32,12 @@ afterEach(async () => {
 const MINUTE = 60_000
 const sandbox = () => server.deps.sandbox!
 const paymentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
-/** Subjects and texts of the mails to a member about one listing. */
+/** Subjects and texts of the emails to a member about one listing. */
 const mailsTo = async ({ me }: TestMember, title: string) =>
   (await server.mails()).filter(({ to, subject }) => to === me.email && subject.endsWith(title))
 
 describe('a card authorised in time', () => {
-  test('buys, however late we hear of it', async () => {
+  test('an authorisation in time buys, however late we learn of it', async () => {
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
     await sandbox().setControl('webhooks', 'drop')
     await payByCard(ivy, clientSecret)
@@ -47,13 +47,13 @@ describe('a card authorised in time', () => {
     expect((await see(ivy, transactionId)).status).toBe('processing')
   })
 
-  test('is not let go by what was asked before its buyer came back', async () => {
+  test('an authorisation is not cancelled by a request made before its buyer came back', async () => {
     const product = await putOnSale(server, rose)
     const { clientSecret, transactionId } = await openCheckout(ivy, product)
     await server.clock.advance(40 * MINUTE)
     expect((await openCheckout(ivy, product)).transactionId).toBe(transactionId)
     await cancelPayment(server.deps, paymentOf(clientSecret))
-    // Authorised and claimed, and its money not taken yet.
+    // Authorised and claimed, but not captured yet.
     for (let n = 0; n < 3; n++) sandbox().failNext(/capture/, 'error')
     await payByCard(ivy, clientSecret)
     await cancelPayment(server.deps, paymentOf(clientSecret))
@@ -61,7 +61,7 @@ describe('a card authorised in time', () => {
     expect((await see(ivy, transactionId)).status).toBe('processing')
   })
 
-  test('too late is let go, and its buyer hears of it once', async () => {
+  test('an authorisation that is too late is cancelled, and its buyer is notified once', async () => {
     const title = 'A late fern'
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
     await server.clock.advance(40 * MINUTE)
@@ -78,7 +78,7 @@ describe('a card authorised in time', () => {
     ])
   })
 
-  test('and claimed, but let go by the provider: its buyer hears of that too', async () => {
+  test('when the provider cancels a claimed authorisation, its buyer is notified too', async () => {
     const title = 'A fern not taken'
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
     await sandbox().setControl('webhooks', 'drop')
@@ -89,7 +89,7 @@ describe('a card authorised in time', () => {
     expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
   })
 
-  test('nobody who only looked is told anything', async () => {
+  test('a buyer who only looked at the checkout is not notified', async () => {
     const title = 'A fern looked at'
     const { transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
     await pass(server, 31 * MINUTE)
@@ -97,7 +97,7 @@ describe('a card authorised in time', () => {
     expect(await mailsTo(ivy, title)).toEqual([])
   })
 
-  test('for a boost: it is taken, although it was to be given up', async () => {
+  test('an authorised boost is captured although it was about to be cancelled', async () => {
     const { clientSecret } = await rose(boostListing, { params: { id: String(await putOnSale(server, rose)) } })
     await sandbox().setControl('webhooks', 'drop')
     await payByCard(rose, clientSecret)
@@ -108,7 +108,7 @@ describe('a card authorised in time', () => {
   })
 })
 
-test('errors that the provider remembers for a day hold up neither a sale, its refund nor its payout', async () => {
+test('errors that the provider replays for a day delay neither a sale, its refund nor its payout', async () => {
   for (const request of [/POST payment_intents$/, /capture/, /POST refunds/, /POST transfers$/]) {
     sandbox().failNext(request, 'remembered-500')
   }
@@ -123,7 +123,7 @@ test('errors that the provider remembers for a day hold up neither a sale, its r
 })
 
 describe('a refund that the provider refuses', () => {
-  /** A sale called off while the provider refuses the refund. */
+  /** A sale cancelled while the provider refuses the refund. */
   async function refused(fault: 'wrong-key' | 'declined'): Promise<{ order: number; refund: number }> {
     const order = await buy(server, ivy, await putOnSale(server, rose))
     sandbox().failNext(/POST refunds/, fault)
@@ -138,7 +138,7 @@ describe('a refund that the provider refuses', () => {
     return rows
   }
 
-  test('for a fault of ours waits, and is made once that is put right', async () => {
+  test('a refund refused because of our own fault waits, and is made once that is fixed', async () => {
     const { order, refund: id } = await refused('wrong-key')
     expect(await see(ivy, order)).toMatchObject({ status: 'refunded', refundPending: true, refundFailed: false })
     await pass(server, 11 * MINUTE)
@@ -146,7 +146,7 @@ describe('a refund that the provider refuses', () => {
     expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
   })
 
-  test('for good is owed, and sent again as the same one', async () => {
+  test('a permanently refused refund is owed, and sent again as the same refund', async () => {
     const { order, refund: id } = await refused('declined')
     expect(await see(ivy, order)).toMatchObject({ refundPending: true, refundFailed: true })
     await pass(server, 11 * MINUTE)
@@ -156,10 +156,10 @@ describe('a refund that the provider refuses', () => {
     expect(await refundsOf(order)).toEqual([{ id, status: 'succeeded' }])
   })
 
-  test('while another try of the same one succeeds: it is made', async () => {
+  test('a refund refused while another attempt of it succeeds is made', async () => {
     const { order, refund: id } = await refused('wrong-key')
     const { payments } = server.deps
-    // Between this try's look at the books and its call, another one is refused for good.
+    // Between this attempt's look at the ledger and its call, another one is permanently refused.
     const refund: typeof payments.refund = async (request) => {
       sandbox().failNext(/POST refunds/, 'declined')
       await sendRefund(server.deps, id)
@@ -172,11 +172,11 @@ describe('a refund that the provider refuses', () => {
   })
 })
 
-describe('money that is not to be taken any more', () => {
+describe('money that must not be captured any more', () => {
   const boostStatus = async (clientSecret: string) =>
     rose(paymentStatus, { query: { payment_intent: paymentOf(clientSecret) } })
 
-  test('a capture refused for good: the plant is on offer again, the card let go, and the buyer told', async () => {
+  test('a permanently refused capture puts the plant on sale, cancels the payment and notifies the buyer', async () => {
     const title = 'A fern of a blocked card'
     const product = await putOnSale(server, rose, { title })
     sandbox().failNext(/capture/, 'declined')
@@ -189,12 +189,12 @@ describe('money that is not to be taken any more', () => {
     expect((await see(ivy, await buy(server, ivy, product))).status).toBe('processing')
   })
 
-  test('a capture refused by a fault of ours is asked for again', async () => {
+  test('a capture refused because of our own fault is retried', async () => {
     sandbox().failNext(/capture/, 'wrong-key')
     expect((await see(ivy, await buy(server, ivy, await putOnSale(server, rose)))).status).toBe('processing')
   })
 
-  test('a boost whose listing goes off sale before its capture, or whose capture is refused, is let go', async () => {
+  test('a boost is cancelled if its listing goes off sale before the capture or the capture is refused', async () => {
     const product = await putOnSale(server, rose)
     const { clientSecret } = await rose(boostListing, { params: { id: String(product) } })
     await sandbox().setControl('webhooks', 'drop')
@@ -216,7 +216,7 @@ describe('money that is not to be taken any more', () => {
   })
 })
 
-test('the sweep asks about every open payment in its turn, however many there are, and not each time', async () => {
+test('the sweep looks up every open payment in turn, however many there are, and not in every round', async () => {
   const { db, clock } = server.deps
   const old = new Date(clock.now().getTime() - 20 * MINUTE).toISOString()
   const tooMany = 201
@@ -261,12 +261,12 @@ test('the sweep asks about every open payment in its turn, however many there ar
   await db.execute(sql`delete from products where id in (${products})`)
 })
 
-describe('what a buyer is told', () => {
+describe('messages to a buyer', () => {
   const DOWN = { status: 503, code: 'PAYMENTS_DOWN' }
   const opening = (productId: number, buyerProtection: boolean) =>
     refusal(ivy, createPaymentIntent, { body: { amount: 20, productId, buyerProtection } })
 
-  test('a refusal that is our own fault is no payment in progress', async () => {
+  test('a refusal caused by our own fault is not reported as a payment in progress', async () => {
     const product = await putOnSale(server, rose)
     sandbox().failNext(/POST payment_intents$/, 'wrong-key')
     expect(await opening(product, true)).toMatchObject(DOWN)
@@ -282,7 +282,7 @@ describe('what a buyer is told', () => {
     expect(await refusal(rose, boostListing, { params: { id: String(product) } })).toMatchObject(DOWN)
   })
 
-  test('a price that changed while they paid is not somebody else who was faster', async () => {
+  test('a price that changed during the payment is not reported as sold to another buyer', async () => {
     const title = 'A fern made dearer'
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
     await server.deps.db.execute(sql`

@@ -40,7 +40,7 @@ const eventIds = async () =>
 const steps = async (id: number) => (await see(ivy, id)).timeline.map(({ event }) => event)
 
 describe('webhooks', () => {
-  test('any number of times, in any order: the same end', async () => {
+  test('repeated webhooks in any order lead to the same end', async () => {
     const one = await buy(server, ivy, await putOnSale(server, rose))
     await ivy(confirmDelivery, { body: { transactionId: one } })
     const two = await buy(server, ivy, await putOnSale(server, rose))
@@ -53,7 +53,7 @@ describe('webhooks', () => {
         numRuns: 1,
         seed: 7,
       })[0] ?? []
-    // As if never heard of before: what is remembered must not be the only guard.
+    // As if never received before: the record of handled events must not be the only guard.
     await server.deps.db.execute(sql`delete from webhook_events`)
     for (const id of shuffled) {
       const { body, signature } = await sandbox().signed(id)
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect(rows[0]?.count).toBe(ids.length)
   })
 
-  test('are forgotten after thirty days', async () => {
+  test('webhook events are deleted after thirty days', async () => {
     await buy(server, ivy, await putOnSale(server, rose))
     const ages = async () =>
       (
@@ -86,13 +86,13 @@ describe('webhooks', () => {
     expect(await ages()).toEqual([29])
   })
 
-  test('forged ones change nothing', async () => {
+  test('forged webhooks change nothing', async () => {
     expect(await sent('{}', {})).toBe(400)
     const { body } = await sandbox().signed((await eventIds())[0]!)
     expect(await sent(body, { 'stripe-signature': 't=1,v1=abc' })).toBe(400)
   })
 
-  test('none at all: the sweep finds out', async () => {
+  test('the sweep finds the outcome when no webhook arrives', async () => {
     await sandbox().setControl('webhooks', 'drop')
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
     await payByCard(ivy, clientSecret)
@@ -104,14 +104,14 @@ describe('webhooks', () => {
   })
 })
 
-describe('answers that get lost', () => {
+describe('lost responses', () => {
   test.each([
     [/capture/, 'done-then-502'],
     [/capture/, 'error'],
     [/POST refunds/, 'done-then-502'],
     [/POST transfers/, 'done-then-502'],
   ] as const)(
-    '%s %s: asked again, done once',
+    '%s %s: the request is repeated and takes effect once',
     async (request, fault) => {
       for (let n = 0; n < 3; n++) sandbox().failNext(request, fault)
       const one = await buy(server, ivy, await putOnSale(server, rose))
@@ -128,7 +128,7 @@ describe('answers that get lost', () => {
     30_000,
   )
 
-  test('a provider that is down: said so, nothing half done, and the next try works', async () => {
+  test('while the provider is down users see an error, nothing is half done, and the next attempt works', async () => {
     const product = await putOnSale(server, rose)
     for (let n = 0; n < 2; n++) sandbox().failNext(/POST payment_intents$/, 'error')
     expect(
@@ -141,12 +141,12 @@ describe('answers that get lost', () => {
   })
 })
 
-test('an authorisation that lapses before its money is taken: the plant is on offer again, and whoever waits for it hears', async () => {
+test('an authorisation that lapses before its capture puts the plant on sale and notifies alerts', async () => {
   const heard: number[] = []
   server.deps.events.on(listingReactivated, async (_tx, { listingId }) => void heard.push(listingId))
   const product = await putOnSale(server, rose)
   const { clientSecret, transactionId } = await openCheckout(ivy, product)
-  // One try of ours is three of the provider's client.
+  // One attempt of ours is three of the provider's client.
   for (let n = 0; n < 3; n++) sandbox().failNext(/capture/, 'error')
   await payByCard(ivy, clientSecret)
   const order = sql`select claimed_at is not null as claimed from transactions where id = ${transactionId}`
@@ -158,7 +158,7 @@ test('an authorisation that lapses before its money is taken: the plant is on of
   expect(heard).toEqual([product])
 })
 
-test('the bank’s page: approve leads back and pays', async () => {
+test("approving on the bank's page returns to the site and pays", async () => {
   const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
   const { status, redirectUrl } = await payByCard(ivy, clientSecret, '4000002500003155')
   expect(status).toBe('requires_action')
@@ -177,7 +177,7 @@ test('the bank’s page: approve leads back and pays', async () => {
   expect((await see(ivy, transactionId)).status).toBe('processing')
 })
 
-describe('the developers’ page', () => {
+describe("the developers' page", () => {
   const press = async (command: Record<string, string>) => {
     const answer = await server.visitor().request({ method: 'POST', url: '/dev/payments', payload: command })
     expect(answer.statusCode).toBe(200)
@@ -185,7 +185,7 @@ describe('the developers’ page', () => {
     return answer.json()
   }
 
-  test('says that the books agree, and is a page with buttons', async () => {
+  test("the developers' page says that the ledger agrees, and has buttons", async () => {
     const page = await server.visitor().request({ method: 'GET', url: '/dev/payments' })
     expect(page.body).toContain('The ledger agrees with the orders and with the provider.')
     expect(page.body).toContain('Raise a dispute')
@@ -198,7 +198,7 @@ describe('the developers’ page', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  test('raises a dispute, and decides it', async () => {
+  test("the developers' page opens a dispute and decides it", async () => {
     const id = await buy(server, ivy, await putOnSale(server, rose))
     const payment = (await see(ivy, id)).paymentIntentId ?? ''
     const { disputes } = await press({ action: 'dispute', id: payment })
@@ -208,7 +208,7 @@ describe('the developers’ page', () => {
     expect((await see(ivy, id)).status).toBe('processing')
   })
 
-  test('holds webhooks back and lets them go the wrong way round, sends them twice, and lets answers get lost', async () => {
+  test("the developers' page holds webhooks back, reorders them, sends them twice, and loses responses", async () => {
     await press({ action: 'webhooks', value: 'hold' })
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
     await payByCard(ivy, clientSecret)

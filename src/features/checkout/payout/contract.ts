@@ -15,7 +15,7 @@ export const payouts = endpoint({
   reply: z.array(payout),
 })
 
-/** The account a seller is paid to, and what waits for it. Asks the provider while it is not ready. */
+/** The account a seller is paid to, and what is waiting for it. Looks it up at the provider while it is not ready. */
 export const payoutAccount = endpoint({
   method: 'GET',
   path: '/api/payouts/account',
@@ -24,13 +24,13 @@ export const payoutAccount = endpoint({
   reply: z.object({
     /** `none` before the first sale; `new` and `incomplete` wait for the seller, `checking` for the provider. */
     state: z.enum(ACCOUNT_STATES),
-    /** Pence of all payouts that wait. */
+    /** Pence of all waiting payouts. */
     waiting: z.number(),
     waitingFormatted: z.string(),
   }),
 })
 
-/** Where the seller enters bank details: a page of the provider's that opens once, for a few minutes. */
+/** Where the seller enters bank details: a page of the provider's whose link works once, for a few minutes. */
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/payouts/onboarding',

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const HOUR = 3_600_000
-/** Leaves the provider's page in one of its ways. Answers where it leads. */
+/** Leaves the provider's page in one of the possible ways. Returns the target of its redirect. */
 const visit = async (member: TestMember, url: string, answer: string) => {
   const { headers } = await member.request({
     method: 'POST',
@@ -29,7 +29,7 @@ const visit = async (member: TestMember, url: string, answer: string) => {
 const body = (transactionId: number) => ({ body: { transactionId } })
 
 describe('payouts wait for a seller who is not ready', () => {
-  test('and leave once they are', async () => {
+  test('waiting payouts are sent once the seller is ready', async () => {
     await server.deps.sandbox?.setControl('onboarding', null)
     const fern = await server.member('fern')
     const id = await buy(server, ivy, await putOnSale(server, fern))
@@ -43,7 +43,7 @@ describe('payouts wait for a seller who is not ready', () => {
     await pass(server, HOUR)
     const letters = (await server.mails()).filter(({ to }) => to === fern.me.email).map(({ subject }) => subject)
     expect(letters.slice(-2)).toEqual(['Set up your payouts', '£18.80 is still waiting for you'])
-    // However long nobody was reminded: one letter stands for all that have fallen due.
+    // After a long pause, one email replaces all reminders that are due.
     await pass(server, 20 * 24 * HOUR)
     for (let hour = 0; hour < 3; hour++) await pass(server, HOUR)
     const later = (await server.mails()).filter(
@@ -57,7 +57,7 @@ describe('payouts wait for a seller who is not ready', () => {
     expect(await fern(payouts, { query: {} })).toMatchObject([
       { status: 'pending', waitsFor: 'Our payment provider needs a few more details from you', action: 'onboard' },
     ])
-    // A link opens once; whoever comes back with it is sent for a new one.
+    // A link works once; using it again sends the user for a new one.
     expect(await visit(fern, url, 'finish')).toBe('http://localhost:3000/payouts/setup')
     await visit(fern, (await fern(startOnboarding, {})).url, 'check')
     await settle(server)
@@ -68,7 +68,7 @@ describe('payouts wait for a seller who is not ready', () => {
     await server.deps.sandbox?.setControl('onboarding', 'instant')
   })
 
-  test('also one whose account wants more again, although the webhook that said so is lost', async () => {
+  test('payouts wait for an account that needs more information again, even if its webhook is lost', async () => {
     const sandbox = server.deps.sandbox!
     const sage = await server.member('sage')
     const payout = async () => (await sage(payouts, { query: {} }))[0]
@@ -93,7 +93,7 @@ describe('payouts wait for a seller who is not ready', () => {
     expect(await payout()).toMatchObject({ status: 'completed', waitsFor: null })
   })
 
-  test('a provider without Accounts v2, a lost webhook, and a seller it rejects', async () => {
+  test('account states are found without Accounts v2 or webhooks, and a rejected seller is refused', async () => {
     const sandbox = server.deps.sandbox!
     await sandbox.setControl('onboarding', null)
     await sandbox.setControl('accounts_v2', 'off')

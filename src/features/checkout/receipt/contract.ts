@@ -8,7 +8,7 @@ const receipt = z.object({
   number: z.string(),
   /** The buyer has a receipt, the seller a statement of the sale. */
   title: z.string(),
-  /** Which of the order’s two people it is for. */
+  /** Which of the order's two parties it is for. */
   party: z.enum(['buyer', 'seller']),
   transactionId: z.number(),
   orderId: z.string(),
@@ -16,7 +16,7 @@ const receipt = z.object({
   status: z.string(),
   dates: z.array(z.object({ name: z.string(), at: instant })),
   people: z.array(z.object({ role: z.string(), name: z.string() })),
-  /** Pence; what is taken off is negative. */
+  /** Pence; deductions are negative. */
   lines: z.array(line),
   total: line,
   notes: z.array(z.string()),

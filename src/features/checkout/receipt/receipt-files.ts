@@ -1,5 +1,5 @@
-/** The receipt of an order as a file. */
+/** Path of an order's receipt as a file. */
 export const receiptFile = (transactionId: number): string => `/api/transactions/${transactionId}/receipt.pdf`
 
-/** All sales paid for in a year as a table: which year follows as `year`. */
+/** Path of all sales paid in a year as a table; append the year as `year`. */
 export const STATEMENT_FILE = '/api/seller/statement.csv'

@@ -5,16 +5,16 @@ import type { Transaction } from '../order/contract.ts'
 import { isAllBack, isTakenBack, refundWords } from '../order/money-back.ts'
 import type { Receipt } from './contract.ts'
 
-/** Who runs the marketplace, as configured; null is not spoken of. */
+/** The operator of the marketplace, as configured; null is omitted. */
 export type Issuer = Receipt['issuer']
 
 type Line = Receipt['lines'][number]
 
-/** Its status, where that still says how it ended. */
+/** The status, where it still says how the order ended. */
 export const standingOf = (order: Transaction): string =>
   isTakenBack(order) ? 'Given back by the bank' : order.statusLabel
 
-/** What an order came to for the one who asks, with every line that makes it up. The total is always their sum. */
+/** An order's amounts for the requesting user, line by line. The total is always the sum of the lines. */
 export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Receipt {
   const isBuyer = order.party === 'buyer'
   const lines = isBuyer ? paidLines(order, rates) : earnedLines(order, rates)
@@ -50,7 +50,7 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
   ]
 }
 
-/** What stays with the seller of a sale; the three sums are the price. */
+/** The seller's share of a sale; the three sums add up to the price. */
 export function earnedOf(order: Transaction): { back: number; commission: number; left: number } {
   const { amount, platformFee, refundedAmount } = order
   if (isAllBack(order)) return { back: amount, commission: 0, left: 0 }

@@ -31,7 +31,7 @@ const file = (member: TestMember, url: string) => member.request({ method: 'GET'
 const year = () => String(server.deps.clock.now().getUTCFullYear())
 
 describe('receipts', () => {
-  test('the buyer reads what was paid, the seller what is left of it', async () => {
+  test('the buyer sees what was paid, the seller what is left of it', async () => {
     const mine = await receipt(ivy, sold)
     expect(mine).toMatchObject({ title: 'Receipt', total: { name: 'Paid by card', amount: 2060 } })
     expect(mine.lines).toEqual([
@@ -49,14 +49,14 @@ describe('receipts', () => {
     expect(theirs.notes.join(' ')).toContain('not a VAT invoice')
   })
 
-  test('what came back is taken off on both sides', async () => {
+  test('a refund is deducted on both sides', async () => {
     const mine = await receipt(ivy, refunded)
     expect(mine.total).toEqual({ name: 'Paid after the refund', amount: 0 })
     expect(mine.lines.at(-1)).toEqual({ name: 'Refunded to your card', amount: -2060 })
     expect((await receipt(rose, refunded)).total.amount).toBe(0)
   })
 
-  test('in every state both lose or keep the same price, and no refund is called made that was not', async () => {
+  test('in every state both parties lose or keep the same price, and only a sent refund is called made', async () => {
     const rates = { commission: 600, protection: 300 }
     const issuer = { name: null, number: null, address: null, email: null }
     const views = { buyer: await see(ivy, sold), seller: await see(rose, sold) }
@@ -79,7 +79,7 @@ describe('receipts', () => {
     expect(told({ refundPending: false })).toEqual(['Refunded to your card', 'Refunded'])
   })
 
-  test('nobody else has one, nor what is unpaid or free', async () => {
+  test('only the two parties have a receipt, and only for a paid order that was not free', async () => {
     const moss = await server.member('moss')
     const { transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
     const free = await ivy(reserveFree, {
@@ -95,7 +95,7 @@ describe('receipts', () => {
     }
   })
 
-  test('the file is one tagged page of real text, whatever letters a title has', async () => {
+  test('the file is one tagged page of real text, whatever characters a title has', async () => {
     for (const id of [sold, refunded]) {
       const { statusCode, headers, rawPayload } = await file(ivy, receiptFile(id))
       expect(statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('receipts', () => {
     }
   })
 
-  test('the file writes every name in its own letters: Latin with all accents, Greek and Cyrillic', async () => {
+  test('the file shows every name in its own script: Latin with all accents, Greek and Cyrillic', async () => {
     const title = 'Ćma “hedge” Ωμέγα Ґречка 🌼'
     const seller = await server.member('lukasz')
     const buyer = await server.member('eleni')
@@ -128,7 +128,7 @@ describe('receipts', () => {
     expect(text).toContain('£20.60')
   })
 
-  test('the mail of a payment names its sums and leads to the receipt and the pickup', async () => {
+  test('the email about a payment names its amounts and links to the receipt and the pickup', async () => {
     const mail = (await server.mails()).find(({ subject }) => subject.startsWith('Your order: =HYPERLINK'))
     expect(mail?.text).toContain('Paid by card: £20.60')
     expect(mail?.text).toContain(`/transactions/${sold}/receipt`)
@@ -137,7 +137,7 @@ describe('receipts', () => {
 })
 
 describe('a year of sales', () => {
-  test('is a table that spreadsheets read and never run', async () => {
+  test('the statement is a table that spreadsheets read without running anything', async () => {
     const { headers, body } = await file(rose, `${STATEMENT_FILE}?year=${year()}`)
     expect(headers['content-disposition']).toBe(`attachment; filename="sales-${year()}.csv"`)
     expect(body.startsWith('\uFEFF"Date paid","Order","Item"')).toBe(true)
@@ -148,12 +148,12 @@ describe('a year of sales', () => {
     expect(end).toBe('')
   })
 
-  test('holds nobody else’s sales, and no year is refused', async () => {
+  test("the statement contains only the seller's own sales, and text that is not a year is refused", async () => {
     expect((await file(ivy, `${STATEMENT_FILE}?year=${year()}`)).body.split('\r\n')).toHaveLength(2)
     expect((await file(rose, `${STATEMENT_FILE}?year=1999; drop`)).statusCode).toBe(400)
   })
 
-  test('earnings add up what is held, waits and was paid out', async () => {
+  test('earnings add up what is held, waiting and paid out', async () => {
     const { held, waiting, frozen, paidOut, years } = await rose(getEarnings, {})
     expect([held.amount, waiting.amount, frozen.amount, paidOut.formatted]).toEqual([0, 0, 0, '£18.80'])
     expect(years).toContain(year())

@@ -1,4 +1,4 @@
-/** Days of a year as clocks in the UK show them, both included: `2026-01-01` to `2026-12-31`. */
+/** The days of a year in UK time, both included: `2026-01-01` to `2026-12-31`. */
 interface Span {
   first: string
   last: string
@@ -13,7 +13,7 @@ export function spanOf(year: string): Span | null {
   return String(end).endsWith(next) ? { first: `${start}-04-06`, last: `${end}-04-05` } : null
 }
 
-/** Every calendar and tax year that days from first to last fall into, the latest first. */
+/** Every calendar and tax year with days between the first and the last, the latest first. */
 export function yearsBetween({ first, last }: Span): string[] {
   const years: string[] = []
   for (let year = Number(last.slice(0, 4)); year >= Number(first.slice(0, 4)) - 1; year--) {

@@ -25,7 +25,7 @@ import { unknownOrder } from '../order/server/steps.ts'
 import { lockOrder } from '../order/server/store.ts'
 import { sendRefundsAgain } from '../payment/server/refunds.ts'
 
-/** The books, for our team: what does not match the provider, which refunds came back, and the balances. */
+/** Ledger routes for staff: differences to the provider, returned refunds, and the balances. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, moneyBooks, () => books(deps))
 

@@ -15,7 +15,7 @@ const RECONCILE_SECONDS = 10 * 60
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Everything that is asked of the provider, and what time brings. Each may run again after a crash. */
+/** Requests to the provider, and scheduled tasks. Each may run again after a crash. */
 export function checkoutJobs(needs: Needs): void {
   const { jobs } = needs
   jobs.work(QUEUES.capture, ({ transactionId }) => capturePayment(needs, transactionId))

@@ -36,11 +36,14 @@ import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
 import { moneyRoutes } from './books-routes.ts'
 import { checkoutJobs } from './jobs.ts'
 
-/** Every change of the protection box asks again, so this is several times the intents a person can open. */
+/**
+ * Every change of the protection checkbox sends a request, so this is several times the number of payments a user can
+ * open.
+ */
 const payingLimits: Limit[] = [{ name: 'payment-intents', max: 60, seconds: 3600, by: 'member' }]
 const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by: 'member' }]
 
-/** Paying, holding, handing over, refunding and paying out. */
+/** Routes for paying, holding, handing over, refunding and paying out. */
 export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   checkoutJobs(deps)
   payingCalls(app, deps)
@@ -120,7 +123,7 @@ function readingCalls(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Said of what was free, where nobody is refunded. */
+/** Shown for free listings, where nothing is refunded. */
 const ENDED = 'The reservation is ended.'
 
 function stepCalls(app: FastifyInstance, deps: Deps): void {

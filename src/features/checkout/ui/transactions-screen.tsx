@@ -17,11 +17,11 @@ interface Props {
   api: Api
   tab: TransactionTab
   onTab: (tab: TransactionTab) => void
-  /** What other rooms know about an order, beneath its own facts. */
+  /** What other features know about an order, shown below its own facts. */
   about: (order: Transaction) => ReactNode
 }
 
-/** What a person bought, sold and is paid. */
+/** A user's purchases, sales and payouts. */
 export function TransactionsScreen({ api, tab, onTab, about }: Props) {
   const choose = (id: string) => {
     const found = TRANSACTION_TABS.find((one) => one === id)

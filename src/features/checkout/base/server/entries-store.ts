@@ -15,7 +15,7 @@ export type PlatformAccount =
   | 'dispute_losses'
   | 'goodwill'
 
-/** A platform account by its code, or what a seller is owed. */
+/** A platform account by its code, or the account of what a seller is owed. */
 export type LedgerAccount = PlatformAccount | { payableTo: number }
 
 export type EntryKind =
@@ -36,22 +36,22 @@ export type EntryKind =
   | 'bank_payout'
   | 'reserve'
 
-/** A debit is above zero, a credit below. */
+/** A debit is positive, a credit negative. */
 export type Line = readonly [account: LedgerAccount, amount: number]
 
 export interface Entry {
   kind: EntryKind
-  /** With the kind, names the event: it is booked once. */
+  /** Identifies the event together with the kind. Each event is booked once. */
   of: string | number
   transactionId: number | null
   at: Date
-  /** Lines of nothing are left out. */
+  /** Lines with an amount of zero are omitted. */
   lines: readonly Line[]
 }
 
 /**
- * Writes entries, each once; the database refuses one that does not balance or was booked before. All accounts are locked
- * at once, in the order of their ids: transactions that book in the same moment queue, whatever they book.
+ * Writes entries, each once. The database refuses an entry that does not balance or was booked before. All accounts are
+ * locked together in the order of their ids, so concurrent transactions queue instead of deadlocking.
  */
 export async function writeEntries(tx: Database, entries: readonly Entry[]): Promise<void> {
   const moving = entries
@@ -84,7 +84,7 @@ async function writeEntry(
 const nameOf = (account: LedgerAccount): string =>
   typeof account === 'string' ? account : `seller_payable:${account.payableTo}`
 
-/** Ids of accounts by their names, locked. A seller gets theirs with the first money they are owed. */
+/** Ids of accounts by name, locked. A seller's account is created with the first money they are owed. */
 async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Promise<ReadonlyMap<string, number>> {
   const codes = named.filter((account) => typeof account === 'string')
   const sellers = named.flatMap((account) => (typeof account === 'string' ? [] : [account.payableTo]))

@@ -16,18 +16,18 @@ const refusal = (text: string) =>
     (error: Error) => error.message,
   )
 
-describe('the tables of moves', () => {
-  test('orders: the same as the rule book', async () => {
+describe('the tables of transitions', () => {
+  test('the order transitions in the database equal those in the code', async () => {
     const rows = await query('select from_status || chr(62) || to_status as move from transaction_moves')
     expect(new Set(rows.map(({ move }) => move))).toEqual(new Set(MOVES.map(({ from, to }) => `${from}>${to}`)))
   })
-  test('who may take which step: the same as the rule book', async () => {
+  test('the actors allowed for each order transition in the database equal those in the code', async () => {
     const rows = await query('select event, from_status as "from", to_status as "to", who from transaction_rules')
     const byPlace = (one: Move, other: Move): number =>
       `${one.event} ${one.from}`.localeCompare(`${other.event} ${other.from}`)
     expect(rows.toSorted(byPlace)).toEqual([...MOVES].sort(byPlace))
   })
-  test('payouts: the same as the rule book', async () => {
+  test('the payout transitions in the database equal those in the code', async () => {
     const rows = await query('select from_status || chr(62) || to_status as move from payout_moves')
     const book = Object.entries(PAYOUT_MOVES).flatMap(([from, targets]) => targets.map((to) => `${from}>${to}`))
     expect(new Set(rows.map(({ move }) => move))).toEqual(new Set(book))
@@ -42,7 +42,7 @@ const entry = (key: string, lines: [code: string, amount: number][]) => `
   join ledger_accounts account on account.code = line.code and account.owner_id is null`
 
 describe('the ledger', () => {
-  test('takes a balanced entry and keeps the balances', async () => {
+  test('the ledger accepts a balanced entry and updates the balances', async () => {
     await query(
       entry('good', [
         ['provider_clearing', 2060],
@@ -55,7 +55,7 @@ describe('the ledger', () => {
       { code: 'provider_clearing', balance: '2060' },
     ])
   })
-  test('refuses an entry that does not sum to zero', async () => {
+  test('the ledger refuses an entry that does not sum to zero', async () => {
     expect(
       await refusal(
         entry('bad', [
@@ -65,11 +65,11 @@ describe('the ledger', () => {
       ),
     ).toMatch(/not balanced/)
   })
-  test('refuses an entry without lines', async () => {
+  test('the ledger refuses an entry without lines', async () => {
     const empty = "insert into ledger_entries (kind, idem_key, occurred_at) values ('reserve', 'empty', '2026-01-01')"
     expect(await refusal(empty)).toMatch(/not balanced/)
   })
-  test('refuses the same event twice', async () => {
+  test('the ledger refuses the same event twice', async () => {
     expect(
       await refusal(
         entry('good', [
@@ -79,7 +79,7 @@ describe('the ledger', () => {
       ),
     ).toMatch(/idem_key/)
   })
-  test('refuses to overdraw what is held', async () => {
+  test('the ledger refuses to overdraw the held money', async () => {
     expect(
       await refusal(
         entry('over', [
@@ -89,7 +89,7 @@ describe('the ledger', () => {
       ),
     ).toMatch(/overdrawn/)
   })
-  test('refuses late postings to a closed entry', async () => {
+  test('the ledger refuses late postings to a closed entry', async () => {
     const late = "insert into ledger_postings select id, 9, 1, 5 from ledger_entries where idem_key = 'good'"
     expect(await refusal(late)).toMatch(/closed/)
   })
@@ -100,10 +100,10 @@ describe('the ledger', () => {
     'delete from ledger_entries',
     'truncate ledger_postings, ledger_entries cascade',
     'truncate transaction_events',
-  ])('refuses %s', async (text) => {
+  ])('the ledger refuses %s', async (text) => {
     expect(await refusal(text)).toMatch(/append-only/)
   })
-  test('still sums to zero after all that', async () => {
+  test('the ledger still sums to zero after all refused entries', async () => {
     expect(await query('select sum(amount)::int as sum, count(*)::int as lines from ledger_postings')).toEqual([
       { sum: 0, lines: 2 },
     ])

@@ -45,7 +45,7 @@ export const transactions = pgTable('transactions', {
   /** When the seller accepted the reservation of a free listing. */
   acceptedAt: instant('accepted_at'),
   collectBy: instant('collect_by'),
-  /** When the buyer comes, once that is agreed. */
+  /** The agreed time of collection, once there is one. */
   pickupAt: instant('pickup_at'),
   handedOverAt: instant('handed_over_at'),
   releaseAt: instant('release_at'),
@@ -58,13 +58,13 @@ export const transactions = pgTable('transactions', {
   closedAt: instant('closed_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** When the sweep last asked the provider about its payment. */
+  /** When the sweep last asked the provider about this order's payment. */
   askedAt: instant('asked_at'),
 })
 
 export type Order = typeof transactions.$inferSelect
 export type NewOrder = typeof transactions.$inferInsert
-/** What a step may change about an order, besides its status. */
+/** Columns that a transition may change besides the status. */
 export type OrderPatch = Partial<Omit<Order, 'id' | 'status' | 'total' | 'sellerGets'>>
 
 export const transactionEvents = pgTable('transaction_events', {
@@ -91,7 +91,10 @@ export const payouts = pgTable('payouts', {
 })
 export type Payout = typeof payouts.$inferSelect
 
-/** `failed` is still owed to the buyer; `closed` is owed no more: tried again as another one, or paid by the bank. */
+/**
+ * `failed` is still owed to the buyer. `closed` is no longer owed: it was retried as another refund, or the bank paid
+ * it.
+ */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'closed'
 
 export const refunds = pgTable('refunds', {
@@ -110,9 +113,9 @@ export type RefundRow = typeof refunds.$inferSelect
 export const chargebacks = pgTable('chargebacks', {
   id: text().primaryKey(),
   transactionId: integer('transaction_id').notNull(),
-  /** What the bank asks for. */
+  /** The amount that the bank claims. */
   amount: money('amount').notNull(),
-  /** What it has taken of our money and not given back. */
+  /** What the bank has taken of our money and not returned. */
   taken: money('taken').notNull(),
   status: text().$type<'open' | 'won' | 'lost'>().notNull(),
   createdAt: instant('created_at').notNull(),

@@ -20,23 +20,26 @@ export type Needs = Pick<
 >
 
 /**
- * One piece of work on the books: everything in it happens in one database transaction, or not at all.
- *
- * Locks are taken in one order, so that no two works ever wait for each other: the people (`lockTraders`), the order, what
- * belongs to it (chargeback, payout, refunds; a boost stands for an order), the listing, and last the accounts of the ledger.
+ * A unit of work on the ledger and orders, in one database transaction.
+ * Locks are always taken in this order, so that units of work cannot deadlock: the people (`lockTraders`), the order,
+ * its dependants (chargeback, payout, refunds; a boost counts as an order), the listing, and last the accounts of the
+ * ledger.
  */
 export interface Work extends Needs {
   tx: Database
-  /** The product's time, by the database's clock. */
+  /** The product's time, from the database's clock. */
   now: Date
-  /** What it books, written when all else is done: everybody's sales share some accounts, so nothing is waited for with them. */
+  /**
+   * Ledger entries, written at the end of the transaction. All sales share some accounts, so nothing may wait while
+   * these are locked.
+   */
   entries: Entry[]
 }
 
 export const inTransaction = <T>(needs: Needs, run: (work: Work) => Promise<T>): Promise<T> =>
   needs.transaction((tx) => within(needs, tx, run))
 
-/** The same inside a transaction that has begun already. */
+/** The same inside a transaction that has already begun. */
 export async function within<T>(needs: Needs, tx: Database, run: (work: Work) => Promise<T>): Promise<T> {
   const work: Work = { ...needs, tx, now: await needs.gate.enter(tx), entries: [] }
   const result = await run(work)
@@ -44,7 +47,7 @@ export async function within<T>(needs: Needs, tx: Database, run: (work: Work) =>
   return result
 }
 
-/** What has to be asked of the payment provider. Always written down in the transaction that causes it. */
+/** Enqueues a request to the payment provider. It is always stored in the transaction that causes it. */
 export const QUEUES = {
   capture: queue<{ transactionId: number }>('payment-capture', 'day'),
   cancel: queue<{ paymentId: string }>('payment-cancel', 'day'),

@@ -1,11 +1,14 @@
 import { ApiError } from '#shared/api-client.ts'
 
-/** Said when the provider gives no reason of its own. */
+/** Shown when the provider gives no reason. */
 export const UNKNOWN_REFUSAL = 'Something went wrong with your payment'
 
-/** Nothing was charged, or the card was accepted but the order could not be had. The message is for people. */
+/**
+ * Either nothing was charged, or the card was accepted but the order could not be fulfilled. The message is shown to
+ * the user.
+ */
 export class PaymentRefused extends Error {
-  /** The provider's word for the cause, such as `incorrect_cvc`. */
+  /** The provider's code for the cause, such as `incorrect_cvc`. */
   readonly code: string
   constructor(message: string, code: string = '') {
     super(message)
@@ -13,7 +16,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** Nobody could be asked whether the card was charged. */
+/** It could not be determined whether the card was charged. */
 export class PaymentUnclear extends Error {
   constructor() {
     super(
@@ -22,6 +25,6 @@ export class PaymentUnclear extends Error {
   }
 }
 
-/** What a person reads of a call that failed: the server's own sentence, or that there was none. */
+/** The message for a failed request: the server's own sentence, or that there was no response. */
 export const sentenceOf = (cause: unknown, otherwise = 'Please check your connection and try again.'): string =>
   cause instanceof ApiError ? cause.sentence : otherwise

@@ -5,8 +5,8 @@ import { linesOfBoostDispute } from '../../ledger/server/movement-store.ts'
 import { findBoostByPayment, lockBoost } from './boost-store.ts'
 
 /**
- * A bank took back the price of a boost. The boost has been had, so the loss is ours alone, and no order waits for the bank:
- * the lines of the provider's account are booked as they were read, those that bring money back too.
+ * A bank took back the price of a boost. The boost has already run, so the loss is ours alone and no order waits for
+ * the bank. The lines of the provider's account are booked as they are read, including those that return money.
  */
 export const bookBoostDispute = (
   needs: Needs,

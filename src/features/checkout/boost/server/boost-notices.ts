@@ -9,7 +9,7 @@ import { boostEnding } from './emails/boost-letters.ts'
 
 const DAY = 86_400_000
 
-/** Tells sellers a day ahead that a boost runs out, each once, with what it has brought. */
+/** Notifies sellers a day before a boost ends, once per boost, with the views it brought. */
 export async function tellEndingBoosts(needs: Needs): Promise<void> {
   const now = needs.clock.now()
   for (const { id, productId, userId, endsAt } of await endingBoosts(needs.db, {

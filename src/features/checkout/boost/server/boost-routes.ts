@@ -10,7 +10,7 @@ import { startBoost } from './boosts.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-/** Showing a listing first for a week: what it costs and brings, and saying when it ends. */
+/** Boost routes: price, measured views and payment. */
 export function boostRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, jobs } = deps
   handle(app, getBoost, async ({ me, params }) => {

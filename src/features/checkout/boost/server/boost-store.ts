@@ -15,7 +15,7 @@ export interface Boost extends Record<string, unknown> {
 const columns = sql`id, product_id as "productId", user_id as "userId", amount, status,
   payment_intent_id as "paymentIntentId", client_secret as "clientSecret"`
 
-/** The listing's unpaid boost, opened when there is none. */
+/** The listing's unpaid boost, created when there is none. */
 export async function openBoost(
   tx: Database,
   boost: { productId: number; userId: number; amount: Pence; at: Date },
@@ -40,7 +40,7 @@ export async function rememberBoostPayment(
     where id = ${id} and payment_intent_id is null`)
 }
 
-/** Payments of boosts that nobody has heard of for a while, claimed for asking about them; after a day they are given up. */
+/** Boost payments without a recent answer, claimed for a lookup; after a day they are cancelled. */
 export async function quietBoosts(
   tx: Database,
   now: Date,
@@ -82,11 +82,11 @@ export interface BoostStanding extends Record<string, unknown> {
   status: string
   createdAt: string
   featuredUntil: string | null
-  /** The paid boost that began last. */
+  /** The paid boost with the latest start. */
   paidAt: string | null
 }
 
-/** How a listing stands with its boosts; null when there is no such listing. */
+/** A listing with its boosts; null when there is no such listing. */
 export async function boostStanding(db: Database, productId: number): Promise<BoostStanding | null> {
   const { rows } = await db.execute<BoostStanding>(sql`
     select seller_id as "sellerId", title, status, created_at as "createdAt", featured_until as "featuredUntil",
@@ -99,7 +99,7 @@ export async function boostStanding(db: Database, productId: number): Promise<Bo
     : null
 }
 
-/** How often a listing was opened on these days, both included: `2026-11-21`. */
+/** Views of a listing on these days, both included: `2026-11-21`. */
 export async function viewsBetween(db: Database, productId: number, first: string, last: string): Promise<number> {
   const { rows } = await db.execute<{ views: string }>(sql`
     select coalesce(sum(views), 0) as views from listing_views
@@ -121,7 +121,7 @@ export async function endingBoosts(
   return rows
 }
 
-/** The boost runs from now, or from the end of the one that runs already. */
+/** Starts the boost now, or at the end of the one that is running. */
 export async function beginBoost(
   tx: Database,
   { boost, chargeId, days, at }: { boost: Boost; chargeId: string | null; days: number; at: Date },

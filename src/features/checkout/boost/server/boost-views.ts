@@ -7,23 +7,23 @@ import { type BoostStanding, viewsBetween } from './boost-store.ts'
 const DAY = 86_400_000
 const WEEK = 7
 
-/** The day in the UK, as many days from a moment. */
+/** The UK date this many days after a moment. */
 const dayFrom = (moment: Date, days: number): string => wallTime(new Date(moment.getTime() + days * DAY)).day
 
-/** Whole days in the UK from one moment to another, the first day included and the last not. */
+/** Whole UK days from one moment to another, the first day included and the last not. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((Date.parse(wallTime(to).day) - Date.parse(wallTime(from).day)) / DAY)
 
 type Views = View['pastWeek']
 
-/** Views of the days before a moment's own day, as far back as a week and as the listing is old. */
+/** Views on the days before a moment's own day, at most a week and not before the listing's first day. */
 async function weekBefore(db: Database, id: number, createdAt: Date, moment: Date): Promise<Views> {
   const days = Math.min(WEEK, daysBetween(createdAt, moment))
   const views = days > 0 ? await viewsBetween(db, id, dayFrom(moment, -days), dayFrom(moment, -1)) : 0
   return { days, views }
 }
 
-/** How often a listing was opened lately, and before and since its last boost. */
+/** Recent views of a listing, and its views before and since its last boost. */
 export async function measure(
   db: Database,
   id: number,

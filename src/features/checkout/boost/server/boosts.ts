@@ -17,7 +17,7 @@ import {
 } from './boost-store.ts'
 import { tellBoosted } from './emails/tell-boosted.ts'
 
-/** Opens the payment of a boost; asked again before it is paid, it is the same payment. */
+/** Opens the payment of a boost. Idempotent until it is paid: the same payment is returned. */
 export async function startBoost(needs: Needs, me: { id: number }, productId: number): Promise<Boost> {
   const boost = await inTransaction(needs, async ({ tx, now }) => {
     const offer = await findOffer(tx, productId)
@@ -48,14 +48,15 @@ export async function startBoost(needs: Needs, me: { id: number }, productId: nu
   }
 }
 
-/** Brings a boost in line with its payment. Repeating it changes nothing. */
+/** Updates a boost from its payment. Idempotent. */
 export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Promise<void> =>
   inTransaction(needs, async (work) => {
     const { tx, now } = work
     const boost = await lockBoost(tx, boostId)
     if (boost?.status !== 'pending' || (boost.paymentIntentId ?? payment.id) !== payment.id) return
     if (payment.state === 'authorised') {
-      // What went off sale before the money was taken cannot be shown first: the card is let go, nothing is charged.
+      // A listing that went off sale before the capture cannot be boosted: the authorisation is cancelled, nothing is
+      // charged.
       return ask(work, (await isOnSale(tx, boost)) ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
     }
     if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
@@ -68,14 +69,17 @@ export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Pr
 const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
   (await findOffer(db, productId))?.status === 'active'
 
-/** Whether a boost's payment is to be let go: one whose card was authorised meanwhile is taken while its listing is on sale. */
+/**
+ * Whether to cancel a boost's payment. One that was authorised in the meantime is captured while its listing is on
+ * sale.
+ */
 export async function isBoostGivenUp({ db }: Needs, boostId: number, payment: Payment): Promise<boolean> {
   const boost = await findBoost(db, boostId)
   if (boost?.status !== 'pending' || boost.paymentIntentId !== payment.id) return true
   return payment.state === 'unpaid' || !(await isOnSale(db, boost))
 }
 
-/** Ends a boost whose authorised money is not to be taken, or cannot be, and lets the card go. */
+/** Ends a boost whose authorised money must not or cannot be captured, and cancels the authorisation. */
 export const giveUpBoost = (needs: Needs, boostId: number, { id: paymentId }: Payment): Promise<void> =>
   inTransaction(needs, async (work) => {
     await cancelBoost(work.tx, boostId)
@@ -83,7 +87,7 @@ export const giveUpBoost = (needs: Needs, boostId: number, { id: paymentId }: Pa
   })
 
 const MINUTE = 60_000
-/** How long a boost's payment may be unanswered before it is looked up, and then looked up again. */
+/** How long a boost's payment may go unanswered before it is looked up, and between further lookups. */
 const QUIET = { first: 2 * MINUTE, again: 5 * MINUTE }
 
 /** Looks up boost payments without a known outcome; those older than a day are cancelled. */

@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 
-// With the card form behind it; fetched when somebody wants to boost.
+// Includes the card form; loaded when a user opens the dialog.
 const BoostDialog = lazy(() => import('./boost-dialog.tsx'))
 
 interface Props {
   api: Api
   listing: { id: number; title: string; status: string; featured: boolean }
-  /** Among other listings the button says which one it is about. */
+  /** In a list of listings, the button's name says which one it is for. */
   isInList?: boolean
-  /** The address asks for the dialog at once. */
+  /** The URL opens the dialog at once. */
   isWanted?: boolean
-  /** The dialog was closed again. */
+  /** Called when the dialog closes. */
   onClosed?: () => void
 }
 
-/** Leads a seller to have a listing shown first for a week, or for one more. Only what is on sale can be. */
+/** Opens the dialog to boost a listing, or to extend its boost by a week. Only listings on sale can be boosted. */
 export function BoostButton({ api, listing, isInList, isWanted = false, onClosed }: Props) {
   const [isChosen, setChosen] = useState(false)
   if (listing.status !== 'active') return null

@@ -15,7 +15,7 @@ interface Props {
   goTo: (href: string) => void
 }
 
-/** Pays for a boost on the page that the provider's own card fields are allowed on. */
+/** Pays for a boost on the page where the CSP allows the provider's card fields. */
 export default function BoostCheckout(props: Props) {
   return (
     <div className="sheet max-w-2xl py-5 lg:py-8">

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a boost costs, what the last one brought, and the card form that pays for the next. */
+/** A boost's price, the views of the last one, and the card form for the next. */
 export default function BoostDialog({ api, listing, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={`Boost “${listing.title}”`} isForm>
@@ -39,7 +39,7 @@ function Boost({ api, listing, onClose }: Props) {
     return failed.length > 0 ? <BoostFailed queries={failed} /> : <FormSkeleton />
   }
   const price = formatPounds(config.boost.price as Pence)
-  // Stripe's fields are allowed on the checkout's own document alone.
+  // The CSP allows Stripe's fields only on the checkout's own document.
   const pay = () =>
     config.provider === 'stripe' ? window.location.assign(`/checkout?boost=${listing.id}`) : setPaying(true)
   const onPaid = () => {

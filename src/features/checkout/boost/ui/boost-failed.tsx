@@ -4,11 +4,11 @@ import { Notice } from '#ui/notice.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 
 interface Props {
-  /** What could not be loaded. */
+  /** The failed query. */
   queries: readonly { error: Error | null; refetch: () => unknown }[]
 }
 
-/** A boost cannot be offered: somebody else's listing, or something that did not come. */
+/** Shown when a boost cannot be offered: it is another seller's listing, or loading failed. */
 export function BoostFailed({ queries }: Props) {
   const refusal = queries.map(({ error }) => error).find(isRefusal)
   const again = () => {
@@ -21,5 +21,5 @@ export function BoostFailed({ queries }: Props) {
   )
 }
 
-/** Asking again brings the same answer. */
+/** A retry returns the same answer. */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404].includes(error.status)

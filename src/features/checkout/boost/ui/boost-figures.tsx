@@ -1,7 +1,7 @@
 import { formatWeekday } from '#shared/dates.ts'
 import type { BoostStanding } from '../contract.ts'
 
-/** How often the listing was opened, as it was counted: lately, and before and since its last boost. */
+/** Counted views of the listing: recent, and before and since its last boost. */
 export function BoostFigures({ standing: { pastWeek, measured } }: { standing: BoostStanding }) {
   if (!measured) {
     return (

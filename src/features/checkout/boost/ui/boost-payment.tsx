@@ -17,9 +17,9 @@ interface Props {
   api: Api
   listing: { id: number }
   config: Reply<typeof paymentsConfig>
-  /** It is paid; lists of listings have been asked for anew. */
+  /** Called once it is paid; lists of listings have been refetched. */
   onPaid: (paymentIntent: string) => void
-  /** Nobody knows yet: /payment-success tells, and waits. */
+  /** The outcome is unknown: /payment-success waits for it and shows it. */
   onUndecided: (paymentIntent: string) => void
 }
 
@@ -32,7 +32,7 @@ export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Prop
       if (await settled(paymentIntent, word)) onPaid(paymentIntent)
       else onUndecided(paymentIntent)
     } catch (cause) {
-      // That payment is over; another try needs a new one.
+      // That payment is over; another attempt needs a new one.
       void refetch()
       throw cause
     }
@@ -45,7 +45,7 @@ export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Prop
     return true
   }
   const failure = error && <Failure error={error} onRetry={() => void refetch()} />
-  // What is no longer for sale is over; what could not be asked for a moment keeps the card that was typed.
+  // A conflict means the listing is no longer for sale; after a temporary failure the card form keeps what was typed.
   if (!data || (error instanceof ApiError && error.status === 409)) return failure ?? <FormSkeleton />
   return (
     <section ref={focusOn} tabIndex={-1} aria-label="Pay by card" className="flex flex-col gap-5 outline-none">
@@ -71,7 +71,10 @@ export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Prop
 const OVER =
   'The payment of this page is over: it waited for too long, or was paid in another tab. Pay again only if your listing is not featured yet.'
 
-/** Opening a payment is no reading: its key lies apart from the listings, whose every change is asked for anew. */
+/**
+ * Opening a payment is not a read, so its key is separate from the listings' keys, which every change of a listing
+ * invalidates.
+ */
 const useBoostPayment = (api: Api, listingId: number) =>
   useQuery({
     queryKey: ['boost payment', listingId],

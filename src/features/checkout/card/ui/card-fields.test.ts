@@ -4,8 +4,8 @@ import { faultsOf, fieldOf, groupExpiry, groupNumber, NO_CARD, paymentOf } from 
 
 const good = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name: 'Ann Gardener' }
 
-describe('card fields', () => {
-  it('groups digits as they are printed, however they arrive', () => {
+describe('the card fields', () => {
+  it('digits are grouped as printed on the card, however they are typed', () => {
     expect(groupNumber('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(groupNumber('4242-4242 42')).toBe('4242 4242 42')
     expect(groupExpiry('1230')).toBe('12/30')
@@ -14,7 +14,7 @@ describe('card fields', () => {
     expect(groupExpiry('12 / 30')).toBe('12/30')
   })
 
-  it('groups what is grouped already into the same', () => {
+  it('grouping is idempotent', () => {
     fc.assert(fc.property(fc.string(), (text) => groupNumber(groupNumber(text)) === groupNumber(text)))
     fc.assert(
       fc.property(
@@ -24,21 +24,21 @@ describe('card fields', () => {
     )
   })
 
-  it('accepts a complete card and names every field that is not', () => {
+  it('a complete card is accepted, and every incomplete field is named', () => {
     expect(faultsOf(good)).toEqual({})
     expect(Object.keys(faultsOf(NO_CARD))).toEqual(['number', 'expiry', 'cvc', 'name'])
     expect(Object.keys(faultsOf({ ...good, expiry: '13/30' }))).toEqual(['expiry'])
     expect(Object.keys(faultsOf({ ...good, cvc: '12' }))).toEqual(['cvc'])
   })
 
-  it('knows which field a refusal is about', () => {
+  it('a refusal is assigned to its field', () => {
     expect(fieldOf('incorrect_number')).toBe('number')
     expect(fieldOf('expired_card')).toBe('expiry')
     expect(fieldOf('invalid_cvc')).toBe('cvc')
     expect(fieldOf('card_declined')).toBeNull()
   })
 
-  it('reads the payment from its secret', () => {
+  it("the payment's id is read from its client secret", () => {
     expect(paymentOf('pi_sbx_12_secret_34')).toBe('pi_sbx_12')
   })
 })

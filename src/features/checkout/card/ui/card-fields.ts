@@ -1,4 +1,4 @@
-/** What is typed into the test card form. */
+/** The input of the test card form. */
 export interface CardFields {
   number: string
   expiry: string
@@ -8,14 +8,14 @@ export interface CardFields {
 
 export const NO_CARD: CardFields = { number: '', expiry: '', cvc: '', name: '' }
 
-/** `4242424242424242` → `4242 4242 4242 4242`, as it is printed on the card. */
+/** `4242424242424242` → `4242 4242 4242 4242`, as printed on the card. */
 export const groupNumber = (text: string): string =>
   text
     .replace(/\D/g, '')
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `1230` → `12/30`. A month that can only have one digit gets its zero. */
+/** `1230` → `12/30`. A month that can only be a single digit is padded with a zero. */
 export function groupExpiry(text: string): string {
   const digits = text
     .replace(/\D/g, '')
@@ -25,7 +25,7 @@ export function groupExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 
-/** One sentence for each field at fault. Whether the card is good is the provider's to say. */
+/** One sentence for each invalid field. Whether the card is good is for the provider to decide. */
 export function faultsOf({ number, expiry, cvc, name }: CardFields): Partial<CardFields> {
   const digits = number.replace(/\D/g, '')
   return {
@@ -44,7 +44,7 @@ const fieldsOfCodes: readonly (readonly [pattern: RegExp, field: keyof CardField
   [/cvc/, 'cvc'],
 ]
 
-/** The field a provider's refusal is about, or none: `incorrect_cvc` → `cvc`. */
+/** The field that a provider's refusal is about, if any: `incorrect_cvc` → `cvc`. */
 export const fieldOf = (code: string): keyof CardFields | null =>
   fieldsOfCodes.find(([pattern]) => pattern.test(code))?.[1] ?? null
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Holds the place of a card form and its button. */
+/** Placeholder for a card form and its button. */
 export const FormSkeleton = () => (
   <div className="flex flex-col gap-5">
     <FieldsSkeleton />
@@ -8,7 +8,7 @@ export const FormSkeleton = () => (
   </div>
 )
 
-/** The fields alone, above a button that is there already. */
+/** Placeholder for the fields alone, above a button that is already shown. */
 export const FieldsSkeleton = () => (
   <div className="flex flex-col gap-5">
     <span className="sr-only">Loading the card form...</span>

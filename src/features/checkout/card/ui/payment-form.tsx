@@ -2,27 +2,35 @@ import { lazy, Suspense } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 
-/** What every provider's card form takes: the one seam between the checkout and whoever moves the money. */
+/** Props of every provider's card form: the only interface between the checkout and a payment provider. */
 export interface CardFormProps {
   api: Api
-  /** Names us to the provider in the browser. */
+  /** The publishable key for the provider's script. */
   publishableKey: string
   clientSecret: string
-  /** Words on the button, with the exact total. */
+  /** The button's label, with the exact total. */
   payText: string
-  /** False while the total is being worked out anew. */
+  /** False while the total is being recalculated. */
   isReady: boolean
-  /** Asked right before the card is charged. False when the page now shows why not; rejects with a sentence to show. */
+  /**
+   * Called immediately before the card is charged. Resolves to false when the page now shows why not; rejects with a
+   * sentence to show.
+   */
   stillStands: () => Promise<boolean>
-  /** Where the bank's page leads back to. */
+  /** Return URL for the bank's page. */
   returnUrl: string
-  /** A card is being charged, or not any more. */
+  /** Called when a charge starts and when it ends. */
   onPaying: (isPaying: boolean) => void
-  /** The card was accepted. Settles once it is known whether the order is paid; rejects with a sentence when it is not. */
+  /**
+   * The card was accepted. Resolves once the order is known to be paid or not; rejects with a sentence when it is not.
+   */
   onAccepted: (paymentIntent: string) => Promise<void>
-  /** The provider's answer was lost, or says nothing of the card: the server is asked. Settles and rejects as above. */
+  /**
+   * The provider's answer was lost or says nothing about the card, so the server is asked. Resolves and rejects as
+   * above.
+   */
   onUnclear: (paymentIntent: string) => Promise<void>
-  /** The card was refused, with the provider's sentence. Everything typed stays. */
+  /** The card was refused, with the provider's sentence. All input is kept. */
   onRefused: (sentence: string) => void
 }
 
@@ -30,13 +38,13 @@ interface Props extends CardFormProps {
   provider: 'sandbox' | 'stripe'
 }
 
-// Fetched on this page only, and only the one that is on.
+// Loaded on this page only, and only the active provider's form.
 const forms = {
   sandbox: lazy(() => import('./sandbox-card-form.tsx')),
   stripe: lazy(() => import('./stripe-card-form.tsx')),
 } as const
 
-/** The card form of the provider that is on. */
+/** The card form of the active provider. */
 export function PaymentForm({ provider, ...form }: Props) {
   const Form = forms[provider]
   return (

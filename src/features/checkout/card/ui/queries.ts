@@ -7,7 +7,7 @@ export const paymentsConfigQuery = (api: Api) =>
 
 const WAITING_EVERY = 2000
 
-/** What became of a payment; asked again while the provider has not decided. */
+/** The outcome of a payment; polled while the provider has not decided. */
 export const paymentStatusQuery = (api: Api, asked: { payment_intent?: string; transactionId?: string }) =>
   queryOptions({
     queryKey: ['/api/payments/status', asked],

@@ -7,7 +7,7 @@ import { groupExpiry, groupNumber } from './card-fields.ts'
 import type { CardFormProps } from './payment-form.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 
-/** The card form while test payments are on: the same fields and the same answers as the real one. */
+/** The card form for test payments: the same fields and results as the real one. */
 export default function SandboxCardForm(props: CardFormProps) {
   const { fields, faults, errors, isPaying, change, pay } = useCardPayment(props)
   const submit = (event: SubmitEvent) => {

@@ -1,4 +1,4 @@
-/** As much of Stripe.js as the card form uses: https://docs.stripe.com/js */
+/** The part of Stripe.js that the card form uses: https://docs.stripe.com/js */
 export interface StripeJs {
   elements(options: { clientSecret: string; appearance: Appearance; locale: 'en-GB'; loader: 'never' }): StripeElements
   confirmPayment(options: {
@@ -13,7 +13,7 @@ export interface StripeElements {
     kind: 'payment',
     options: { layout: 'tabs'; wallets: { applePay: 'never'; googlePay: 'never'; link: 'never' } },
   ): PaymentElement
-  /** Reads the amount of the payment again after the server has changed it. */
+  /** Refetches the payment's amount after the server has changed it. */
   fetchUpdates(): Promise<{ error?: StripeJsError }>
   update(options: { appearance: Appearance }): void
 }
@@ -42,12 +42,12 @@ declare global {
   }
 }
 
-/** Stripe demands that its script comes from here: https://docs.stripe.com/js/including */
+/** Stripe requires that its script is loaded from here: https://docs.stripe.com/js/including */
 const SCRIPT = 'https://js.stripe.com/v3/'
 
 let loading: Promise<void> | null = null
 
-/** Loads Stripe's script once and opens it with our key. Rejects when it cannot be had; a later call tries again. */
+/** Loads Stripe's script once and initialises it with our key. Rejects when loading fails; a later call tries again. */
 export async function loadStripe(publishableKey: string): Promise<StripeJs> {
   loading ??= loadScript().catch((cause: unknown) => {
     loading = null
@@ -59,7 +59,8 @@ export async function loadStripe(publishableKey: string): Promise<StripeJs> {
 }
 
 function loadScript(): Promise<void> {
-  // Stripe's address is allowed on the checkout's own document alone; whoever came by a link inside gets that document first.
+  // The CSP allows Stripe's origin only on the checkout's own document, so a user who arrives by client-side navigation
+  // loads that document first.
   if (arrivedElsewhere()) {
     window.location.reload()
     return new Promise(() => {})
@@ -81,7 +82,7 @@ function arrivedElsewhere(): boolean {
   return arrival !== undefined && new URL(arrival.name).pathname !== window.location.pathname
 }
 
-/** Our own colours and letters for Stripe's fields, in light and in dark. */
+/** Our colours and fonts for Stripe's fields, in light and dark mode. */
 export function appearanceOf(root: Element): Appearance {
   const style = getComputedStyle(root)
   const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim()

@@ -7,7 +7,7 @@ import { type CardFields, faultsOf, fieldOf, NO_CARD, paymentOf } from './card-f
 import type { CardFormProps } from './payment-form.tsx'
 import { useOnePayment } from './use-one-payment.ts'
 
-/** Fields, faults and the one payment at a time of the test card form. */
+/** State of the test card form: fields, errors, and one payment at a time. */
 export function useCardPayment(props: CardFormProps) {
   const [fields, setFields] = useState(NO_CARD)
   const [faults, setFaults] = useState<Partial<CardFields>>({})
@@ -53,9 +53,9 @@ async function confirm(props: CardFormProps, { number, expiry, cvc }: CardFields
   if (answer.error) throw new PaymentRefused(answer.error.message, answer.error.code)
   if (!answer.redirectUrl) return onAccepted(id)
   window.location.assign(answer.redirectUrl)
-  // The bank's page is on its way; the button stays as it is until it is there.
+  // The bank's page is loading; the button stays disabled until it has loaded.
   return new Promise<void>(() => {})
 }
 
-/** A refusal that is no news of the card. A conflict may be: the payment may have been made by an earlier press. */
+/** A refusal that says nothing about the card. A conflict may: an earlier click may have made the payment. */
 const isPlain = (cause: unknown): boolean => cause instanceof ApiError && cause.status < 500 && cause.status !== 409

@@ -2,17 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PaymentRefused, PaymentUnclear, sentenceOf, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
 import type { CardFormProps } from './payment-form.tsx'
 
-/** Lets one payment run at a time, tells the page of it, and turns what it throws into a sentence. */
+/** Allows one payment at a time, reports it to the page, and turns a thrown error into a sentence. */
 export function useOnePayment({ onPaying, onRefused }: Pick<CardFormProps, 'onPaying' | 'onRefused'>) {
   const [isPaying, setPaying] = useState(false)
-  // State arrives with the next drawing; a second click may come before it.
+  // State changes only with the next render; a second click may come before it.
   const isUnderWay = useRef(false)
   const turn = (isOn: boolean) => {
     isUnderWay.current = isOn
     setPaying(isOn)
     onPaying(isOn)
   }
-  // Back from the bank's page the browser may show this one as it was left, in the middle of a payment.
+  // After the user returns from the bank's page, the browser may restore this page as it was, in the middle of a
+  // payment.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && turn(false))
   useEffect(() => {
     const listen = (event: PageTransitionEvent) => comeBack(event)

@@ -12,7 +12,10 @@ interface Mounted {
 
 const AUTHORISED = ['requires_capture', 'succeeded', 'processing']
 
-/** Stripe's fields in `place`, kept at the server's amount and at our colours, and the one payment at a time through them. */
+/**
+ * Stripe's fields in `place`, synchronised with the server's amount and our colours, and one payment at a time through
+ * them.
+ */
 export function usePaymentElement(props: CardFormProps, place: RefObject<HTMLElement | null>) {
   const { mounted, isShown, hasFailed, retry } = useMounted(props, place)
   const isCurrent = useAmount(props, mounted)
@@ -34,17 +37,17 @@ async function confirm({ stripe, elements }: Mounted, props: CardFormProps): Pro
   const { error, paymentIntent } = await stripe
     .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
     .catch(() => LOST)
-  // Stripe's fields say themselves what is missing.
+  // Stripe's fields show validation errors themselves.
   if (error?.type === 'validation_error') return
   if (error?.type === 'card_error') throw new PaymentRefused(error.message ?? UNKNOWN_REFUSAL)
   if (!paymentIntent || !AUTHORISED.includes(paymentIntent.status)) return onUnclear(paymentOf(clientSecret))
   return onAccepted(paymentIntent.id)
 }
 
-/** The answer did not arrive: the card may have been charged. */
+/** The response was lost: the card may have been charged. */
 const LOST: Awaited<ReturnType<StripeJs['confirmPayment']>> = {}
 
-/** Loads Stripe.js and puts its fields in place, once for each payment. */
+/** Loads Stripe.js and mounts its fields, once for each payment. */
 function useMounted({ publishableKey, clientSecret }: CardFormProps, place: RefObject<HTMLElement | null>) {
   const [mounted, setMounted] = useState<Mounted | null>(null)
   const [isShown, setShown] = useState(false)
@@ -100,7 +103,10 @@ function followTheme(elements: StripeElements): () => void {
   }
 }
 
-/** After the server has changed the amount Stripe's fields read it again. True while they hold the amount on the button. */
+/**
+ * Refetches the amount in Stripe's fields after the server has changed it. True while they hold the amount on the
+ * button.
+ */
 function useAmount({ payText, isReady }: CardFormProps, mounted: Mounted | null): boolean {
   const [shown, setShown] = useState<{ mounted: Mounted; payText: string } | null>(null)
   const isCurrent = mounted !== null && shown?.mounted === mounted && shown.payText === payText
@@ -108,7 +114,7 @@ function useAmount({ payText, isReady }: CardFormProps, mounted: Mounted | null)
     if (!mounted || !isReady || isCurrent) return
     let isOver = false
     const set = () => !isOver && setShown({ mounted, payText })
-    // What is charged is the server's amount in any case; only the fields may show an older one.
+    // The server's amount is charged in any case; only the fields may show an outdated one.
     mounted.elements.fetchUpdates().then(set, set)
     return () => {
       isOver = true

@@ -7,15 +7,18 @@ import { askPayment } from './queries.ts'
 
 const ASK_EVERY_MS = 400
 const PATIENCE = 40
-/** So often must a payment that nobody has accepted be found unpaid: the press may still be on its way. */
+/**
+ * How often a payment without an accepted card must be found unpaid, because its confirmation may still be in transit.
+ */
 const SURELY_UNPAID = 4
 
 type Accepted = 'accepted' | 'unclear'
 type State = 'paid' | 'undecided' | 'unknown'
 
 /**
- * Waits until the server knows what became of a payment: true when it is paid, false while that is undecided. Rejects when
- * it failed, when an unclear one turns out to be unpaid, and when nobody could be asked, for the card may well be charged.
+ * Waits until the server knows the outcome of a payment: true when it is paid, false while that is undecided. Rejects
+ * when it failed, when an unclear one turns out to be unpaid, and when the server cannot be reached, because the card
+ * may have been charged.
  */
 export function useSettled(api: Api): (paymentIntent: string, word: Accepted) => Promise<boolean> {
   const client = useQueryClient()
@@ -43,7 +46,7 @@ async function stateOf(api: Api, paymentIntent: string, word: Accepted): Promise
       state = 'undecided'
     } catch (cause) {
       if (cause instanceof PaymentRefused) throw cause
-      // The page that tells of the payment asks to sign in again.
+      // The page that shows the payment asks the user to sign in again.
       if (isSignedOut(cause)) return 'undecided'
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))

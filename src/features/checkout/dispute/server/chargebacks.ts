@@ -31,13 +31,13 @@ import { bankPaysRefunds, sendRefundsAgain } from '../../payment/server/refunds.
 import { tellPayout } from '../../payout/server/emails/tell-payout.ts'
 import { completePayout, transferUnheard } from '../../payout/server/settlements.ts'
 
-/** Follows a bank's dispute: the money is frozen while it is open, and goes where the bank decides. */
+/** Follows a bank's dispute: the money is frozen while it is open, then goes where the bank decides. */
 export async function syncChargeback(needs: Needs, id: string): Promise<void> {
   const told = await asked(needs, id)
   if (!told) return
   const found = await findOrderByPayment(needs.db, told.paymentId)
   if (!found) return bookBoostDispute(needs, told)
-  // A bank may be faster than the word that the payment was taken; that word is then asked for first.
+  // The dispute's webhook event may arrive before the payment's, so the payment is looked up first.
   if (found.status === 'pending') await syncPayment(needs, told.paymentId)
   const transferId = told.state === 'inquiry' ? null : await transferUnheard(needs, found)
   await inTransaction(needs, async (work) => {
@@ -50,7 +50,7 @@ export async function syncChargeback(needs: Needs, id: string): Promise<void> {
   })
 }
 
-/** Null for one the provider does not know: the reconciliation keeps what it moved, for a person to look at. */
+/** Null for an object the provider does not know: the reconciliation keeps its movements for staff to look at. */
 async function asked({ payments, log }: Needs, id: string): Promise<Chargeback | null> {
   try {
     return await payments.chargeback(id)
@@ -65,7 +65,7 @@ async function follow(work: Work, order: Order, told: Chargeback): Promise<void>
   const { tx, now } = work
   const { id, amount } = told
   const known = await lockChargeback(tx, id)
-  // A bank that only asks has taken nothing: nobody has to wait, and a refund may yet spare everybody the dispute.
+  // An inquiry has taken no money: nothing is blocked, and a refund may still prevent a dispute.
   if (!known && told.state === 'inquiry') return
   await bookMoves(work, order, told, known)
   const taken = takenBy(told)
@@ -73,12 +73,12 @@ async function follow(work: Work, order: Order, told: Chargeback): Promise<void>
   const save = (status: ChargebackRow['status']): Promise<void> =>
     saveChargeback(tx, { id, transactionId: order.id, amount, taken, status, createdAt: now, updatedAt: now })
   if (known?.status === 'lost') {
-    // What came back is back, though an appeal goes on.
+    // Returned money is booked even if an appeal continues.
     const isBack = taken <= 0
     if (isBack) work.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won after all')
     return save(isBack ? 'won' : 'lost')
   }
-  // Whatever a bank said before, when it takes the money anew it begins anew.
+  // When a bank takes the money again, the dispute starts again, whatever the bank decided before.
   const begins = !known || (known.status === 'won' && verdict !== 'won' && taken > 0)
   if (!begins && known.status === 'won') return save('won')
   const wasFrozen = await bankDecides(tx, order.id)
@@ -90,7 +90,7 @@ async function follow(work: Work, order: Order, told: Chargeback): Promise<void>
 
 const takenBy = ({ moves }: Chargeback): Pence => pence(-moves.reduce((sum, { amount }) => sum + amount, 0))
 
-/** A bank that lets it be, or that has nothing of ours in the end, has left the money to the seller. */
+/** A bank that withdraws, or that holds nothing of ours in the end, has left the money to the seller. */
 const verdictOf = ({ state }: Chargeback, taken: Pence): 'open' | 'won' | 'lost' =>
   state === 'inquiry' || (state === 'lost' && taken <= 0) ? 'won' : state
 
@@ -108,7 +108,7 @@ async function bookMoves(
 }
 
 async function freeze(work: Work, order: Order, wasFrozen: boolean): Promise<Order> {
-  // Two who were arguing already wait for the bank, and the seller's time to answer with them.
+  // An order already in dispute waits for the bank, and the seller's deadline to answer pauses.
   if (order.status === 'dispute' && order.refundRequestedAt && !wasFrozen) {
     const waiting = await changeOrder(work.tx, order.id, { answerBy: null, updatedAt: work.now })
     await remind(work, waiting, 'bankAsks')
@@ -143,21 +143,24 @@ async function lost(work: Work, order: Order, told: Chargeback): Promise<void> {
     work.log.error({ transactionId: order.id }, 'a chargeback was lost at our own expense')
   }
   await bankPaysRefunds(work, order.id)
-  // A bank that takes back only a part, or takes it after the money was sent on, leaves the two as they were.
+  // A bank that takes back only a part, or takes it after the transfer, does not change the order.
   await goOn(work, order)
   if (order.status === 'completed' && inAll >= order.total && inAll - taken < order.total) {
     await work.events.announce(tx, saleRefunded, { ...saleOf(order), wasCompleted: true })
   }
 }
 
-/** Whoever has the money when banks have taken all of it, part after part or at once, bears it; of a part, we do. */
+/**
+ * When banks have taken the whole payment, at once or in parts, the holder of the money bears it; a partial loss is
+ * ours.
+ */
 async function bearerOf({ tx }: Work, order: Order, inAll: Pence): Promise<Bearer> {
   if (inAll < order.total) return 'platform'
   if (order.status === 'dispute') return 'held'
   return (await lockPayoutOf(tx, order.id))?.status === 'dispute' ? 'owed' : 'platform'
 }
 
-/** Once no bank decides any longer what was frozen goes on, and refunds that were refused meanwhile are sent again. */
+/** Once no bank is deciding any longer, frozen orders continue, and refunds refused in the meantime are sent again. */
 async function goOn(work: Work, order: Order): Promise<void> {
   if (await bankDecides(work.tx, order.id)) return
   await resume(work, order)
@@ -165,7 +168,7 @@ async function goOn(work: Work, order: Order): Promise<void> {
   await sendRefundsAgain(work, order.id)
 }
 
-/** Lets a frozen order go on where it stood, with time left to finish it. A request of the buyer's stays open for the two. */
+/** Unfreezes an order in its previous status, with time left to finish it. A refund request of the buyer stays open. */
 async function resume(work: Work, order: Order): Promise<void> {
   if (order.status !== 'dispute') return
   const after = (milliseconds: number): Date => new Date(work.now.getTime() + milliseconds)

@@ -7,7 +7,7 @@ import { contested } from '../../order/server/store.ts'
 import { viewOrders } from '../../order/server/views.ts'
 import { decideDispute as decideCall, openDisputes } from '../contract.ts'
 
-/** The dispute desk: what two people could not settle between them. */
+/** Staff routes for disputes that the two parties could not settle. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, openDisputes, async ({ me }) => {
     const orders = await contested(deps.db)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Movement } from '#adapters/payments/payments.ts'
 
-/** Each question finds what must never be; a sentence for every row it returns. */
+/** Each query finds rows that must not exist and returns a sentence for each. */
 const questions = {
   'all postings sum to {0}, not to 0': sql`
     select sum(amount)::text as a from ledger_postings having sum(amount) <> 0`,
@@ -64,7 +64,7 @@ const everyQuestion = sql.join(
   sql` union all `,
 )
 
-/** Everything that is wrong inside our own books, as sentences. Nothing is well. */
+/** Every inconsistency inside our own ledger, as sentences. Empty when there is none. */
 export async function faultsInBooks(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ n: number; a: string; b: string | null; c: string | null }>(everyQuestion)
   return rows.map(({ n, a, b, c }) =>
@@ -81,7 +81,7 @@ export async function balances(db: Database): Promise<{ account: string; balance
   return rows.map(({ account, balance }) => ({ account, balance: Number(balance) }))
 }
 
-/** What the ledger expects the provider to have moved, by the provider's own id; fees apart. */
+/** Movements that the ledger expects at the provider, by the provider's own id, without fees. */
 const booked = sql`
   select charge_id as source, total as amount from transactions
     where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
@@ -97,19 +97,19 @@ const booked = sql`
     join ledger_entries on idem_key = case m.kind
       when 'fee' then 'provider_fee:' when 'reserve' then 'reserve:' when 'chargeback' then 'boost_chargeback:' end || m.id`
 
-/** What one object of the provider's moved by our books and by theirs. */
+/** The movements of one provider object in our ledger and in theirs. */
 export interface Difference extends Record<string, unknown> {
   source: string
   booked: number
   moved: number
 }
 
-/** With what it is about, when lines that were read tell. */
+/** The subject of the movement, when known from lines that were read. */
 interface Told extends Difference {
   kind: Movement['kind'] | null
 }
 
-/** Both ways: what we booked and they did not move, and what they moved and we did not book. Fees apart. */
+/** Compares both ways, without fees: what we booked and they did not move, and what they moved and we did not book. */
 async function differencesTo(db: Database, moved: ReturnType<typeof sql>): Promise<Told[]> {
   const { rows } = await db.execute<Told>(sql`
     select coalesce(ours.source, theirs.source) as source, coalesce(ours.amount, 0)::float8 as booked,
@@ -120,11 +120,11 @@ async function differencesTo(db: Database, moved: ReturnType<typeof sql>): Promi
   return rows
 }
 
-/** As far as the provider's account has been read. */
+/** Only as far as the provider's account has been read. */
 export const differencesToLinesRead = (db: Database): Promise<Told[]> =>
   differencesTo(db, sql`select source, sum(net + fee) as amount, min(kind) as kind from provider_movements group by 1`)
 
-/** Against these sums of the provider's lines, by what they are about. */
+/** Compares with these sums of the provider's lines, by subject. */
 export const differencesToSums = (db: Database, sums: ReadonlyMap<string, number>): Promise<Difference[]> =>
   differencesTo(
     db,

@@ -3,26 +3,28 @@ import type { Movement, Payments } from '#adapters/payments/payments.ts'
 import { balances, differencesToSums, faultsInBooks } from './ledger-check-store.ts'
 import { unreadAmong } from './movement-store.ts'
 
-/** How many lines of the provider's account are dealt with at once. */
+/** How many lines of the provider's account are processed at once. */
 export const LINES_AT_ONCE = 100
 
-/** The provider's account as it is at this moment. */
+/** The provider's account at this moment. */
 interface Account {
   balance: number
-  /** By what they are about, fees apart. */
+  /** Sums by subject, without fees. */
   sums: ReadonlyMap<string, number>
-  /** What the next comparison will read and book. */
+  /** Lines that the next comparison will read and book. */
   unread: { lines: number; fees: number }
 }
 
 interface Found {
-  /** No fault is good news. */
+  /** Empty when everything agrees. */
   faults: string[]
   balances: { account: string; balance: number }[]
   unread: Account['unread']
 }
 
-/** Whether the books agree with themselves, with the orders, and with the whole account at the provider. Changes nothing. */
+/**
+ * Checks that the ledger agrees with itself, with the orders, and with the whole account at the provider. Read-only.
+ */
 export async function checkLedger(db: Database, payments: Pick<Payments, 'movements'>): Promise<Found> {
   const faults = await faultsInBooks(db)
   const accounts = await balances(db)
@@ -31,7 +33,7 @@ export async function checkLedger(db: Database, payments: Pick<Payments, 'moveme
     faults.push(`${source}: booked ${booked}, moved ${moved}`)
   }
   const clearing = accounts.find(({ account }) => account === 'provider_clearing')?.balance ?? 0
-  // A fee is booked when its line is read, so those of lines still unread are not missing.
+  // A fee is booked when its line is read, so fees of unread lines are not missing.
   const expected = balance + unread.fees
   if (clearing !== expected) faults.push(`the ledger has ${clearing} at the provider, the provider says ${expected}`)
   return { faults, balances: accounts, unread }
@@ -54,7 +56,7 @@ async function readAccount(db: Database, payments: Pick<Payments, 'movements'>):
   return { balance, sums, unread }
 }
 
-/** A long list, a part at a time. */
+/** Splits a long list into chunks. */
 export async function* inBatches(lines: AsyncIterable<Movement>): AsyncIterable<Movement[]> {
   let batch: Movement[] = []
   for await (const line of lines) {

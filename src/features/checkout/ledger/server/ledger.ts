@@ -5,16 +5,16 @@ import type { Entry, EntryKind, Line } from '../../base/server/entries-store.ts'
 import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
 import type { Work } from '../../base/server/unit-of-work.ts'
 
-/** How each event of a sale is booked. The one place where money moves between accounts. */
+/** How each event of a sale is booked. The only place where money moves between accounts. */
 
 type Books = Pick<Work, 'entries' | 'now'>
 
-/** Writes an entry down as part of a work; it reaches the ledger when the work ends. */
+/** Adds an entry to a unit of work; it is written to the ledger when the unit of work ends. */
 const book = ({ entries, now }: Books, entry: Omit<Entry, 'at'>): void => {
   entries.push({ ...entry, at: now })
 }
 
-/** The buyer paid: the provider has it, and we owe it to the buyer until the plant changes hands. */
+/** The buyer paid: the provider holds the money, and we owe it to the buyer until the handover. */
 export const bookCharge = (work: Books, order: Order): void =>
   book(work, {
     kind: 'charge',
@@ -26,7 +26,7 @@ export const bookCharge = (work: Books, order: Order): void =>
     ],
   })
 
-/** The sale is done. What our team gave back of the price is the buyer's; the rest is split as any price is. */
+/** The sale is complete. Any part of the price that staff refunded goes to the buyer; the rest is split as usual. */
 export function bookRelease(work: Books, order: Order, paidByBank: Pence): Pence {
   const refunded = order.refundedAmount
   const { commission, sellerGets } = splitOfRest(order, refunded)
@@ -46,7 +46,10 @@ export function bookRelease(work: Books, order: Order, paidByBank: Pence): Pence
   return sellerGets
 }
 
-/** The money is the buyer's again. What a bank has given back of it was our loss until now; the provider has yet to send the rest. */
+/**
+ * The money goes back to the buyer. What a bank has already returned to them was our loss until now; the provider has
+ * yet to send the rest.
+ */
 export const bookRefund = (work: Books, order: Order, paidByBank: Pence): void =>
   book(work, {
     kind: 'refund',
@@ -71,7 +74,7 @@ export const bookRefundPaid = (work: Books, refund: RefundRow): void =>
     ],
   })
 
-/** The card's bank sent a refund back: we owe it again. */
+/** The card's bank returned a refund: we owe it again. */
 export const bookRefundFailed = (work: Books, refund: RefundRow): void =>
   book(work, {
     kind: 'refund_failed',
@@ -83,7 +86,7 @@ export const bookRefundFailed = (work: Books, refund: RefundRow): void =>
     ],
   })
 
-/** The buyer's bank, deciding for the buyer, has paid what we owed them: the loss booked then is none. */
+/** The buyer's bank decided for the buyer and paid what we owed them: this reverses the loss booked before. */
 export const bookRefundByBank = (work: Books, refund: RefundRow, paid: Pence): void =>
   book(work, {
     kind: 'refund_by_bank',
@@ -95,7 +98,7 @@ export const bookRefundByBank = (work: Books, refund: RefundRow, paid: Pence): v
     ],
   })
 
-/** The seller's money left for their account. */
+/** The seller's money was transferred to their account. */
 export const bookTransfer = (work: Books, payout: Payout): void =>
   book(work, {
     kind: 'transfer',
@@ -110,11 +113,11 @@ export const bookTransfer = (work: Books, payout: Payout): void =>
 interface Disputed {
   id: string
   transactionId: number
-  /** Whether its loss was borne before: then what moves later is more of it, or less. */
+  /** Whether the loss was booked before: a later movement then increases or reduces it. */
   isLost: boolean
 }
 
-/** A bank took money back while it decides, or gave it back. Each line of the provider's is booked once. */
+/** A bank took money while it decides, or returned it. Each provider line is booked once. */
 export function bookChargeback(
   work: Books,
   { id, transactionId, isLost }: Disputed,
@@ -137,7 +140,9 @@ export const chargebackKind = ({ amount }: { amount: Pence }): EntryKind =>
 
 export const chargebackKey = (id: string, line: { id: string }): string => `${id}:${line.id}`
 
-/** Who bears a lost chargeback: the money still held, what the seller has yet to get with our fees, or we alone. */
+/**
+ * Who bears a lost chargeback: the held money, the seller's unpaid share together with our fees, or the platform alone.
+ */
 export type Bearer = 'held' | 'owed' | 'platform'
 
 /** The bank keeps what it took. It may decide more than once, each time after another line. */
@@ -169,7 +174,7 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
   ]
 }
 
-/** A seller paid to be shown first. */
+/** A seller paid for a boost. */
 export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pence }): void =>
   book(work, {
     kind: 'boost',
@@ -181,7 +186,7 @@ export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pen
     ],
   })
 
-/** A bank took back what a seller paid for a boost, or gave it to us again. */
+/** A bank took back the price of a boost, or returned it to us. */
 export const bookBoostChargeback = (work: Books, { id, amount }: { id: string; amount: Pence }): void =>
   book(work, {
     kind: 'boost_chargeback',
@@ -194,15 +199,15 @@ export const bookBoostChargeback = (work: Books, { id, amount }: { id: string; a
   })
 
 /**
- * A line of the provider's account, when it is read for the first time. What it moved of a sale is booked with the sale; here
- * is what only the provider knows: its fee on anything, and lines that are its own doing.
+ * Books a line of the provider's account when it is first read. Movements of a sale are booked with the sale; this
+ * covers what only the provider knows: its fees, and lines of its own.
  */
 export function bookMovement(work: Books, { id, kind, source, net, fee }: Movement): void {
   const entry = { of: id, transactionId: null } as const
   const cost = ['provider_fees', fee] as const
   const whole = net + fee
   if (kind === 'payout') {
-    // What comes back from our bank is another line of the same payout.
+    // Money returned by our bank is another line of the same payout.
     const lines: Line[] = [['bank', -whole], cost, ['provider_clearing', net]]
     book(work, { ...entry, of: `${source}:${id}`, kind: 'bank_payout', lines })
   } else if (kind === 'reserve') {

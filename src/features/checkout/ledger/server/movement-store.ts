@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 
-/** Keeps lines of the provider's account. Answers those that were not kept before, in the same order. */
+/** Stores lines of the provider's account. Returns those that were not stored before, in the same order. */
 export async function keepMovements(tx: Database, lines: readonly Movement[]): Promise<Movement[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into provider_movements (id, kind, source, net, fee, created_at)
@@ -21,7 +21,7 @@ export async function unreadAmong(db: Database, lines: readonly Movement[]): Pro
   return those(lines, rows)
 }
 
-/** What a bank moved in a dispute about a boost and is not booked yet, fees apart: below zero what it took. */
+/** Movements of a boost's dispute that are not booked yet, without fees; negative when the bank took money. */
 export async function linesOfBoostDispute(tx: Database, dispute: string): Promise<{ id: string; amount: Pence }[]> {
   const { rows } = await tx.execute<{ id: string; amount: Pence }>(sql`
     select id, (net + fee)::float8 as amount from provider_movements m

@@ -10,12 +10,12 @@ export interface UnmatchedMovement extends Difference {
   note: string | null
 }
 
-/** Makes a comparison wait for one that somebody else has begun, until the transaction ends. */
+/** Waits for a comparison that is already running, and blocks others until the transaction ends. */
 export async function oneRunAtATime(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`)
 }
 
-/** When the newest line of the provider's account was written that has been read; null before the first. */
+/** Timestamp of the newest line read from the provider's account; null before the first. */
 export async function readTo(db: Database): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`select max(read_to) as at from reconciliations`)
   const at = rows[0]?.at
@@ -24,14 +24,14 @@ export async function readTo(db: Database): Promise<Date | null> {
 
 interface Run {
   at: Date
-  /** Lines of the provider's account that were new. */
+  /** New lines of the provider's account. */
   movements: number
   readTo: Date | null
   faults: string[]
   differences: Difference[]
 }
 
-/** Notes one comparison: new differences, those that are still there, and those that have gone by themselves. */
+/** Records one comparison: new differences, those that persist, and those that disappeared. */
 export async function saveRun(tx: Database, run: Run): Promise<void> {
   const { at, movements, faults, differences } = run
   const now = at.toISOString()
@@ -50,7 +50,10 @@ export async function saveRun(tx: Database, run: Run): Promise<void> {
     do update set last_seen_at = excluded.last_seen_at, rounds = old.rounds + 1`)
 }
 
-/** What two runs in a row found: something under way is gone by the second. Unresolved first, then the latest. */
+/**
+ * Differences found by two consecutive runs; anything in transit is gone by the second. Unresolved first, then newest
+ * first.
+ */
 export async function unmatchedMovements(db: Database): Promise<UnmatchedMovement[]> {
   const { rows } = await db.execute<UnmatchedMovement>(sql`
     select m.id, source, booked::float8 as booked, moved::float8 as moved, first_seen_at as "firstSeenAt",
@@ -61,7 +64,7 @@ export async function unmatchedMovements(db: Database): Promise<UnmatchedMovemen
   return rows
 }
 
-/** Notes who looked at a difference and what they found. False when there is none, or it was settled before. */
+/** Records who resolved a difference and what they found. False when it does not exist or is already resolved. */
 export async function resolveMovement(
   tx: Database,
   { id, by, note, at }: { id: number; by: number; note: string; at: Date },
@@ -88,7 +91,7 @@ export interface OwedRefund extends Record<string, unknown> {
   at: string
 }
 
-/** Refunds that came back or were refused: the buyers are still owed. */
+/** Refunds that were returned or refused: the buyers are still owed. */
 export async function owedRefunds(db: Database): Promise<OwedRefund[]> {
   const { rows } = await db.execute<OwedRefund>(sql`
     select r.id, t.id as "transactionId", t.product_title as title, r.amount, r.failure,
@@ -100,7 +103,7 @@ export async function owedRefunds(db: Database): Promise<OwedRefund[]> {
 export interface AccountBalance extends Record<string, unknown> {
   code: string
   type: string
-  /** Pence; a debit is above zero. Accounts of sellers are summed. */
+  /** Pence; a debit is positive. Sellers' accounts are summed. */
   balance: number
   accounts: number
 }

@@ -7,13 +7,16 @@ import { keepMovements } from './movement-store.ts'
 import { oneRunAtATime, readTo, saveRun } from './reconciliation-store.ts'
 import { openChargebacks } from './settlement-store.ts'
 
-/** Begun so much before the newest line of the last reading: a line may be told later than its time says. */
+/**
+ * Each reading starts this long before the newest line of the last one, because a line may appear later than its
+ * timestamp.
+ */
 const OVERLAP_MS = 60 * 60_000
 
 /**
- * Reads what is new in the provider's account, books what only the provider knows of it (its fees, payouts to our own bank),
- * and compares the account with our postings, both ways. A difference may be something under way, or news that never reached
- * us: its object is asked for at once. What is still different in the next run is a task for our team.
+ * Reads new lines of the provider's account, books what only the provider knows (its fees, payouts to our own bank),
+ * and compares the account with our postings, both ways. A difference may be something in transit or a lost webhook, so
+ * its object is fetched at once. A difference that persists in the next run becomes a task for staff.
  */
 export async function reconcile(
   needs: Needs,
@@ -26,14 +29,14 @@ export async function reconcile(
     const differences = await differencesToLinesRead(work.tx)
     await saveRun(work.tx, { ...news, at: work.now, faults, differences })
     for (const { source, kind } of differences) await lookAgain(work, source, kind)
-    // A bank that decides for the buyer moves nothing more: only asking tells.
+    // A bank that decides for the buyer moves no more money, so only a request shows the decision.
     for (const { id } of await openChargebacks(work.tx)) await ask(work, QUEUES.chargeback, { id })
     if (faults.length > 0) work.log.error({ faults }, 'the books are wrong')
     return { faults, differences }
   })
 }
 
-/** Answers how many lines are new, and when the newest of all was written. */
+/** Returns how many lines are new, and the timestamp of the newest of all. */
 async function readNews(needs: Needs, to: Date | null): Promise<{ movements: number; readTo: Date | null }> {
   const since = to ? new Date(to.getTime() - OVERLAP_MS) : undefined
   let movements = 0
@@ -48,7 +51,7 @@ async function readNews(needs: Needs, to: Date | null): Promise<{ movements: num
 async function keep(work: Work, lines: readonly Movement[]): Promise<number> {
   await oneRunAtATime(work.tx)
   const fresh = await keepMovements(work.tx, lines)
-  // The provider tells the newest first.
+  // The provider lists the newest first.
   for (const line of fresh.toReversed()) bookMovement(work, line)
   return fresh.length
 }

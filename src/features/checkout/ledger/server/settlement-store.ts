@@ -76,7 +76,7 @@ export async function changeRefund(
   return row!
 }
 
-/** Refunds of an order that came back or were refused, and that nobody has made instead. */
+/** Refunds of an order that were returned or refused and have not been replaced by another. */
 export const failedRefunds = (tx: Database, transactionId: number): Promise<RefundRow[]> =>
   tx
     .select()
@@ -84,7 +84,7 @@ export const failedRefunds = (tx: Database, transactionId: number): Promise<Refu
     .where(and(eq(refunds.transactionId, transactionId), eq(refunds.status, 'failed')))
     .for('update')
 
-/** What banks have taken of an order's payment for good. */
+/** What banks have permanently taken of an order's payment. */
 export async function paidByBank(db: Database, transactionId: number): Promise<Pence> {
   const { rows } = await db.execute<{ amount: number }>(sql`
     select coalesce(sum(taken), 0)::int as amount from chargebacks
@@ -92,7 +92,7 @@ export async function paidByBank(db: Database, transactionId: number): Promise<P
   return pence(rows[0]?.amount ?? 0)
 }
 
-/** How much of that no refund has been made smaller by yet. */
+/** The part of it that no refund has been reduced by yet. */
 export async function uncountedByBank(tx: Database, transactionId: number): Promise<Pence> {
   const { rows } = await tx.execute<{ promised: number; made: number }>(sql`
     select refunded_amount as promised,
@@ -115,7 +115,7 @@ export async function saveChargeback(tx: Database, row: ChargebackRow): Promise<
   await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set })
 }
 
-/** Whether a bank is deciding about an order, so that nobody else may. */
+/** Whether a bank is deciding about an order, which blocks every other decision. */
 export async function bankDecides(db: Database, transactionId: number): Promise<boolean> {
   const rows = await db
     .select({ id: chargebacks.id })
@@ -124,11 +124,11 @@ export async function bankDecides(db: Database, transactionId: number): Promise<
   return rows.length > 0
 }
 
-/** Disputes that a bank has not decided, as far as we know. */
+/** Disputes without a known decision of the bank. */
 export const openChargebacks = (db: Database): Promise<{ id: string }[]> =>
   db.select({ id: chargebacks.id }).from(chargebacks).where(eq(chargebacks.status, 'open'))
 
-/** Remembers a provider's event. False when it was there already. */
+/** Records a webhook event. False when it was already recorded. */
 export async function rememberHint(
   tx: Database,
   hint: { provider: string; id: string; type: string; objectId: string | null; at: Date },
@@ -142,7 +142,7 @@ export async function rememberHint(
 
 const REMEMBERED_DAYS = 30
 
-/** Forgets events that the provider no longer sends again. */
+/** Deletes webhook events that the provider no longer sends again. */
 export async function forgetHints(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)
   await db.execute(sql`delete from webhook_events where received_at < ${before.toISOString()}`)

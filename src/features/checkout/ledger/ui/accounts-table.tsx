@@ -58,11 +58,11 @@ const events: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** People read every balance above zero on the side where it belongs: what we have, owe, earned or spent. */
+/** Shows each balance as a positive amount on its normal side: assets, liabilities, income or expenses. */
 const natural = ({ type, balance }: Books['accounts'][number]): Pence =>
   (type === 'liability' || type === 'income' ? 0 - balance : balance) as Pence
 
-/** Where the money is; each account leads to its latest postings. */
+/** Balances by account; each links to its latest postings. */
 export function AccountsTable({ api, accounts, shown }: Props) {
   return (
     <section className="mt-9">

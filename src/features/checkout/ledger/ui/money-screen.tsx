@@ -21,14 +21,14 @@ interface Props {
   account: string | undefined
 }
 
-/** Our own books, for our team: what needs a person, then where the money is. */
+/** The books, for staff: items that need attention first, then the balances. */
 export function MoneyScreen({ api, loaded, account }: Props) {
   const { data: books = loaded } = useQuery({ ...booksQuery(api), initialData: loaded })
   const open = books.unmatched.filter(({ resolvedAt }) => resolvedAt === null)
   const settled = books.unmatched.filter(({ resolvedAt }) => resolvedAt !== null)
   const toLookAt = useRef<HTMLHeadingElement>(null)
   const owed = useRef<HTMLHeadingElement>(null)
-  // What was pressed goes with what it settled: the keyboard goes on at its part.
+  // The pressed button disappears with the settled item, so focus moves to its section.
   const onSettled = () => toLookAt.current?.focus()
   const onSent = () => owed.current?.focus()
   return (

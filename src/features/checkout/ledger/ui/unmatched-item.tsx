@@ -11,11 +11,11 @@ import { useBooksAct } from './use-books-act.ts'
 interface Props {
   api: Api
   item: Books['unmatched'][number]
-  /** It is settled and goes from where it stands. */
+  /** Called when the item is settled and disappears from the list. */
   onSettled: () => void
 }
 
-/** One movement that does not match, and what somebody of our team found out about it. */
+/** One unmatched movement, and what staff found out about it. */
 export function UnmatchedItem({ api, item, onSettled }: Props) {
   const { source, booked, moved, firstSeenAt, resolvedAt, resolvedBy, note } = item
   return (

@@ -7,13 +7,13 @@ import { booksQuery } from './money-queries.ts'
 
 interface BooksAct<Input> {
   act: (input: Input) => Promise<Books>
-  /** What is said afterwards. */
+  /** The message shown on success. */
   done: string
-  /** Before the page shows the books without what was settled. */
+  /** Runs before the page shows the books without the settled item. */
   onDone?: () => void
 }
 
-/** One act on the books: afterwards the page shows them as they are. */
+/** A mutation on the books; refreshes the page afterwards. */
 export function useBooksAct<Input>(api: Api, { act, done, onDone }: BooksAct<Input>) {
   const client = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useBooksAct<Input>(api: Api, { act, done, onDone }: BooksAct<Inp
       onDone?.()
       const { queryKey } = booksQuery(api)
       client.setQueryData(queryKey, books)
-      // The postings of an account go by the same name, followed by the account's.
+      // The query key of an account's postings starts with the same name, followed by the account's code.
       void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > queryKey.length })
       toast({ title: done })
     },

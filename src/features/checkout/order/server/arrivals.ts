@@ -12,7 +12,7 @@ type Arrival = (work: Work, order: Order, before: Order, event: Event) => Promis
 
 const sale = ({ id, productId, buyerId, sellerId }: Order) => ({ transactionId: id, productId, buyerId, sellerId })
 
-/** What arriving in a status does to money and stock, whichever way it was reached. */
+/** Changes to money and stock on entering a status, however it was reached. */
 const arrivals: Partial<Record<Status, Arrival>> = {
   processing: async ({ events, tx }, order, before) => {
     if (before.status === 'pending') await events.announce(tx, salePaid, sale(order))
@@ -27,9 +27,9 @@ const arrivals: Partial<Record<Status, Arrival>> = {
 
   refunded: async (work, order, _before, event) => {
     const { tx, now, events } = work
-    // A lost chargeback has taken the money to the buyer already.
+    // A lost chargeback has already returned the money to the buyer.
     if (event !== 'chargebackLost') await giveBack(work, order)
-    // The seller knows whether the plant is still there to sell.
+    // The seller knows whether the plant is still available.
     await returnUnit(tx, order.productId, 'paused', now)
     await events.announce(tx, saleRefunded, { ...sale(order), wasCompleted: false })
   },
@@ -43,13 +43,13 @@ const arrivals: Partial<Record<Status, Arrival>> = {
 export const arrive: Arrival = async (work, order, before, event) =>
   arrivals[order.status]?.(work, order, before, event)
 
-/** Those who wait for such a plant hear of it like those who waited when it was first offered. */
+/** Alerts are notified again, as when the plant was first listed. */
 async function putBackOnSale({ tx, now, events }: Work, { productId, sellerId }: Order): Promise<void> {
   await returnUnit(tx, productId, 'active', now)
   await events.announce(tx, listingReactivated, { listingId: productId, sellerId })
 }
 
-/** Releases the held money: the seller is owed their share, and a transfer is asked for. */
+/** Releases the held money: the seller is owed their share, and a transfer is requested. */
 async function changedHands(work: Work, order: Order): Promise<void> {
   const { tx, now } = work
   const byBank = await byBankOf(work, order, order.refundedAmount)
@@ -60,14 +60,14 @@ async function changedHands(work: Work, order: Order): Promise<void> {
   await ask(work, QUEUES.payout, { payoutId: payout.id })
 }
 
-/** Gives all held money back to the buyer, fee included. */
+/** Returns all held money to the buyer, including the fee. */
 export async function giveBack(work: Work, order: Order): Promise<void> {
   const byBank = await byBankOf(work, order, order.total)
   bookRefund(work, order, byBank)
   await sendBack(work, order, pence(order.total - byBank))
 }
 
-/** As much of what the buyer gets back as their bank has given back already. */
+/** The part of the refund that the buyer's bank has already paid. */
 const byBankOf = async ({ tx }: Work, { id }: Order, amount: Pence): Promise<Pence> =>
   pence(Math.min(await paidByBank(tx, id), amount))
 

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** Keeps two people from closing their accounts until the transaction ends; false when one of them is leaving already. */
+/**
+ * Prevents both people from closing their accounts until the transaction ends; false when either is already closing
+ * theirs.
+ */
 export async function lockTraders(tx: Database, one: number, other: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select id from users where id in (${one}, ${other}) and closes_at is null and deleted_at is null
@@ -9,7 +12,7 @@ export async function lockTraders(tx: Database, one: number, other: number): Pro
   return rows.length === 2
 }
 
-/** Orders a person has begun and not paid for: nothing is lost by giving them up. */
+/** Orders a user has opened and not paid; they can be cancelled without loss. */
 export async function unpaidOrders(tx: Database, buyerId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from transactions
@@ -17,7 +20,7 @@ export async function unpaidOrders(tx: Database, buyerId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Payments of boosts that were begun and may still be paid. */
+/** Boost payments that were opened and may still be paid. */
 export async function unpaidBoosts(tx: Database, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select payment_intent_id as id from boosts
@@ -30,7 +33,7 @@ export interface InFlight extends Record<string, unknown> {
   title: string
 }
 
-/** Everything of a person's that still moves money, with the listing it is about. */
+/** All of a user's orders and payouts that still move money, with their listing. */
 export async function inFlight(db: Database, userId: number): Promise<InFlight[]> {
   const { rows } = await db.execute<InFlight>(sql`
     select 'purchase' as kind, product_title as title, id from transactions
@@ -54,12 +57,14 @@ export async function inFlight(db: Database, userId: number): Promise<InFlight[]
   return rows
 }
 
-/** Forgets the names of former members once accounts and claims need them no longer. */
+/** Erases the names of former members once accounting and claims no longer need them. */
 export async function forgetFormerTraders(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from former_traders where forget_at <= ${now.toISOString()}`)
 }
 
-/** Takes the words, codes and places out of orders that accounts and claims need no longer. Sums and dates stay. */
+/**
+ * Erases words, codes and places from orders once accounting and claims no longer need them. Amounts and dates stay.
+ */
 export async function forgetOldOrders(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update transactions set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,

@@ -5,13 +5,13 @@ import { type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-s
 import { take } from './steps.ts'
 import { lockOrder } from './store.ts'
 
-/** Whoever is leaving pays for nothing any more: what they had begun is given up. */
+/** Cancels the open payments of a user who is closing their account. */
 export function giveUpWhileClosing(needs: Needs): void {
   needs.events.on(accountClosing, async (tx, { userId }) => {
     await within(needs, tx, async (work) => {
       for (const id of await unpaidOrders(tx, userId)) {
         const order = await lockOrder(tx, id)
-        // Paid for while we waited for it: then it is money in flight.
+        // Paid while we waited for the lock: the money is then in flight.
         if (order?.status === 'pending' && !order.claimedAt) await take(work, order, 'abandon')
       }
       for (const paymentId of await unpaidBoosts(tx, userId)) await ask(work, QUEUES.cancel, { paymentId })
@@ -30,7 +30,7 @@ const sentences: Record<InFlight['kind'], (title: string) => { title: string; hr
   chargeback: (title) => ({ title: `A bank is deciding about “${title}”`, href: '/transactions' }),
 }
 
-/** Why somebody cannot leave just now, as they read it, with where to look. */
+/** Why a user cannot close their account now, as a sentence with a link. */
 export async function moneyInFlight(db: Database, userId: number): Promise<{ title: string; href: string }[]> {
   return (await inFlight(db, userId)).map(({ kind, title }) => sentences[kind](title))
 }

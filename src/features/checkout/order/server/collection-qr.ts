@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Cells that stay empty around the code, so that cameras find its edge. */
+/** The quiet zone around the code, in cells, which cameras need to find its edge. */
 const MARGIN = 2
 
-/** The collection code as a picture for the seller's camera: it opens the order's own page with the code filled in. */
+/** The collection code as a QR code for the seller's camera: it opens the order's page with the code filled in. */
 export function collectionQr(origin: string, orderId: number, code: string): { size: number; path: string } {
   const { size, data } = encode(`${origin}/transactions/${orderId}/collect?code=${code}`, { ecc: 'M', border: MARGIN })
   return { size, path: data.map((row, y) => runsOf(row, y)).join('') }

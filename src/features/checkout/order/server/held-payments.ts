@@ -9,7 +9,7 @@ import { remind } from './emails/tell.ts'
 import { lockOwnOrder, movedOn, take, unknownOrder } from './steps.ts'
 import { addCodeTry, changeOrder, codeTries, lockOrder } from './store.ts'
 
-/** The rules of a held payment, one function for each thing a person may do. Asking twice answers the same. */
+/** Commands on a held payment. All are idempotent. */
 
 interface Person {
   id: number
@@ -17,18 +17,20 @@ interface Person {
 
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** Confirm Receipt: the buyer has the plant, the money goes to the seller. The seller needs the buyer's code. */
+/** Confirm Receipt: the buyer has the plant, so the money goes to the seller. The seller needs the buyer's code. */
 export async function confirmDelivery(needs: Needs, me: Person, id: number, code: string | undefined): Promise<Order> {
   const outcome = await inTransaction(needs, async (work) => {
     const order = await lockOwnOrder(work, id, me)
     return order.buyerId === me.id ? doOnce(work, order, 'confirmReceipt', me) : enterCode(work, order, me, code)
   })
-  // A wrong code is counted, so its transaction has to commit before it is refused.
+  // A wrong code is counted, so the transaction must commit before the code is refused.
   if (outcome instanceof DomainError) throw outcome
   return outcome
 }
 
-/** The right code proves the handover: with protection the claim window opens, else the money is released at once. */
+/**
+ * The right code proves the handover: with protection the claim window opens, otherwise the money is released at once.
+ */
 async function enterCode(work: Work, order: Order, me: Person, code: string | undefined): Promise<Order | DomainError> {
   const isDone = order.handedOverAt && (order.status === 'delivered' || order.status === 'completed')
   if (isDone) return (code?.trim() && (await refuseWrongCode(work, order, code))) || order
@@ -40,7 +42,7 @@ async function enterCode(work: Work, order: Order, me: Person, code: string | un
   if (wrong) return wrong
   const { now } = work
   const window = order.withProtection ? TERMS.claimWindow : 0
-  // Nobody has to be warned of a handover that was proved.
+  // A proven handover needs no warning before the release.
   const patch = { handedOverAt: now, releaseAt: later(now, window), noticesSent: TERMS.warnings.length }
   const delivered = await take(work, order, 'enterCode', { by: me, patch })
   return order.withProtection ? delivered : take(work, delivered, 'release')
@@ -61,7 +63,7 @@ async function refuseWrongCode({ tx, now }: Work, order: Order, code: string): P
   })
 }
 
-/** Whether this is the code, in whatever digits and spaces it was typed. */
+/** Whether this is the code; digits of any script and spaces are accepted. */
 function isCode(typed: string, code: string): boolean {
   const digits = typed.normalize('NFKC').replace(/\s/g, '')
   return (
@@ -69,7 +71,7 @@ function isCode(typed: string, code: string): boolean {
   )
 }
 
-/** The seller accepts the reservation of a free listing: the buyer learns the full postcode. */
+/** The seller accepts the reservation of a free listing: the buyer sees the full postcode. */
 export const accept = (needs: Needs, me: Person, id: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const order = await ownOrder(work, id, me, 'seller')
@@ -78,7 +80,7 @@ export const accept = (needs: Needs, me: Person, id: number): Promise<Order> =>
     return take(work, order, 'accept', { by: me, patch: { acceptedAt: work.now } })
   })
 
-/** The seller says it changed hands, without a code: the buyer has a week to object. */
+/** The seller confirms the handover without a code: the buyer has a week to object. */
 export const handOver = (needs: Needs, me: Person, id: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const order = await ownOrder(work, id, me, 'seller')
@@ -91,7 +93,7 @@ export const requestRefund = (needs: Needs, me: Person, id: number, reason: stri
   inTransaction(needs, async (work) => {
     const order = await lockOwnOrder(work, id, me)
     if (order.sellerId === me.id) return refund(work, order, 'cancelSale', { by: me, refundReason: reason })
-    // A dispute that the bank began is the bank's to decide.
+    // Only the bank decides a dispute that it began.
     if (order.status === 'dispute' && !order.refundRequestedAt) await leaveToBank(work, order)
     const { now } = work
     return doOnce(work, order, 'requestRefund', me, {
@@ -102,7 +104,7 @@ export const requestRefund = (needs: Needs, me: Person, id: number, reason: stri
     })
   })
 
-/** The seller agrees to the refund that was asked for. */
+/** The seller agrees to the requested refund. */
 export const agreeRefund = (needs: Needs, me: Person, id: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const order = await ownOrder(work, id, me, 'seller')
@@ -110,7 +112,7 @@ export const agreeRefund = (needs: Needs, me: Person, id: number): Promise<Order
     return refund(work, order, 'agreeRefund', { by: me })
   })
 
-/** The seller does not agree: the money stays frozen until our team has decided. */
+/** The seller does not agree: the money stays frozen until staff have decided. */
 export const contestRefund = (needs: Needs, me: Person, id: number, reason: string): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const order = await ownOrder(work, id, me, 'seller')
@@ -128,7 +130,7 @@ export const contestRefund = (needs: Needs, me: Person, id: number, reason: stri
     return contested
   })
 
-/** The buyer takes the request back; the order goes on where it stood, with time left to finish it. */
+/** The buyer withdraws the request; the order returns to its previous status, with time left to finish it. */
 export const withdrawRefund = (needs: Needs, me: Person, id: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const order = await ownOrder(work, id, me, 'buyer')
@@ -152,8 +154,8 @@ export const withdrawRefund = (needs: Needs, me: Person, id: number): Promise<Or
   })
 
 /**
- * Our team decides a dispute: everything to the buyer, or the sale stands and part of the price, if any, goes back.
- * Whoever bought or sold it themselves is not our team.
+ * Staff decide a dispute: either everything goes back to the buyer, or the sale stands and part of the price, if any,
+ * goes back. Staff who are a party to the order cannot decide it.
  */
 export const decideDispute = (
   needs: Needs,
@@ -176,7 +178,7 @@ export const decideDispute = (
     return take(work, order, 'decideRelease', { by: me, patch: { refundedAmount: decision.refund } })
   })
 
-/** Gives the buyer everything back, fee included. */
+/** Refunds the buyer in full, including the fee. */
 export async function refund(
   work: Work,
   order: Order,

@@ -3,34 +3,34 @@ import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import type { Order } from '../../base/server/tables.ts'
 
-/** What a letter about an order can speak of. */
+/** The facts about an order that its emails use. */
 export interface Facts {
   order: Order
   buyer: string
   seller: string
-  /** Where the buyer collects, as the listing says. */
+  /** Where the buyer collects, from the listing. */
   pickup: string
-  /** What banks have taken of the payment for good. */
+  /** What banks have permanently taken of the payment. */
   paidByBank: Pence
 }
 
 export interface Words {
   subject: string
   paragraphs: string[]
-  /** The confirmation that the law wants on paper: it is mailed whatever the person prefers. */
+  /** The confirmation that the law requires on a durable medium: it is emailed whatever the user's preferences. */
   isContract?: true
-  /** What it came to, line by line, and where it can be kept. */
+  /** The amounts, line by line, and a link to keep them. */
   receipt?: { sums: readonly (readonly [name: string, amount: string])[]; path: string }
-  /** The one thing to do, where it is not to look at the order. */
+  /** The button, when it does something other than open the order. */
   button?: { label: string; path: string }
 }
 
-/** A time to act by, as the pages say it. */
+/** A deadline, formatted as on the pages. */
 export const when = (date: Date | null): string => (date ? formatTerm(date) : 'soon')
 
 export const item = ({ order }: Facts): string => `“${order.productTitle}”`
 
-/** Whether no money is in it, so that none may be spoken of. */
+/** Whether the order is free, so that money must not be mentioned. */
 export const isFree = ({ order }: Facts): boolean => order.total === 0
 
 /** What the buyer did: `paid £20.60 for`. */
@@ -39,7 +39,7 @@ export const paid = ({ order }: Facts): string =>
 
 type Sums = readonly (readonly [name: string, amount: number])[]
 
-/** What it came to, line by line, with the way to keep it; nothing where it was free. */
+/** The amounts, line by line, with a link to keep them; empty for a free listing. */
 const receipt = ({ order }: Facts, sums: Sums): Pick<Words, 'receipt'> =>
   order.total === 0
     ? {}
@@ -63,7 +63,7 @@ export const paidSums = (facts: Facts): Pick<Words, 'receipt'> => {
   ])
 }
 
-/** What the seller gets of it. */
+/** What the seller receives. */
 export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
   const { amount, refundedAmount } = facts.order
   const { commission, sellerGets } = splitOfRest(facts.order, refundedAmount)
@@ -75,13 +75,13 @@ export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
   ])
 }
 
-/** What a bank has decided, as its customer reads it. */
+/** The bank's decision, for its customer. */
 export const verdictToBuyer = (facts: Facts): string =>
   facts.paidByBank > 0
     ? `Your bank took back ${formatPounds(facts.paidByBank)} of what you paid for ${item(facts)}. The rest of the payment stands.`
     : `Your bank decided that the payment for ${item(facts)} stands.`
 
-/** The same for the seller, whose sale goes on. */
+/** The same for the seller, whose sale continues. */
 export const verdictToSeller = (facts: Facts): string =>
   facts.paidByBank > 0
     ? `The buyer’s bank took back ${formatPounds(facts.paidByBank)} of the payment for ${item(facts)}, at our expense. The sale goes on.`

@@ -19,7 +19,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
           contest_reason, closed_at, created_at
         from transactions where buyer_id = ${me} or (seller_id = ${me} and paid_at is not null) order by id`,
     ),
-    // Runs before the name is gone, see `src/personal-data.ts`.
+    // Runs before the name is erased, see `src/personal-data.ts`.
     erase: run(
       (me, at) => sql`
         insert into former_traders (user_id, full_name, forget_at)

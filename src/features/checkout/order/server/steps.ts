@@ -7,13 +7,13 @@ import { arrive } from './arrivals.ts'
 import { tell } from './emails/tell.ts'
 import { changeOrder, lockOrder, recordStep } from './store.ts'
 
-/** Orders of other people do not exist for the asker. */
+/** Another person's order is reported as not found. */
 export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')
 
-/** The order, locked, when the asker is one of its two people. */
+/** The order, locked, when the requesting user is one of its parties. */
 export async function lockOwnOrder({ tx }: Work, id: number, me: { id: number }): Promise<Order> {
   const order = await lockOrder(tx, id)
-  // Before it is paid an order is the buyer's plan alone; the seller never hears of it.
+  // Until it is paid, an order is visible only to the buyer.
   const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
   if (!order || !visible) throw unknownOrder()
   return order
@@ -26,12 +26,12 @@ export const movedOn = (order: Order): DomainError =>
   })
 
 interface Taken {
-  /** Who does it; nobody when time or the provider does. */
+  /** The user who causes it; null when time or the provider does. */
   by?: { id: number }
   patch?: OrderPatch
 }
 
-/** Takes one step of the life cycle: status, history, money, events and letters, all in the work's transaction. */
+/** Makes one transition: status, history, money, events and emails, all in the transaction of the unit of work. */
 export async function take(work: Work, order: Order, event: Event, { by, patch = {} }: Taken = {}): Promise<Order> {
   const to = next(order.status, event)
   if (!to) throw movedOn(order)

@@ -35,7 +35,10 @@ export async function findOffer(db: Database, productId: number): Promise<Offer 
   return rows[0] ?? null
 }
 
-/** Takes one unit off sale. False when somebody else was faster: rivals queue for the row and then see it gone. */
+/**
+ * Takes one unit off sale. False when another buyer was faster: concurrent buyers queue for the row and then find no
+ * unit.
+ */
 export async function claimUnit(tx: Database, productId: number, now: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update products
@@ -44,7 +47,7 @@ export async function claimUnit(tx: Database, productId: number, now: Date): Pro
   return rowCount === 1
 }
 
-/** Puts a unit back. `paused` leaves it to the seller whether it is still there to sell. */
+/** Puts a unit back. With `paused`, the seller decides whether it is still for sale. */
 export async function returnUnit(tx: Database, productId: number, to: 'active' | 'paused', now: Date): Promise<void> {
   await tx.execute(sql`
     update products
@@ -87,7 +90,7 @@ export async function findOrder(db: Database, id: number): Promise<Order | null>
   return row ?? null
 }
 
-/** Reads an order and keeps everybody else from moving it until the transaction ends. */
+/** Reads an order and locks it until the transaction ends. */
 export async function lockOrder(tx: Database, id: number): Promise<Order | null> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update')
   return row ?? null
@@ -110,7 +113,7 @@ export async function lockPending(tx: Database, buyerId: number, productId: numb
   return row ?? null
 }
 
-/** The buyer's newest order of a listing that is being paid or was, and was not given back. */
+/** The buyer's newest order for a listing that is being paid or was paid, and was not refunded. */
 export async function newestBought(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
   const [row] = await tx
     .select()
@@ -128,11 +131,11 @@ export async function newestBought(tx: Database, buyerId: number, productId: num
   return row ?? null
 }
 
-/** One reservation of a buyer after the other: a second click finds what the first one has made. */
+/** Serialises a buyer's reservations: a second click finds what the first one created. */
 export const lockReservations = (tx: Database, buyerId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('free reservations'), ${buyerId}::int)`)
 
-/** What a buyer has reserved of a free listing and not collected yet. */
+/** A buyer's reservations of a free listing that are not collected yet. */
 export async function liveFreeOrder(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
   const [row] = await tx
     .select()
@@ -159,7 +162,7 @@ export async function changeOrder(tx: Database, id: number, patch: OrderPatch & 
   return row!
 }
 
-/** Remembers the provider's payment of an order, unless another request already did. */
+/** Stores the provider's payment of an order, unless another request already did. */
 export async function rememberPayment(
   db: Database,
   id: number,
@@ -196,7 +199,7 @@ export const stepsOf = (db: Database, transactionId: number) =>
     .where(eq(transactionEvents.transactionId, transactionId))
     .orderBy(transactionEvents.id)
 
-/** When the wrong codes of the last hour were entered, oldest first. */
+/** The times of wrong codes in the last hour, oldest first. */
 export async function codeTries(db: Database, transactionId: number, since: Date): Promise<Date[]> {
   const { rows } = await db.execute<{ at: string }>(sql`
     select at from code_tries where transaction_id = ${transactionId} and at > ${since.toISOString()} order by at`)
@@ -212,7 +215,7 @@ interface Page {
   cursor: number | undefined
 }
 
-/** A person's orders, newest first. Unpaid orders are nobody's business but the buyer's. */
+/** A user's orders, newest first. Unpaid orders are visible only to the buyer. */
 export const ordersOf = (db: Database, party: Party, userId: number, { limit, cursor }: Page): Promise<Order[]> =>
   db
     .select()
@@ -255,7 +258,7 @@ export async function peopleById(db: Database, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Orders among these whose refund has not reached the card. */
+/** Those of the orders whose refund has not reached the card. */
 export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: refunds.transactionId })
@@ -271,7 +274,7 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
 
 type Place = Pick<Offer, 'location' | 'postcode' | 'outcode'>
 
-/** Where listings are collected, by id. */
+/** The places of collection of listings, by id. */
 export async function offersById(db: Database, ids: number[]) {
   const { rows } = await db.execute<Place & { id: number }>(sql`
     select id, location, postcode, outcode from products where id = any(${sql.param(ids)}::int[])`)
@@ -287,7 +290,7 @@ export const contested = (db: Database): Promise<Order[]> =>
     .orderBy(transactions.contestedAt)
     .limit(100)
 
-/** Those of these pictures that an order shows, as it was bought. */
+/** Those of the images that an order's copy of its listing shows. */
 export async function picturesOfOrders(db: Database, urls: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select distinct product_image as url from transactions where product_image = any(${sql.param(urls)}::text[])`)

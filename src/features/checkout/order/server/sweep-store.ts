@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { payouts, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
-/** At most so many of each kind at once; the next round takes the rest. */
+/** The maximum of each kind per round; the next round handles the rest. */
 const BATCH = 200
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
@@ -16,7 +16,7 @@ const pick = (db: Database, where: SQL | undefined) =>
     .orderBy(asc(transactions.updatedAt))
     .limit(BATCH)
 
-/** How long something may stand still before it is asked about, and until that is done again. */
+/** How long an order may be unchanged before it is looked up, and between further lookups. */
 export interface Quiet {
   first: number
   again: number
@@ -26,8 +26,9 @@ const isTurn = (now: Date, { again }: Quiet) =>
   or(isNull(transactions.askedAt), lt(transactions.askedAt, before(now, again)))
 
 /**
- * Orders to ask about, those first that waited longest. Asked for as a claim on them: the next sweep, here or in another
- * process, takes others. What is locked is being worked on already; a sweep holds many rows and so waits for nobody.
+ * Orders to look up, longest wait first. The query claims them, so that a concurrent sweep in this or another process
+ * takes others. It skips locked rows: they are being handled already, and a sweep that holds many rows must not wait
+ * for others.
  */
 const claim = (tx: Database, now: Date, where: SQL | undefined) =>
   tx
@@ -53,16 +54,16 @@ const claim = (tx: Database, now: Date, where: SQL | undefined) =>
 
 const unpaid = and(eq(transactions.status, 'pending'), isNull(transactions.claimedAt))
 
-/** What time has come for, one question each. */
+/** One query for each kind of due order. */
 export const due = {
-  /** Nobody paid, and nobody can: there is no payment to look up. */
+  /** Unpaid orders that cannot be paid: they have no payment to look up. */
   toExpire: (db: Database, now: Date) =>
     pick(
       db,
       and(unpaid, isNull(transactions.paymentIntentId), lt(transactions.updatedAt, before(now, TERMS.payWithin))),
     ),
 
-  /** Open payments whose webhook may have got lost; anew once the time to pay is over. */
+  /** Open payments whose webhook may be lost; again once the time to pay is over. */
   toLookUp: async (tx: Database, now: Date, quiet: Quiet) => {
     const { askedAt, updatedAt, paymentIntentId } = transactions
     const isOver = lt(updatedAt, before(now, TERMS.payWithin))
@@ -100,13 +101,13 @@ export const due = {
       ),
     ),
 
-  /** Paid orders whose next reminder is due: as many were sent as the terms' list is behind. */
+  /** Paid orders whose next reminder is due: more are due by the terms than were sent. */
   toRemind: (db: Database, now: Date) =>
     pick(
       db,
       and(
         eq(transactions.status, 'processing'),
-        // Whoever has agreed a time needs no reminder to agree one.
+        // An order with an agreed time needs no reminder to agree one.
         or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
         overdue({ until: transactions.collectBy, term: TERMS.collectWithin, times: TERMS.reminders }, now),
       ),
@@ -166,14 +167,14 @@ export const due = {
       .returning({ id: payouts.id }),
 }
 
-/** Where a waiting state ends, how long it is, and when after its beginning each notice is due. */
+/** Where a waiting state ends, how long it lasts, and when after its start each notice is due. */
 interface Waiting {
   until: typeof transactions.collectBy | typeof transactions.releaseAt
   term: number
   times: readonly number[]
 }
 
-/** `noticesSent` counts those of the present state: the next one is due when its time has come. */
+/** `noticesSent` counts those of the current state: the next one is due when its time has come. */
 function overdue({ until, term, times }: Waiting, now: Date) {
   const steps = times.map(
     (after, sent) =>

@@ -8,10 +8,10 @@ import { changeOrder, lockOrder } from './store.ts'
 import { due, noticesDue } from './sweep-store.ts'
 
 const MINUTE = 60_000
-/** How long something may stand still before it is looked at again. */
+/** How long an order may be unchanged before it is looked up again. */
 const QUIET = { payment: { first: 2 * MINUTE, again: 5 * MINUTE }, refund: 10 * MINUTE, payout: 60 * MINUTE }
 
-/** Does what time has come for, and asks again for whatever got lost on its way to the provider. */
+/** Handles everything that is due, and repeats requests that were lost on the way to the provider. */
 export async function sweep(needs: Needs): Promise<void> {
   const now = await inTransaction(needs, async (work) => work.now)
   await moveDueOrders(needs, now)
@@ -44,7 +44,7 @@ async function sendNotices(needs: Needs, now: Date): Promise<void> {
   })
 }
 
-/** However long nobody swept, one notice stands for all that have fallen due. */
+/** After a long pause, one notice replaces all that have become due. */
 async function noticeOnce(work: Work, order: Order, due: number, what: 'arrange' | 'confirm'): Promise<void> {
   if (due <= order.noticesSent) return
   await remind(work, order, what)
@@ -69,7 +69,7 @@ async function askAgain(needs: Needs, now: Date): Promise<void> {
   })
 }
 
-/** Each order in a transaction of its own, so that one in trouble does not keep the others. */
+/** Each order has a transaction of its own, so that one failure does not block the others. */
 async function forEach(
   needs: Needs,
   found: { id: number }[],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** What decides whether a buyer may reserve one more: to be read under `lockReservations`. */
+/** The facts that decide whether a buyer may reserve one more; read them under `lockReservations`. */
 export async function trustOf(tx: Database, userId: number) {
   const { rows } = await tx.execute<{ isVerified: boolean; open: number; completed: number }>(sql`
     select is_verified as "isVerified",

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 
-/** What stands around an order and is shown with it. */
+/** Related facts that are shown with an order. */
 export interface Standing extends Record<string, unknown> {
   id: number
-  /** Its latest refund was refused, or came back from the bank. */
+  /** Its latest refund was refused, or returned by the bank. */
   refundFailed: boolean
   /** A bank is deciding about its payment. */
   bankDecides: boolean
-  /** A bank took the whole payment back after it was released. */
+  /** A bank took back the whole payment after the release. */
   bankTookBack: boolean
   payoutStatus: PayoutStatus | null
-  /** The step that led to where it is. */
+  /** The step that led to the current status. */
   lastEvent: string | null
 }
 

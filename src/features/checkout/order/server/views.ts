@@ -11,13 +11,13 @@ import { type Standing, standingsById } from './view-store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** A person whose account is gone. */
+/** A user whose account was erased. */
 export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
 
 type Needs = Pick<Deps, 'db' | 'publicUrl'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
 
-/** Orders as one of their people sees them. */
+/** Orders as one of their parties sees them. */
 export async function viewOrders(
   { db, publicUrl }: Needs,
   orders: Order[],
@@ -73,7 +73,7 @@ export async function viewOrders(
   })
 }
 
-/** What the buyer may know of the place now. */
+/** What the buyer may see of the place now. */
 function placeFor(
   order: Order,
   offer: { location: string; postcode: string | null; outcode: string | null } | undefined,
@@ -88,14 +88,17 @@ export async function viewOrder(needs: Needs, order: Order, viewerId: number): P
   return view as Transaction
 }
 
-/** The steps of an order, with the seller's disagreement at its time: it moves nothing, so it is no step. */
+/**
+ * The steps of an order, with the seller's disagreement at its time: it does not change the status, so it is not stored
+ * as a step.
+ */
 export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<typeof stepsOf>>): Timeline {
   const disagreed = contestedAt && { event: 'contestRefund', from: 'dispute', to: 'dispute', at: contestedAt }
   const told = disagreed ? [...steps, disagreed].sort((one, other) => +one.at - +other.at) : steps
   return told.map((step) => ({ ...step, at: step.at.toISOString() }))
 }
 
-/** What this person may do now, by the same map that the server obeys. */
+/** What this user may do now, by the same state machine that the server enforces. */
 function actionsOf(order: Order, party: Party, standing: Standing | undefined): string[] {
   if (standing?.bankDecides) return []
   const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'

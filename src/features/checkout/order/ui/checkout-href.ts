@@ -1,6 +1,6 @@
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
 import type { Transaction } from '../contract.ts'
 
-/** Where an unpaid order goes on, with protection or without as it was chosen. */
+/** Where an unpaid order continues, with or without protection as chosen. */
 export const payAgainHref = ({ amount, productId, product, protectionFee }: Transaction): string =>
   `${checkoutHref({ id: productId, title: product.title, price: amount })}&protection=${protectionFee > 0 ? 'yes' : 'no'}`

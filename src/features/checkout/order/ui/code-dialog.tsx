@@ -7,7 +7,7 @@ interface Props extends CodeFormProps {
   onClose: () => void
 }
 
-/** Asks the seller for the buyer's digits. */
+/** Asks the seller for the buyer's code. */
 export const CodeDialog = ({ isOpen, onClose, ...form }: Props) => (
   <Dialog
     isOpen={isOpen}

@@ -7,21 +7,21 @@ import type { Transaction } from '../contract.ts'
 
 export interface CodeFormProps {
   order: Transaction
-  /** The digits that the seller's camera has read. */
+  /** The digits read by the seller's camera. */
   readCode?: string | undefined
   isPending: boolean
-  /** What the server said to the last code. */
+  /** The server's response to the last code. */
   error: string | undefined
   onCode: (code: string) => void
-  /** Stands before the button. */
+  /** Content before the button. */
   cancel?: ReactNode
 }
 
-/** The seller proves the handover with the six digits the buyer shows. Nothing happens before the button is pressed. */
+/** The seller proves the handover with the buyer's six digits. Nothing is sent before the button is pressed. */
 export function CodeForm({ order, readCode = '', isPending, error, onCode, cancel }: CodeFormProps) {
   const [code, setCode] = useState(readCode)
   const { field, fault, say } = useFault<HTMLInputElement>()
-  // What the server refuses is read beside the code too.
+  // The server's refusal is also shown beside the code.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error, field])

@@ -12,15 +12,15 @@ import { useOrderAct } from './use-order-act.ts'
 interface Props {
   api: Api
   order: Transaction
-  /** The digits in the address, as the seller's camera read them. */
+  /** The digits in the URL, as the seller's camera read them. */
   readCode: string | undefined
 }
 
-/** Where the buyer's QR picture leads: the seller confirms the handover here, by pressing the button. */
+/** The page that the buyer's QR code opens: the seller confirms the handover here with a button. */
 export function CollectScreen({ api, order, readCode }: Props) {
   const isBuyer = order.party === 'buyer'
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button goes with what it did.
+  // The button disappears after it was pressed.
   const onDone = () => heading.current?.focus()
   return (
     <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14">
@@ -79,7 +79,7 @@ const Nothing = ({ order }: { order: Transaction }): ReactNode => (
   </>
 )
 
-/** What the seller who comes back, or the buyer, reads instead of the code. */
+/** Shown instead of the code to the buyer, or to a seller who returns after the handover. */
 function standing({ status, lastEvent }: Transaction): { tone: 'success' | 'info'; title: string } {
   if (status === 'completed') return { tone: 'success', title: 'The order is complete' }
   if (status === 'dispute') return { tone: 'info', title: 'This order is in dispute' }

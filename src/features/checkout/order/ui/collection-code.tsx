@@ -1,10 +1,10 @@
 interface Props {
   code: string
-  /** The same for the seller's camera. */
+  /** The same as a QR code for the seller's camera. */
   qr?: { size: number; path: string } | null | undefined
 }
 
-/** The buyer's six digits, large enough to be read across a garden gate, and as a picture for the seller's phone. */
+/** The buyer's six digits, large enough to be read from a distance, and as a QR code for the seller's phone. */
 export const CollectionCode = ({ code, qr }: Props) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md bg-label px-5 py-4 text-on-label">
     <div className="min-w-0 flex-1 basis-52">

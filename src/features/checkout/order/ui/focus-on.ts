@@ -1,2 +1,2 @@
-/** As a `ref`: what appears where something else was takes the keyboard along. */
+/** A `ref` that focuses an element which replaces the focused one. */
 export const focusOn = (element: HTMLElement | null): void => element?.focus()

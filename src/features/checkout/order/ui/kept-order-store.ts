@@ -3,7 +3,7 @@ import { type KeptOrders, keptOrder, mustGo, ORDER_LISTS, ORDERS_CACHE, type Ord
 
 const addressOf = (list: OrderList): string => `/kept-orders/${list}`
 
-// One after the other, so that nothing is written after it was to be forgotten.
+// Writes are queued, so that nothing is written after a deletion.
 let last: Promise<unknown> = Promise.resolve()
 function next<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
@@ -11,7 +11,7 @@ function next<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Keeps the orders of whoever is signed in; `isStill` says whether they are when the writing begins. */
+/** Caches the signed-in user's orders; `isStill` checks that they are still signed in when the write begins. */
 export const keepOrders = (
   list: OrderList,
   personId: number,
@@ -29,13 +29,13 @@ export const forgetOrders = (): Promise<void> =>
     await caches.delete(ORDERS_CACHE)
   })
 
-/** Forgets what is kept of anybody but this person. */
+/** Deletes the cached orders of every other user. */
 export async function forgetOthers(personId: number): Promise<void> {
   const kept = await readOrders()
   if (ORDER_LISTS.some((list) => kept[list] && kept[list].personId !== personId)) await forgetOrders()
 }
 
-/** What is kept; whatever is too old goes with the looking. */
+/** The cache; reading deletes expired entries. */
 export function readOrders(): Promise<Partial<Record<OrderList, KeptOrders>>> {
   return next(async () => {
     if (!('caches' in globalThis) || !(await caches.has(ORDERS_CACHE))) return {}

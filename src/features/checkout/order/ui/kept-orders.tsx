@@ -7,7 +7,7 @@ import { forgetOrders, readOrders } from './kept-order-store.ts'
 
 const names: Readonly<Record<OrderList, string>> = { purchases: 'Your purchases', sales: 'Your sales' }
 
-/** One's own orders as this device saw them last, with their codes. Nothing while none are kept. */
+/** The user's own orders as last seen on this device, with their codes. Renders nothing while none are cached. */
 export function KeptOrders() {
   const [kept, setKept] = useState<Partial<Record<OrderList, Kept>>>({})
   useEffect(() => {

@@ -11,13 +11,13 @@ import type { ListInPages as Query } from './order-pages.ts'
 interface Props<Row> {
   api: Api
   query: Query<Row>
-  /** What the list holds, as its heading says it. */
+  /** What the list contains, as its heading names it. */
   name: string
   draw: (row: Row) => ReactNode
   empty: ReactNode
 }
 
-/** A list from its newest entry on, with the way to older ones. */
+/** A list, newest first, with a button for older entries. */
 export function ListInPages<Row>({ api, query, name, draw, empty }: Props<Row>) {
   const { data, isPending, error, refetch, ...rest } = useInfiniteQuery({ ...query, throwOnError: false })
   if (isPending) return <Loading name={name} />
@@ -44,7 +44,7 @@ interface OlderProps
 function Older({ name, shown, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError }: OlderProps) {
   const standing = useRef<HTMLParagraphElement>(null)
   const more = async () => {
-    // With the last of them the button goes: the keyboard stays where it was.
+    // With the last page the button disappears: focus stays in place.
     if (!(await fetchNextPage()).hasNextPage) standing.current?.focus()
   }
   return (
@@ -72,7 +72,7 @@ interface FailureProps {
 
 function NotLoaded({ api, name, error, onRetry }: FailureProps) {
   const client = useQueryClient()
-  // The call itself, asked again, would only be refused again; what else of the page was refused is asked for too.
+  // Repeating the same request would only fail again; the page's other failed queries are retried too.
   const signIn = async ({ currentTarget }: Press) => {
     goOnAround(currentTarget)
     if (await signedInAgain(api)) void client.refetchQueries({ type: 'active', predicate: hasFailed })
@@ -98,7 +98,7 @@ function NotLoaded({ api, name, error, onRetry }: FailureProps) {
 
 type Press = MouseEvent<HTMLButtonElement>
 
-/** The button goes with the failure: the keyboard goes on in the panel around it. */
+/** The button disappears with the failure: focus moves to the panel around it. */
 const goOnAround = (button: HTMLElement): void => button.closest<HTMLElement>('[role="tabpanel"]')?.focus()
 
 const hasFailed = ({ state }: { state: { status: string } }): boolean => state.status === 'error'

@@ -12,7 +12,7 @@ import { useOrderAct } from './use-order-act.ts'
 
 type Open = 'confirm' | 'code' | 'handOver' | 'refund' | 'agree' | 'contest' | 'withdraw' | null
 
-/** What is written so far; kept until it is sent, however often its dialog is closed. */
+/** The text so far; kept until it is sent, even if the dialog is closed. */
 interface Reasons {
   refund: string
   contest: string
@@ -24,12 +24,12 @@ interface Props {
   order: Transaction
 }
 
-/** The buttons of an order: exactly what its life allows the person to do now. Each asks once. */
+/** The buttons of an order: exactly what the state machine allows the user now. Each asks for confirmation. */
 export function OrderActions({ api, order }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [reasons, setReasons] = useState<Reasons>(noReasons)
   const { act, isPending, error, reset } = useOrderAct(api, order, () => {
-    // The dialog gives the focus back to its button, which goes with what it did.
+    // The dialog returns focus to its button, which disappears after the action.
     flushSync(() => {
       setOpen(null)
       setReasons(noReasons)
@@ -66,7 +66,7 @@ export function OrderActions({ api, order }: Props) {
   )
 }
 
-/** The acts that the other person reads a reason for. */
+/** Actions with a reason that the other party reads. */
 function ReasonDialogs({ order, open, act, reasons, onType, ...dialog }: ReasonProps) {
   return (
     <>
@@ -106,7 +106,7 @@ function refundWords({ party, total }: Transaction): string {
     : 'This cancels the sale. The buyer gets everything back at once and the listing is yours again.'
 }
 
-/** The same call ends a reservation, and after the handover reports a problem. */
+/** The same request ends a reservation, and after the handover reports a problem. */
 function refundName({ status, total }: Transaction): string {
   if (status === 'delivered') return 'Report a problem'
   return total === 0 ? 'End Reservation' : 'Request Refund'
@@ -138,7 +138,7 @@ interface ReasonProps extends DialogsProps {
   onType: (reasons: Reasons) => void
 }
 
-/** The acts that need nothing but a second thought. */
+/** Actions that need only a confirmation. */
 function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
   const title = order.product.title
   return (

@@ -31,11 +31,11 @@ const tones: ReadonlyMap<string, BadgeTone> = new Map(
 interface Props {
   api: Api
   order: Transaction
-  /** What other rooms know about it. */
+  /** What other features know about it. */
   about?: ReactNode
 }
 
-/** One order as one of its two people sees it: what, who, where it stands and what can be done. */
+/** One order as one of its parties sees it: the listing, the other party, its status and its actions. */
 export function OrderCard({ api, order, about }: Props) {
   const isBuyer = order.party === 'buyer'
   const other = isBuyer ? order.seller : order.buyer
@@ -102,7 +102,7 @@ export function OrderCard({ api, order, about }: Props) {
   )
 }
 
-/** An order does not know its listing's category; the common drawing stands for it. */
+/** An order does not know its listing's category, so the generic illustration is shown. */
 const NO_CATEGORY = 0
 
 /** Order ids are shown by their first eight characters. */
@@ -121,7 +121,7 @@ const Picture = ({ order }: { order: Transaction }) => (
   </div>
 )
 
-/** What the buyer paid, or what the seller gets of it; and what went back. */
+/** What the buyer paid, or what the seller receives, and what was refunded. */
 function Amount({ order }: { order: Transaction }) {
   const { party, total, sellerGets } = order
   const isBuyer = party === 'buyer'
@@ -141,7 +141,7 @@ function Amount({ order }: { order: Transaction }) {
   )
 }
 
-/** Nobody paid, or everything went back. */
+/** Nothing was paid, or everything was refunded. */
 const isGone = (order: Transaction): boolean => order.total > 0 && isAllBack(order)
 
 const protectionNote = ({ protectionFee }: Transaction): string =>

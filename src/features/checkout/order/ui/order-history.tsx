@@ -13,7 +13,7 @@ interface Props {
   order: Transaction
 }
 
-/** Every step of an order with its time; fetched when somebody opens it. */
+/** Every step of an order with its time; loaded when a user opens it. */
 export function OrderHistory({ api, order }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -27,7 +27,7 @@ export function OrderHistory({ api, order }: Props) {
 }
 
 function Steps({ api, order }: Props) {
-  // What moved the order on also changed when it was changed last: its history is then another one.
+  // Every transition changes `updatedAt`, which is part of the query key, so the history is refetched.
   const { queryKey, ...query } = orderQuery(api, order.id)
   const { data, isError, refetch } = useQuery({ ...query, queryKey: [...queryKey, 'history', order.updatedAt] })
   if (isError) {

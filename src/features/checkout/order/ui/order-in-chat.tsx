@@ -9,10 +9,10 @@ import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { useOrderAct } from './use-order-act.ts'
 
-/** An order between two people, as it stands among their messages. */
+/** An order between two people, shown in their conversation. */
 export function OrderInChat({ api, order }: { api: Api; order: Transaction }) {
   const place = useRef<HTMLElement>(null)
-  // The button disappears with what it did, and takes the focus with it.
+  // The button disappears after the action, and focus would be lost with it.
   const { act, isPending } = useOrderAct(api, order, () => place.current?.focus())
   const isBuyer = order.party === 'buyer'
   return (
@@ -52,7 +52,7 @@ export function OrderInChat({ api, order }: { api: Api; order: Transaction }) {
   )
 }
 
-/** Where a reservation of something free stands, and what acceptance shows the buyer. */
+/** The state of a free reservation, and what acceptance shows the buyer. */
 function Acceptance({ order }: { order: Transaction }) {
   if (order.total > 0 || order.status !== 'processing') return null
   const isBuyer = order.party === 'buyer'

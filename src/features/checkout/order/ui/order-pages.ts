@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api, Page } from '#shared/api-client.ts'
 import { purchases, sales, type Transaction } from '../contract.ts'
 
-/** A list that goes on for as long as somebody asks for more of it. Its key begins as that of its newest entries alone. */
+/** An infinite list. Its key starts with the key of its first page. */
 export const inPages = <Row>(path: string, load: (query: { cursor?: string }) => Promise<Page<Row[]>>) =>
   infiniteQueryOptions({
     queryKey: [path, 'pages'],

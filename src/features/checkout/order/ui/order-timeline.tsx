@@ -5,7 +5,7 @@ import type { Transaction } from '../contract.ts'
 import { refundWords } from '../money-back.ts'
 import { nextStepsOf, outcomeOf, type Stage, stagesOf } from '../progress.ts'
 
-/** Paid, held, collected, released; and what each of the two does next. */
+/** Paid, held, collected, released, and the next step of each party. */
 export function OrderTimeline({ order }: { order: Transaction }) {
   const stages = stagesOf(order)
   const { mine, theirs } = nextStepsOf(order, order.party)
@@ -41,7 +41,7 @@ const Step = ({ who, what, isMine = false }: { who: string; what: string; isMine
 const bars = { done: 'bg-leaf', now: 'bg-label', ahead: 'bg-line' }
 const words = { done: 'Done: ', now: 'Now: ', ahead: 'Later: ' }
 
-/** One station: a bar across on a desk, a line of a list on a phone. */
+/** One stage: a horizontal bar on wide screens, a list item on narrow ones. */
 const Station = ({ stage: { name, state, at } }: { stage: Stage }) => (
   <li className="flex items-center gap-2.5 sm:block">
     <span

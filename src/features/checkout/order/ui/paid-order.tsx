@@ -11,7 +11,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 
 const isOver = ({ status }: Transaction): boolean => status === 'refunded' || status === 'cancelled'
 
-/** A heading that stays true however the order went on after it was paid. */
+/** A heading that is true in every later status of a paid order. */
 export function titleOfOrder(order: Transaction): string {
   const isFree = order.total === 0
   if (!isOver(order)) return isFree ? 'Reserved for you' : 'Payment Successful'
@@ -30,12 +30,12 @@ export const leadOfOrder = (order: Transaction): ReactNode =>
   )
 
 interface Props {
-  /** Null: nothing was paid lately. */
+  /** Null: no recent payment. */
   order: Transaction | null
   about?: ((order: Transaction) => ReactNode) | undefined
 }
 
-/** An order of the reader's after its payment: what to do while there is something to collect, later how it stands. */
+/** The user's order after its payment: the next step while there is something to collect, later its status. */
 export const PaidOrder = ({ order, about }: Props) => (
   <>
     {order?.collectionCode && <CollectionCode code={order.collectionCode} qr={order.collectionQr} />}

@@ -14,16 +14,16 @@ interface Props {
   verb: string
   explanation: string
   isPending: boolean
-  /** What went wrong with the last attempt. */
+  /** The error of the last attempt. */
   error: string | undefined
-  /** What is written so far; whoever opens the dialog again finds it. */
+  /** The text so far; restored when the dialog is opened again. */
   reason: string
   onType: (reason: string) => void
   onReason: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for a reason before something that the other person will read. */
+/** Asks for a reason before an action; the other party reads it. */
 export function ReasonDialog(props: Props) {
   return (
     <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} isForm isBusy={props.isPending}>

@@ -14,10 +14,10 @@ import {
 } from '../contract.ts'
 import { orderQuery } from './queries.ts'
 
-/** The first parts of the keys of whatever lists orders or what comes of them. */
+/** Prefixes of the query keys of all lists of orders and of everything derived from them. */
 const LISTS = [['/api/transactions/buyer'], ['/api/transactions/seller'], ['/api/seller/payouts']]
 
-/** Everything one of the two can do with an order, with what is said afterwards. */
+/** All actions on an order, with their success messages. */
 export type Act =
   | { kind: 'confirm'; code?: string }
   | { kind: 'accept' }
@@ -58,7 +58,7 @@ const failures: Partial<Record<Act['kind'], string>> = {
   refund: 'Failed to request refund',
 }
 
-/** Does something with an order, tells how it went and fetches anew what it changed. */
+/** Performs an action on an order, shows the result and refetches what it changed. */
 export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
@@ -71,7 +71,7 @@ export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
       const title = failures[act.kind] ?? 'That did not work'
       toast({ tone: 'destructive', title, description: sentenceOf(cause) })
     },
-    // A refusal, too, tells that the order is no longer what the page shows.
+    // A refusal also means that the page shows an outdated order.
     onSettled: () => {
       for (const queryKey of [...LISTS, orderQuery(api, order.id).queryKey]) {
         void client.invalidateQueries({ queryKey })

@@ -31,17 +31,17 @@ import { heldUntilCollected, syncPayment } from './payments.ts'
 
 interface Wish {
   productId: number
-  /** What the buyer's page said; only compared. */
+  /** What the buyer's page showed; only compared. */
   amount: Pence
   withProtection: boolean
-  /** Their order of the same listing that they know of: they want one more. */
+  /** The buyer's order of the same listing that they know of: they want one more. */
   besides?: number | undefined
 }
 
-/** For how long a collected purchase still counts as the one that a page left open was about. */
+/** How long a collected purchase still counts as the one that an open page was about. */
 const DAY = 86_400_000
 
-/** Opens the payment of a listing, or brings the one that is open in line with what the buyer now wants. */
+/** Opens the payment of a listing, or updates the open one to the buyer's current choice. */
 export async function startPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
   try {
     return await openPayment(needs, me, wish)
@@ -55,7 +55,7 @@ export async function startPayment(needs: Needs, me: { id: number }, wish: Wish)
   }
 }
 
-/** The payment that was to be opened or changed is under way or over. */
+/** The payment to be opened or changed is already under way or over. */
 class Overtaken extends Error {}
 
 const isOvertaken = (error: unknown): boolean =>
@@ -73,7 +73,7 @@ async function openPayment(needs: Needs, me: { id: number }, wish: Wish): Promis
   }
 }
 
-/** Learns what became of the payment that was open; one that came to nothing is begun anew. */
+/** Looks up the outcome of the open payment; one that failed is replaced by a new one. */
 async function overtaken(needs: Needs, me: { id: number }, wish: Wish, id: number): Promise<Order> {
   const { paymentIntentId } = (await findOrder(needs.db, id)) ?? {}
   if (!paymentIntentId) {
@@ -107,7 +107,10 @@ async function openOrder(work: Work, me: { id: number }, wish: Wish): Promise<Or
   return order
 }
 
-/** What is theirs is not sold to them again by mistake: in a second tab, after a lost reply, on the way back. */
+/**
+ * Prevents a buyer from accidentally buying the same listing again: in a second tab, after a lost response, on the way
+ * back.
+ */
 async function refuseTwice({ tx, now }: Work, me: { id: number }, { productId, besides = 0 }: Wish): Promise<void> {
   const order = await newestBought(tx, me.id, productId)
   if (!order) return
@@ -133,7 +136,7 @@ const priceChanged = (price: Price): DomainError =>
     },
   })
 
-/** The listing, when this person may buy it now. */
+/** The listing, when this user may buy it now. */
 async function buyable({ tx }: Work, me: { id: number }, productId: number): Promise<Offer> {
   const offer = await findOffer(tx, productId)
   if (!offer || offer.status === 'draft' || offer.status === 'removed') {
@@ -186,7 +189,7 @@ async function insert(work: Work, me: { id: number }, offer: Offer, price: Price
   return order
 }
 
-/** The order with its payment at the provider. Asked for twice at once, both get the same payment. */
+/** The order with its payment at the provider. Simultaneous requests get the same payment. */
 async function withPayment(needs: Needs, order: Order): Promise<Order> {
   if (order.paymentIntentId) return order
   const payment = await needs.payments.start({
@@ -199,7 +202,7 @@ async function withPayment(needs: Needs, order: Order): Promise<Order> {
   return (await findOrder(needs.db, order.id)) ?? order
 }
 
-/** Brings price and protection of an unpaid order in line, here and at the provider, until both agree. */
+/** Updates price and protection of an unpaid order, here and at the provider, until both agree. */
 async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
   const price = priceOf(wish.amount, wish.withProtection)
   if (order.amount === price.item && order.total === price.buyerPays) return order
@@ -216,7 +219,7 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
       updatedAt: now,
     })
   })
-  // Another click may have changed it meanwhile: the provider is told until it holds what the order says.
+  // Another click may have changed it in the meantime: repeat until the provider holds what the order says.
   for (
     let told: Pence | null = null;
     told !== changed.total;
@@ -228,14 +231,14 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
   return changed
 }
 
-/** A change that we wrote down may never have reached the provider, which would then take another amount than is shown. */
+/** A stored change may never have reached the provider, which would then charge another amount than is shown. */
 async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Order): Promise<void> {
   const payment = await payments.payment(paymentIntentId ?? '')
   if (payment.state !== 'unpaid') throw new Overtaken('no card can be charged for it any more')
   if (payment.amount !== total) await payments.changeAmount(payment.id, total)
 }
 
-/** Nothing is paid for a reservation, so that something else has to show that it is meant. */
+/** A reservation is not paid for, so the buyer must confirm it in another way. */
 async function mayReserve({ tx, config }: Work, me: { id: number }): Promise<void> {
   const { isVerified, open, completed } = await trustOf(tx, me.id)
   if (!isVerified) {
@@ -251,7 +254,7 @@ async function mayReserve({ tx, config }: Work, me: { id: number }): Promise<voi
   })
 }
 
-/** Reserves a free listing: no card, but the same order, code and handover. Asked twice, it is the same order. */
+/** Reserves a free listing: no card, but the same order, code and handover. Idempotent. */
 export const reserve = (needs: Needs, me: { id: number }, productId: number): Promise<Order> =>
   inTransaction(needs, async (work) => {
     const { tx, now } = work

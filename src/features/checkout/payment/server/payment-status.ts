@@ -17,7 +17,7 @@ interface Asked {
   transactionId?: number | undefined
 }
 
-/** The truth about a payment of this buyer's, asked of the provider when it is not settled here yet. */
+/** The state of one of the buyer's own payments, looked up at the provider when it is not settled here yet. */
 export async function statusOfPayment(
   needs: Needs,
   me: { id: number },
@@ -36,7 +36,7 @@ export async function statusOfPayment(
 
 const nothing = { message: null, transaction: null, canRetry: false, boost: null } as const
 
-/** What was charged although the order was given up goes back: then no earlier word of the card holds. */
+/** A charge for a cancelled order is refunded: earlier answers about the card no longer hold. */
 const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
   refundedAmount > 0
     ? 'Your payment arrived too late for this order'
@@ -49,7 +49,7 @@ async function isOnSale({ db }: Needs, { productId, amount }: Order): Promise<bo
 
 const undecided = { state: 'processing', message: null, canRetry: false } as const
 
-/** What is known of an unpaid payment's card. An older refusal says nothing about the card that is asked for now. */
+/** What is known about an unpaid payment's card. An older refusal says nothing about the current card. */
 function stateOfCard(payment: Payment | null): Pick<Status, 'state' | 'message' | 'canRetry'> {
   if (payment?.state !== 'unpaid') return undecided
   const { failure } = payment
@@ -60,7 +60,7 @@ function stateOfCard(payment: Payment | null): Pick<Status, 'state' | 'message' 
 
 interface Known {
   order: Order | null
-  /** As the provider has it now; null when it was not asked, or nobody knows. */
+  /** The provider's current state; null when it was not asked or did not answer. */
   payment: Payment | null
 }
 
@@ -100,7 +100,10 @@ async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string
   }
 }
 
-/** Asks the provider, and brings what we hold in line. Null when nobody knows: the page waits and asks again. */
+/**
+ * Looks up the payment at the provider and updates our records. Null when the provider does not answer: the page polls
+ * again.
+ */
 async function lookUp(needs: Needs, paymentId: string): Promise<Payment | null> {
   try {
     const payment = await needs.payments.payment(paymentId)

@@ -12,7 +12,7 @@ import { remind, tell } from '../../order/server/emails/tell.ts'
 import { take } from '../../order/server/steps.ts'
 import { changeOrder, claimUnit, findOrder, lockOrder } from '../../order/server/store.ts'
 
-/** Why a card that was authorised is not charged. */
+/** Why an authorised card is not charged. */
 const LET_GO = {
   faster: 'Somebody else was faster. Your card was not charged.',
   changed: 'The price changed while you were paying. Your card was not charged.',
@@ -21,14 +21,14 @@ const LET_GO = {
 } as const
 const LET_GO_SENTENCES: readonly (string | null)[] = Object.values(LET_GO)
 
-/** Brings an order in line with what the provider says about its payment. Repeating it changes nothing. */
+/** Updates an order from the provider's state of its payment. Idempotent. */
 export async function settlePayment(needs: Needs, payment: Payment): Promise<void> {
   const { purpose } = payment
   if (purpose?.kind === 'boost') return settleBoost(needs, purpose.id, payment)
   if (!purpose) return
   await inTransaction(needs, async (work) => {
     const order = await lockOrder(work.tx, purpose.id)
-    // An id we do not know better than the order does is somebody else's.
+    // A payment id that differs from the order's own belongs to another order.
     if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) return
     await settlements[payment.state](work, order, payment)
   })
@@ -44,7 +44,7 @@ const settlements: Record<Payment['state'], Settle> = {
 
   processing: async () => {},
 
-  // Whoever's card was authorised first and finds a unit left has bought it; all others are never charged.
+  // The first buyer whose card was authorised and who finds a unit left has bought it; no other is ever charged.
   authorised: async (work, order, payment) => {
     if (order.status !== 'pending') return ask(work, QUEUES.cancel, { paymentId: payment.id })
     if (order.claimedAt) return
@@ -63,7 +63,7 @@ const settlements: Record<Payment['state'], Settle> = {
     const { tx, now } = work
     const pending = order.status === 'pending'
     const agreed = agreedPrice(order, payment)
-    // Taken by somebody else than us, and not what was agreed: a person has to look, and the reconciliation says so.
+    // Captured by another party, and not the agreed amount: staff have to look, and the reconciliation reports it.
     if (!agreed || (agreed.withProtection !== order.withProtection && (!pending || order.claimedAt))) {
       work.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment is not what its order says')
       return
@@ -75,7 +75,7 @@ const settlements: Record<Payment['state'], Settle> = {
       await take(work, current, 'paid', { patch })
       return
     }
-    // Paid after the order was given up, or for a unit that is gone: the buyer gets it back without asking.
+    // Paid after the order was cancelled, or for a unit that is gone: the buyer is refunded automatically.
     if (pending) await take(work, current, 'abandon')
     const { total } = current
     const late = await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now })
@@ -83,7 +83,7 @@ const settlements: Record<Payment['state'], Settle> = {
     await remind(work, late, 'late')
   },
 
-  // Whoever's card was authorised hears that it is not charged, once.
+  // A buyer whose card was authorised is notified once that it is not charged.
   cancelled: async (work, order, { chargeId, failure }) => {
     const wasAuthorised = chargeId !== null && failure === null
     if (order.status === 'pending') {
@@ -94,13 +94,13 @@ const settlements: Record<Payment['state'], Settle> = {
   },
 }
 
-/** What an order gets once its money is held: a code for the handover, and a day by which to collect. */
+/** Fields set when the order's money is held: a code for the handover, and a deadline for collection. */
 export function heldUntilCollected(now: Date): OrderPatch {
   const collectionCode = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   return { paidAt: now, collectionCode, collectBy: new Date(now.getTime() + TERMS.collectWithin), paymentFailure: null }
 }
 
-/** The price the buyer authorised, with or without protection; null when it is neither. */
+/** The price the buyer authorised, with or without protection; null when it matches neither. */
 function agreedPrice(order: Order, { amount }: Payment): OrderPatch | null {
   const rates = { commission: order.commissionRate, protection: order.protectionRate }
   for (const withProtection of [order.withProtection, !order.withProtection]) {
@@ -110,7 +110,7 @@ function agreedPrice(order: Order, { amount }: Payment): OrderPatch | null {
   return null
 }
 
-/** Takes the money of a claimed order. Asked again after a crash, it finds the payment taken. */
+/** Captures the money of a claimed order. Repeated after a crash, it finds the payment captured. */
 export async function capturePayment(needs: Needs, transactionId: number): Promise<void> {
   const order = await findOrder(needs.db, transactionId)
   if (!order?.claimedAt || !order.paymentIntentId || order.status !== 'pending') return
@@ -123,7 +123,7 @@ export async function capturePayment(needs: Needs, transactionId: number): Promi
   })
 }
 
-/** Takes the money of a boost: there is nothing to wait for. */
+/** Captures the money of a boost at once: there is no handover to wait for. */
 export async function captureBoost(needs: Needs, paymentId: string): Promise<void> {
   const known = await needs.payments.payment(paymentId)
   const { purpose } = known
@@ -134,7 +134,7 @@ export async function captureBoost(needs: Needs, paymentId: string): Promise<voi
   await giveUpBoost(needs, purpose.id, payment)
 }
 
-/** Takes what is authorised. When the provider refuses that for good it stays so. */
+/** Captures an authorisation. A permanent refusal is final. */
 async function taken({ payments }: Needs, known: Payment): Promise<Payment> {
   if (known.state !== 'authorised') return known
   try {
@@ -147,7 +147,7 @@ async function taken({ payments }: Needs, known: Payment): Promise<Payment> {
   }
 }
 
-/** Lets an authorisation go. What was paid after all, or is no longer to be given up, is settled by what is true. */
+/** Cancels an authorisation. If it was paid after all, or must no longer be cancelled, the current state decides. */
 export async function cancelPayment(needs: Needs, paymentId: string): Promise<void> {
   const { payments } = needs
   const known = await payments.payment(paymentId)
@@ -157,8 +157,8 @@ export async function cancelPayment(needs: Needs, paymentId: string): Promise<vo
 }
 
 /**
- * Whether nobody is to pay any more. This may have been asked for hours ago: a card authorised meanwhile buys, and a buyer
- * who has come back has time anew. An order whose time is over is given up here, before its card is let go.
+ * Whether the payment is to be cancelled. The request may be hours old: a card authorised since then buys, and a buyer
+ * who has come back gets a new deadline. An order past its deadline is cancelled here, before its authorisation.
  */
 function isGivenUp(needs: Needs, payment: Payment): Promise<boolean> {
   const { purpose } = payment
@@ -176,7 +176,7 @@ function isGivenUp(needs: Needs, payment: Payment): Promise<boolean> {
 export const syncPayment = async (needs: Needs, paymentId: string): Promise<void> =>
   settlePayment(needs, await needs.payments.payment(paymentId))
 
-/** Asks for something; when the provider refuses, looks at what is true instead. */
+/** Sends a request; when the provider refuses it, looks up the current state instead. */
 async function orLook(
   { payments }: Needs,
   paymentId: string,

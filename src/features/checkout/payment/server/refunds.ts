@@ -29,7 +29,7 @@ export async function sendRefund(needs: Needs, refundId: number): Promise<void> 
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     needs.log.error({ refundId, code: error.code }, 'a refund was refused: the buyer is still owed')
-    // What may be our own fault is asked for again by the sweep.
+    // A refusal that may be our own fault is retried by the sweep.
     if (!error.isFinal) return
     await onRefund(needs, refund, async (work, { status }) => {
       if (status !== 'pending') return
@@ -40,21 +40,21 @@ export async function sendRefund(needs: Needs, refundId: number): Promise<void> 
 
 export async function syncRefund(needs: Needs, providerRefundId: string): Promise<void> {
   const refund = await findRefundByProvider(needs.db, providerRefundId)
-  // Ours is saved when the provider's answer arrives; a hint that overtakes it changes nothing yet.
+  // Our refund is saved when the provider's response arrives; a webhook event that overtakes it changes nothing yet.
   if (refund) await settleRefund(needs, refund, await needs.payments.findRefund(providerRefundId))
 }
 
-/** Books what became of a refund; one that comes back from the bank is owed again. */
+/** Books the outcome of a refund; one that the bank returns is owed again. */
 async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Promise<void> {
   await onRefund(needs, refund, async (work, known) => {
     const { tx, now } = work
-    // One that came back stays so. One that was refused may have been made by another try at the same time.
+    // A returned refund stays returned. A refused one may have been made by another attempt at the same time.
     if (known.status === 'closed' || (known.status === 'failed' && known.providerRefundId !== null)) return
     const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
     if (sent) bookRefundPaid(work, known)
     if (answer.state === 'failed') bookRefundFailed(work, known)
     await changeRefund(tx, known.id, {
-      // A late answer never takes back a newer one.
+      // A late answer never overrides a newer one.
       status: answer.state === 'pending' && known.status === 'succeeded' ? 'succeeded' : answer.state,
       providerRefundId: answer.id,
       failure: answer.failure,
@@ -66,7 +66,10 @@ async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Pr
   if (answer.state === 'failed') needs.log.error({ refundId: refund.id }, 'a refund came back: the buyer is still owed')
 }
 
-/** Works on a refund with its order locked, as everybody does who moves money; then looks whether the bank has paid it. */
+/**
+ * Handles a refund with its order locked first, as every movement of money does; then checks whether the bank has paid
+ * it.
+ */
 const onRefund = (
   needs: Needs,
   { id, transactionId }: RefundRow,
@@ -80,7 +83,9 @@ const onRefund = (
     await bankPaysRefunds(work, transactionId)
   })
 
-/** What the provider could not give back and the buyer's bank has given back instead is owed no more; the rest is sent. */
+/**
+ * A refund that failed at the provider and that the buyer's bank has paid instead is no longer owed; the rest is sent.
+ */
 export async function bankPaysRefunds(work: Work, transactionId: number): Promise<void> {
   const { tx, now } = work
   for (const refund of await failedRefunds(tx, transactionId)) {
@@ -97,7 +102,10 @@ async function sendAnew(work: Work, transactionId: number, amount: RefundRow['am
   await ask(work, QUEUES.refund, { refundId: again.id })
 }
 
-/** Asks once more for what is owed: a refused refund as the same one, so that it is found if it was made; one that came back as a new one. */
+/**
+ * Retries an owed refund: a refused one as the same refund, so that it is found if it was made; a returned one as a new
+ * refund.
+ */
 export async function sendRefundsAgain(work: Work, transactionId: number): Promise<void> {
   const { tx, now } = work
   for (const { id, amount, providerRefundId } of await failedRefunds(tx, transactionId)) {

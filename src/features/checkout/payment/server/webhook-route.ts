@@ -6,10 +6,10 @@ import { rememberHint } from '../../ledger/server/settlement-store.ts'
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe'
 
-/** Where the provider calls. Each event is taken once; what it hints at is then asked for by a job. */
+/** The provider's webhook endpoint. Each event is accepted once; a job then fetches the object it is about. */
 export async function webhookRoute(app: FastifyInstance, needs: Needs): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes of the body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (_request, body, done) =>
       done(null, body),

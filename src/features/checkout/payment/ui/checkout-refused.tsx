@@ -13,7 +13,7 @@ interface Props {
   onChoice: (choice: { besides: number }) => void
 }
 
-/** Ends the checkout, with the ways on. */
+/** Ends the checkout and offers links to continue. */
 export function CheckoutRefused({ error, ...props }: Props) {
   const code = error instanceof ApiError ? error.body.code.toUpperCase() : ''
   return (
@@ -27,7 +27,7 @@ export function CheckoutRefused({ error, ...props }: Props) {
   )
 }
 
-/** The buyer's own order stands in the way. */
+/** The buyer's own order is the reason. */
 function Own({ error, productId, onChoice }: Props & { error: ApiError }) {
   const { transactionId, isLeft, code } = error.body
   const isTaken = code.toUpperCase() === 'PAYMENT_IN_PROGRESS'
@@ -81,9 +81,9 @@ function NotSold({ error, code, productId, productName, onRetry }: Props & { cod
   )
 }
 
-/** The listing is theirs already, or becomes so. */
+/** The buyer already has the listing, or the order is in progress. */
 const OWN: readonly string[] = ['ALREADY_YOURS', 'PAYMENT_IN_PROGRESS']
-/** There is nothing to try again: the listing's own page shows what is like it. */
+/** A retry cannot succeed: the listing's own page shows similar ones. */
 const GONE: readonly string[] = ['NOT_FOR_SALE', 'NOT_FOUND']
-/** Asking again brings the same answer. */
+/** A retry returns the same answer. */
 const FINAL: readonly string[] = ['FREE', 'NOT_BY_CARD', 'OWN_LISTING', 'BLOCKED', 'PAYMENT_REFUSED']

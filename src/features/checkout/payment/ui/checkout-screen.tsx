@@ -20,22 +20,22 @@ import { OrderSummary } from './order-summary.tsx'
 import { ReserveFree } from './reserve-free.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-/** What the buyer has chosen, kept in the address: coming back and trying again begin with the same. */
+/** The buyer's choices, kept in the URL so that returning and retrying start from them. */
 export interface Choice {
   protection: 'yes' | 'no' | undefined
-  /** Their order of the same listing that they know of: they want one more. */
+  /** The buyer's order of the same listing that they know of: they want one more. */
   besides: number | undefined
 }
 
 interface Props {
   api: Api
-  /** Null when the address names no amount that can be paid. */
+  /** Null when the URL has no amount that can be paid. */
   amount: Pence | null
   productId: number | null
   productName: string
   choice: Choice
   onChoice: (choice: Partial<Choice>) => void
-  /** Leads to another address of ours, in place of this one. */
+  /** Navigates within the site and replaces the current history entry. */
   goTo: (href: string) => void
 }
 
@@ -76,7 +76,7 @@ interface PaymentProps extends Props {
   productId: number
 }
 
-/** No payment is opened before it is known what it begins with. */
+/** No payment is opened before its initial values are known. */
 function Configured(props: PaymentProps) {
   const { data: config, error, refetch } = useQuery({ ...paymentsConfigQuery(props.api), throwOnError: false })
   if (config) return <Payment config={config} {...props} />
@@ -104,7 +104,7 @@ function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof pay
       const isPaid = await settled(paymentIntent, word)
       if (isPaid) toast({ title: 'Payment Successful', description: 'Thank you for your purchase!' })
     } catch (cause) {
-      // That payment is over; another try needs a new one, or finds the listing sold.
+      // That payment is over; another attempt needs a new one, or finds the listing sold.
       order.retry()
       throw cause
     }
@@ -156,7 +156,7 @@ function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof pay
   )
 }
 
-/** Above the card form, which keeps what was typed; the keyboard and whoever listens are led to it. */
+/** Shown above the card form, which keeps its input; focus moves here, for keyboards and screen readers. */
 const Repriced = ({ order: { item, total } }: { order: ReturnType<typeof useCheckout> }) => (
   <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
     <Notice tone="warning" isUrgent title="The price has changed">
@@ -166,7 +166,9 @@ const Repriced = ({ order: { item, total } }: { order: ReturnType<typeof useChec
   </div>
 )
 
-/** The server could not be asked, or sent us away for a while: what is shown may not be what it would charge. */
+/**
+ * The server could not be reached, or rate limited the request: the figures shown may differ from what it would charge.
+ */
 function Interrupted({ cause, onRetry }: { cause: Error | null; onRetry: () => void }) {
   const isOut = isSignedOut(cause)
   return (

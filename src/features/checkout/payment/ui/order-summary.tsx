@@ -6,15 +6,15 @@ import type { useCheckout } from './use-checkout.ts'
 interface Props {
   order: Pick<ReturnType<typeof useCheckout>, 'item' | 'protectionPrice' | 'total'>
   productName: string
-  /** What protection buys, in the words that are stored with the order. */
+  /** What protection covers, in the words stored with the order. */
   wording: string
   isProtected: boolean
-  /** The card is being charged with what is shown. */
+  /** The card is being charged with the figures shown. */
   isFixed: boolean
   onProtection: (isTaken: boolean) => void
 }
 
-/** Item, protection and total, with the box that changes them. */
+/** Item, protection and total, with the checkbox that changes them. */
 export function OrderSummary({ order, productName, wording, isProtected, isFixed, onProtection }: Props) {
   const { item, protectionPrice, total } = order
   return (

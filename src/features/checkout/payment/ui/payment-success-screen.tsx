@@ -18,22 +18,22 @@ type Status = Answer<typeof paymentStatus>
 
 interface Props {
   api: Api
-  /** The payment or the order that the address names, if it names one. */
+  /** The payment or the order that the URL names, if any. */
   asked: Parameters<typeof paymentStatusQuery>[1]
-  /** What other rooms know about the order, such as when it can be collected. */
+  /** What other features know about the order, such as its collection time. */
   about?: ((order: Transaction) => ReactNode) | undefined
 }
 
-/** Tells what became of a payment: it asks the server, so reloading and coming back show the same. */
+/** Shows the outcome of a payment. It is fetched from the server, so reloading and returning show the same. */
 export function PaymentSuccessScreen({ api, asked, about }: Props) {
   const query = useQuery({ ...paymentStatusQuery(api, asked), throwOnError: false })
   return <Sheet {...faceOf(query, api, about)} />
 }
 
-/** What the page shows of one answer. */
+/** The page for one answer. */
 interface Face {
   title: string
-  /** What is read out when it changes. */
+  /** Announced by screen readers when it changes. */
   lead?: ReactNode
   children?: ReactNode
   isWaiting?: boolean
@@ -58,7 +58,7 @@ function faceOf(query: UseQueryResult<Status>, api: Api, about: Props['about']):
 
 const SOMETHING_WENT_WRONG = 'Something went wrong with your payment'
 
-/** Keeps its heading and its spoken line across all that is waited for, so that what comes is heard and not lost. */
+/** Keeps its heading and live region mounted while waiting, so that screen readers announce the outcome. */
 function Sheet({ title, lead, children, isWaiting = false }: Face) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasWaited = useRef(false)
@@ -106,7 +106,7 @@ function unanswered({ error, refetch }: UseQueryResult<Status>, api: Api): Face 
   }
 }
 
-/** What became of the payment for a boost, when the bank's page led back here. */
+/** The outcome of a boost's payment, when the bank's page led back here. */
 const ofBoost = ({ productId, title, endsAt }: NonNullable<Status['boost']>, failure: string | null): Face => ({
   title: failure === null ? 'Payment Successful' : 'Payment Failed',
   lead:
@@ -134,7 +134,7 @@ const ofBoost = ({ productId, title, endsAt }: NonNullable<Status['boost']>, fai
   ),
 })
 
-/** Nothing was charged, or what was charged too late goes back. */
+/** Nothing was charged, or a late charge is being refunded. */
 function failed({ state, message, transaction: order, canRetry }: Status): Face {
   const refund = order && refundWords(order)
   return {

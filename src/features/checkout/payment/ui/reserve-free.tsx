@@ -18,7 +18,10 @@ interface Props {
   goTo: (href: string) => void
 }
 
-/** Reserves a free listing: the same order and the same code, without a card. What is free is the listing's word, not the address's. */
+/**
+ * Reserves a free listing: the same order and code, without a card. Whether it is free is decided by the listing, not
+ * by the URL.
+ */
 export function ReserveFree({ api, productId, goTo }: Props) {
   const { data: listing, error, refetch } = useQuery({ ...listingQuery(api, productId), throwOnError: false })
   if (error) return <NotThere error={error} onRetry={() => void refetch()} />

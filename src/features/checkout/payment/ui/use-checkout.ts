@@ -7,19 +7,19 @@ import { priceOf } from '../../base/fees.ts'
 import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { createPaymentIntent } from '../contract.ts'
 
-/** What the buyer wants, as the address says it. */
+/** The buyer's choices from the URL. */
 export interface Wish {
   amount: Pence
   productId: number
   isProtected: boolean
-  /** Their order of the same listing that they know of: they want one more. */
+  /** The buyer's order of the same listing that they know of: they want one more. */
   besides: number | undefined
 }
 
-/** The payment of one listing: its figures are always the server's own. */
+/** The payment of one listing: all figures come from the server. */
 export function useCheckout(api: Api, wish: Wish) {
   const { amount, productId, isProtected, besides } = wish
-  // One after the other, so that the server's last word is about the box as it is shown.
+  // Runs one at a time, so that the server's last answer matches the checkbox as shown.
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const intent = useQuery({
     queryKey: ['/api/create-payment-intent', productId, amount, isProtected, besides],
@@ -31,12 +31,12 @@ export function useCheckout(api: Api, wish: Wish) {
     enabled: typeof window !== 'undefined',
     staleTime: 0,
     gcTime: 0,
-    // A connection that comes back in the middle of a payment must not open the next one.
+    // A reconnect in the middle of a payment must not open the next one.
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
   })
   const answer = intent.isPlaceholderData ? undefined : intent.data
-  // The card form and the last price stay while a change of the box cannot be told: nobody types a card twice.
+  // The card form and the last price stay while a change of the checkbox fails: the card must not be typed twice.
   const known = useRef<{ secret: string; item: Pence } | null>(null)
   if (intent.data) known.current = { secret: intent.data.clientSecret, item: itemOf(intent.data) }
   const item = known.current?.item ?? amount
@@ -45,18 +45,18 @@ export function useCheckout(api: Api, wish: Wish) {
     clientSecret: known.current?.secret,
     isReady: answer !== undefined && !intent.isFetching,
     item,
-    /** The listing costs something else than the page was opened for. */
+    /** The listing's price differs from the one the page was opened with. */
     isRepriced: item !== amount,
-    /** What protection costs, whether it is taken or not. */
+    /** The price of protection, whether chosen or not. */
     protectionPrice: priceOf(item, true).protection,
     total,
     refusal: intent.error,
-    /** The total could not be told to the server just now; what was refused stays refused. */
+    /** The last update of the total failed; a refusal stays a refusal. */
     isInterrupted: known.current !== null && intent.error !== null && !isFinal(intent.error),
     retry: () => void intent.refetch(),
     /**
-     * Asks once more, right before the card is charged: the page may have been open for long. False when something has
-     * changed that the buyer must see first; the page then shows it.
+     * Asks the server again immediately before the card is charged, because the page may have been open for long. False
+     * when something has changed that the buyer must see first; the page then shows it.
      */
     stillStands: async (): Promise<boolean> => {
       const shown = known.current?.secret
@@ -68,13 +68,13 @@ export function useCheckout(api: Api, wish: Wish) {
   }
 }
 
-/** What was paid in another tab is refused by the server, with the order: this one only waited for too long. */
+/** The server refuses a payment already made in another tab and names the order: this tab only waited too long. */
 const OVER = 'This page was open for too long, and its payment has lapsed. Nothing has been charged: please pay again.'
 
 const itemOf = ({ total, buyerProtectionFee }: Reply<typeof createPaymentIntent>): Pence =>
   pence(total - buyerProtectionFee)
 
-/** Opens the payment at the price the listing has now, whatever the address says; the page tells the difference. */
+/** Opens the payment at the listing's current price, whatever the URL says; the page shows the difference. */
 async function openPayment(api: Api, { amount, productId, isProtected, besides }: Wish) {
   const further = besides === undefined ? {} : { besides }
   const ask = (price: Pence) =>
@@ -90,11 +90,11 @@ async function openPayment(api: Api, { amount, productId, isProtected, besides }
   }
 }
 
-/** Refused for good: sold, paused, blocked. Everything else may be tried again. */
+/** Permanently refused: sold, paused, blocked. Everything else may be retried. */
 const isFinal = (refusal: unknown): boolean =>
   refusal instanceof ApiError && [400, 403, 404, 409, 410].includes(refusal.status)
 
-/** The price the server named when the one it was asked for is no longer right. */
+/** The price that the server names when the requested one is out of date. */
 function changedPrice(refusal: unknown): Pence | null {
   if (!(refusal instanceof ApiError) || refusal.body.code.toUpperCase() !== 'PRICE_CHANGED') return null
   const price = refusal.body['price']

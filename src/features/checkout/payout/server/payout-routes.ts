@@ -7,7 +7,7 @@ import { payoutAccount, payouts, startOnboarding } from '../contract.ts'
 import * as accounts from './seller-accounts.ts'
 import { viewPayouts } from './views.ts'
 
-/** What is on its way to a seller, and where it goes. */
+/** Routes for a seller's payouts and the account they go to. */
 export function payoutCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, payouts, async ({ me, query }, http) => {
     const rows = await payoutsOf(deps.db, me.id, pageOf(query))

@@ -4,7 +4,7 @@ import type { AccountState } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { type Payout, payouts, sellerAccounts } from '../../base/server/tables.ts'
 
-/** Where a seller's money goes. */
+/** The account a seller is paid to. */
 export interface SellerAccount {
   userId: number
   accountId: string
@@ -22,7 +22,7 @@ export async function sellerOfAccount(db: Database, accountId: string): Promise<
   return row ?? null
 }
 
-/** Saves what the provider says. Answers what was known before; null for a new account. */
+/** Stores the provider's state of an account. Returns the previous state; null for a new account. */
 export async function saveSellerAccount(
   tx: Database,
   { userId, accountId, state }: Omit<SellerAccount, 'updatedAt'>,
@@ -38,7 +38,7 @@ export async function saveSellerAccount(
     .values({ userId, accountId, state, createdAt: at, updatedAt: at })
     .onConflictDoUpdate({
       target: sellerAccounts.userId,
-      // Whoever is ready and has to tell more another year is reminded from the start.
+      // A ready account that needs more information in a later year is reminded from the start.
       set: { state, updatedAt: at, ...(state === 'ready' && { nudgesSent: 0 }) },
     })
   return known?.state ?? null
@@ -59,7 +59,7 @@ export async function waitingSum(db: Database, sellerId: number): Promise<Pence>
   return pence(rows[0]?.sum ?? 0)
 }
 
-/** At most so many sellers at once; the next round takes the rest. */
+/** The maximum of sellers per round; the next round handles the rest. */
 const BATCH = 200
 
 export interface Nudge {
@@ -69,7 +69,7 @@ export interface Nudge {
   due: number
 }
 
-/** Sellers whom a payout waits for and who have had fewer reminders than are due by now. */
+/** Sellers with waiting payouts who have received fewer reminders than are due by now. */
 export async function sellersToNudge(db: Database, now: Date, times: readonly number[]): Promise<Nudge[]> {
   const due = times.map(
     (after) => sql`(min(p.created_at) <= ${new Date(now.getTime() - after).toISOString()}::timestamptz)::int`,
@@ -83,7 +83,7 @@ export async function sellersToNudge(db: Database, now: Date, times: readonly nu
   return rows
 }
 
-/** Counts one reminder for all that are due. False when it is no longer wanted. */
+/** Counts one reminder for all that are due. False when it is no longer needed. */
 export async function countNudge(tx: Database, { userId, nudgesSent, due }: Nudge): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update seller_accounts set nudges_sent = ${due}

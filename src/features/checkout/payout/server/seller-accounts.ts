@@ -17,10 +17,13 @@ import {
   waitingSum,
 } from './seller-account-store.ts'
 
-/** A seller who has just come back from the provider's page looks several times; the provider is asked this often. */
+/** A seller who returns from the provider's page reloads several times; this limits the requests to the provider. */
 const ASK_AGAIN_MS = 5_000
 
-/** The seller's account, when money can be sent to it. It is opened at the first payout; until it is ready they are told. */
+/**
+ * The seller's account, when money can be sent to it. It is opened at the first payout; until it is ready the seller is
+ * notified.
+ */
 export async function readyAccount(needs: Needs, sellerId: number): Promise<SellerAccount | null> {
   const known = await sellerAccount(needs.db, sellerId)
   if (known?.state === 'ready') return known
@@ -29,13 +32,16 @@ export async function readyAccount(needs: Needs, sellerId: number): Promise<Sell
   return account?.state === 'ready' ? account : null
 }
 
-/** A seller's account may have changed: what waited for it goes out, or the seller hears what is wrong. */
+/**
+ * Handles a possible change of a seller's account: sends the waiting payouts, or notifies the seller of what is
+ * missing.
+ */
 export async function syncAccount(needs: Needs, accountId: string): Promise<void> {
   const known = await sellerOfAccount(needs.db, accountId)
   if (known) await save(needs, known.userId, await needs.payments.account(accountId))
 }
 
-/** The provider's page where this seller goes on, opened for a few minutes. */
+/** The provider's page where the seller continues, opened for a few minutes. */
 export const startOnboarding = (needs: Needs, me: { id: number }): Promise<string> =>
   orUnavailable(async () => {
     const known = await sellerAccount(needs.db, me.id)
@@ -54,7 +60,10 @@ export const startOnboarding = (needs: Needs, me: { id: number }): Promise<strin
     })
   })
 
-/** How far this seller is. Whoever is not ready may have come from the provider's page just now, so it is asked. */
+/**
+ * The state of a seller's account. One that is not ready is looked up, because the seller may have just returned from
+ * the provider's page.
+ */
 export async function viewAccount(
   needs: Needs,
   me: { id: number },
@@ -67,7 +76,7 @@ export async function viewAccount(
   return { state, waiting, waitingFormatted: formatPounds(waiting) }
 }
 
-/** Reminds sellers whose money waits for them, less and less often. */
+/** Reminds sellers with waiting payouts, at growing intervals. */
 export async function nudgeSellers(needs: Needs): Promise<void> {
   const now = needs.clock.now()
   for (const nudge of await sellersToNudge(needs.db, now, TERMS.nudges)) {
@@ -98,7 +107,7 @@ async function save(needs: Needs, userId: number, { id: accountId, state }: Acco
   if (state === 'rejected') needs.log.error({ userId, accountId }, 'the provider has rejected the account of a seller')
 }
 
-/** A provider that does not answer must not keep anybody from seeing their payouts. */
+/** If the provider does not answer, sellers must still see their payouts. */
 async function orLater(work: () => Promise<void>): Promise<void> {
   try {
     await work()

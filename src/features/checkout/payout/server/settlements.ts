@@ -35,7 +35,7 @@ export async function sendPayout(needs: Needs, payoutId: number): Promise<void> 
   }
 }
 
-/** Null when it was frozen or finished meanwhile. */
+/** Null when it was frozen or finished in the meantime. */
 const startTransfer = (needs: Needs, waiting: Payout): Promise<Payout | null> =>
   onPayout(needs, waiting, async ({ tx, now }, payout): Promise<Payout | null> => {
     const { id, status, transactionId } = payout
@@ -52,7 +52,7 @@ async function finishTransfer(needs: Needs, sent: Payout, transferId: string): P
   await onPayout(needs, sent, (work, payout) => completePayout(work, payout, transferId))
 }
 
-/** The seller has the money: that is true whatever was thought of the transfer meanwhile. */
+/** The seller has the money, whatever status the transfer was given in the meantime. */
 export async function completePayout(work: Work, payout: Payout, transferId: string): Promise<void> {
   const { tx, now, log } = work
   const { id, status } = payout
@@ -66,8 +66,8 @@ export async function completePayout(work: Work, payout: Payout, transferId: str
 }
 
 /**
- * The transfer of an order's payout that was asked for and never answered, if it was done. Whether the seller has the money
- * decides who bears what a bank takes, and no transfer may be made anew from then on.
+ * The requested transfer of an order's payout that was never answered, if it was made. Whether the seller has the money
+ * decides who bears what a bank takes; from then on the transfer must not be made again.
  */
 export async function transferUnheard(needs: Needs, { id, orderId: group }: Order): Promise<string | null> {
   const payout = await findPayoutOf(needs.db, id)
@@ -76,7 +76,7 @@ export async function transferUnheard(needs: Needs, { id, orderId: group }: Orde
   return transfer?.id ?? null
 }
 
-/** An account that was ready when we last heard of it may want more of its seller by now; then the payout waits for that. */
+/** An account that was ready may need more information from its seller by now; the payout then waits for that. */
 async function refused(
   needs: Needs,
   sent: Payout,
@@ -94,12 +94,12 @@ async function failTransfer(needs: Needs, sent: Payout, failure: string): Promis
   await onPayout(needs, sent, async (work, payout) => {
     if (payout.status !== 'processing') return
     await changePayout(work.tx, payout.id, { status: 'failed', failure, updatedAt: work.now })
-    // It is tried every hour; the seller hears of it once.
+    // It is retried every hour; the seller is notified once.
     if (payout.failure !== failure) await tellPayout(work, payout.id, 'failed')
   })
 }
 
-/** Works on a payout as it stands now, with its order locked before it, as everybody does who moves money. */
+/** Handles a payout in its current state, with its order locked first, as every movement of money does. */
 const onPayout = <T>(
   needs: Needs,
   { id, transactionId }: Payout,

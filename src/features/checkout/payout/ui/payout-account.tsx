@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { payoutAccountQuery } from './queries.ts'
 
-/** What stands between a seller and their money, with the way to settle it; nothing when all is well. */
+/** What blocks a seller's payouts, with a link to resolve it; renders nothing when all is well. */
 export function PayoutAccount({ api }: { api: Api }) {
   const { data, error, refetch } = useQuery({ ...payoutAccountQuery(api), throwOnError: false })
-  // The list beneath asks to sign in again.
+  // The list below asks the user to sign in again.
   if (!data) return error && !isSignedOut(error) ? <NotKnown onRetry={() => void refetch()} /> : null
   const { state, waiting, waitingFormatted } = data
   const amount = waiting > 0 ? `${waitingFormatted} is waiting for you. ` : ''

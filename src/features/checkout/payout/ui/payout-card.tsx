@@ -16,7 +16,7 @@ const tones: ReadonlyMap<string, BadgeTone> = new Map(
 
 const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
 
-/** Money on its way to the seller, and what it waits for. */
+/** A payout to the seller, and what it waits for. */
 export const PayoutCard = ({ payout }: { payout: Payout }) => (
   <article
     aria-label={`Payout for order ${payout.transaction.orderId.slice(0, 8)}`}

@@ -10,11 +10,11 @@ import { startOnboarding } from '../contract.ts'
 
 interface Props {
   api: Api
-  /** Leaves for the provider's page. */
+  /** Navigates to the provider's page. */
   leaveFor: (url: string) => void
 }
 
-/** Leads a seller on to the provider's page, from a mail or from a link of the provider's that was used up. */
+/** Leads a seller on to the provider's page, from an email or from a used link of the provider's. */
 export function PayoutSetupScreen({ api, leaveFor }: Props) {
   const setUp = useMutation({
     mutationFn: () => api(startOnboarding, {}),
@@ -56,5 +56,5 @@ export function PayoutSetupScreen({ api, leaveFor }: Props) {
   )
 }
 
-/** The provider has decided: asking again brings the same answer. */
+/** The provider has decided: a retry returns the same answer. */
 const isRejected = (error: Error): boolean => error instanceof ApiError && error.body.code === 'ACCOUNT_REJECTED'

@@ -4,7 +4,7 @@ import { unpacked } from './woff.ts'
 
 type Doc = InstanceType<typeof PDFKit>
 
-/** The product's own letters; Greek and Cyrillic, which it does not have, from a family that looks like it. */
+/** The product's own font; Greek and Cyrillic, which it lacks, come from a similar family. */
 const FAMILIES = [
   'hanken-grotesk/files/hanken-grotesk-latin',
   'hanken-grotesk/files/hanken-grotesk-latin-ext',
@@ -27,7 +27,7 @@ export type Faces = Readonly<Record<Weight, readonly Face[]>>
 
 let faces: Promise<Faces> | undefined
 
-/** Reads the fonts at the first file, once. */
+/** Reads the fonts once, for the first file. */
 export function openFaces(): Promise<Faces> {
   faces ??= Promise.all([readFaces(400), readFaces(700)]).then(([regular, bold]) => ({ 400: regular, 700: bold }))
   return faces
@@ -45,13 +45,13 @@ async function readFaces(weight: Weight): Promise<Face[]> {
   )
 }
 
-/** A stretch of a line that one font has every letter of. */
+/** A part of a line whose glyphs are all in one font. */
 interface Run {
   face: Face
   text: string
 }
 
-/** Writes in one document. Only the fonts that are used come along, each with only the letters that are used. */
+/** Writes into one document. It embeds only the fonts that are used, each reduced to the glyphs that are used. */
 export class Writing {
   readonly #doc: Doc
   readonly #faces: Faces
@@ -89,7 +89,7 @@ export class Writing {
     return runs
   }
 
-  /** What no font has loses its accents; what is left then is marked. */
+  /** Characters without a glyph lose their accents; what is still missing is replaced by a mark. */
   #find(letter: string, weight: Weight): Run[] {
     const known = this.#faces[weight]
     const faceOf = (one: string) => known.find(({ letters }) => letters.has(one.codePointAt(0) ?? 0))

@@ -16,7 +16,7 @@ const INK = '#14231a'
 const PALE = '#56685c'
 const LINE = '#cbd6c4'
 
-/** A receipt as one page of A4: real text in reading order, tagged for screen readers, in the product's own letters. */
+/** A receipt as one A4 page: real text in reading order, tagged for screen readers, in the product's own font. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const { default: Document } = await import('pdfkit')
   const doc = new Document({
@@ -61,13 +61,13 @@ interface Look {
   size: number
   weight?: Weight
   colour?: string
-  /** Room below. */
+  /** Space below. */
   gap?: number
 }
 
-/** The longest title and the longest names still leave room for the sums on the one page. */
+/** With the longest title and names the amounts still fit on the page. */
 const MOST_LINES = 3
-/** Of the size: where the letters stand in a line, and how high it is. */
+/** As fractions of the font size: the baseline's position in a line, and the line's height. */
 const BASELINE = 0.95
 const LEADING = 1.28
 

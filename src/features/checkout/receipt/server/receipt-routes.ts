@@ -15,10 +15,10 @@ import { receiptPdf } from './receipt-pdf.ts'
 import { daysOfSales, sumsOfSeller } from './receipt-store.ts'
 import { statementOf } from './statement.ts'
 
-/** Files are made anew each time they are asked for. */
+/** Files are generated for each request. */
 const fileLimits: Limit[] = [{ name: 'receipt-files', max: 60, seconds: 300, by: 'member' }]
 
-/** What people keep of their orders: receipts, and a year's sales as a table. */
+/** Routes for documents that users keep: receipts, and a year's sales as a table. */
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, getReceipt, ({ me, params }) => ownReceipt(deps, me, params.id))
 
@@ -34,7 +34,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   receiptFiles(app, deps)
 }
 
-/** Files rather than JSON, so that links can lead to them. */
+/** Files instead of JSON, so that links can point to them. */
 function receiptFiles(app: FastifyInstance, deps: Deps): void {
   const options = { schema: { hide: true }, config: { limits: fileLimits } }
   app.get<{ Params: { id: string } }>('/api/transactions/:id/receipt.pdf', options, async (request, reply) => {
@@ -66,7 +66,7 @@ function receiptFiles(app: FastifyInstance, deps: Deps): void {
 
 const noReceipt = () => new DomainError('not_found', 'There is no receipt for this order.')
 
-/** The receipt of an order for which money was taken, for its two people. */
+/** The receipt of a charged order, for its two parties. */
 async function ownReceipt(deps: Deps, me: { id: number }, id: number): Promise<Receipt> {
   const order = await findOrder(deps.db, id)
   const isOwn = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)

@@ -3,12 +3,12 @@ import type { Database } from '#adapters/db/database.ts'
 import { pence } from '#shared/money.ts'
 import { type Order, payouts, transactions } from '../../base/server/tables.ts'
 
-/** Far more than anybody sells in a year; keeps one answer within bounds. */
+/** Far more than anyone sells in a year; it bounds the size of a response. */
 const MOST_SALES = 5000
 
 const dayPaid = sql`to_char(${transactions.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
 
-/** A seller's sales paid for on these days, both included, oldest first. What is free is no sale. */
+/** A seller's sales paid on these days, both included, oldest first. Free listings are not sales. */
 export const salesBetween = (
   db: Database,
   sellerId: number,
@@ -27,7 +27,7 @@ export const salesBetween = (
     .orderBy(asc(transactions.paidAt), asc(transactions.id))
     .limit(MOST_SALES)
 
-/** The first and the last day on which somebody paid this seller; null before the first sale. */
+/** The first and the last day with a payment to this seller; null before the first sale. */
 export async function daysOfSales(db: Database, sellerId: number): Promise<{ first: string; last: string } | null> {
   const [row] = await db
     .select({ first: sql<string | null>`min(${dayPaid})`, last: sql<string | null>`max(${dayPaid})` })
@@ -45,7 +45,7 @@ export async function paidOutAt(db: Database, orderIds: number[]): Promise<Map<n
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }
 
-/** Pence of a seller, by where they are. */
+/** A seller's pence, by state. */
 export async function sumsOfSeller(
   db: Database,
   sellerId: number,

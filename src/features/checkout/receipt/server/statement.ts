@@ -20,7 +20,7 @@ const HEADINGS = [
   'Paid out on',
 ]
 
-/** All sales that were paid for in a year, as a file for spreadsheets; null when the text names no year. */
+/** All sales paid in a year, as a file for spreadsheets; null when the text is not a year. */
 export async function statementOf(
   deps: Pick<Deps, 'db' | 'publicUrl'>,
   me: { id: number },

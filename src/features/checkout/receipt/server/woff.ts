@@ -6,7 +6,7 @@ const WOFF_ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
-/** A font as it was before it was packed for the web (WOFF 1): read piece by piece, a packed one is unpacked again and again. */
+/** Unpacks a web font (WOFF 1): a packed font is read piece by piece and would be unpacked again for each read. */
 export function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => tableAt(woff, WOFF_HEADER + index * WOFF_ENTRY))

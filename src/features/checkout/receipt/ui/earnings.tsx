@@ -7,7 +7,7 @@ import type { Earnings } from '../contract.ts'
 import { STATEMENT_FILE } from '../receipt-files.ts'
 import { earningsQuery } from './receipt-queries.ts'
 
-/** A seller's money by where it is, and a year's sales to take along. Nothing before the first sale. */
+/** A seller's money by state, and a year's sales to download. Renders nothing before the first sale. */
 export function EarningsSummary({ api }: { api: Api }) {
   const { data } = useQuery({ ...earningsQuery(api), throwOnError: false })
   if (!data || data.years.length === 0) return null
@@ -41,7 +41,7 @@ function Sums({ earnings: { held, waiting, frozen, paidOut } }: { earnings: Earn
 /** `2026-27`: the UK tax year from 6 April. */
 const nameOf = (year: string): string => (year.includes('-') ? `Tax year ${year} (from 6 April)` : year)
 
-/** A plain form, so that the file comes without scripts too. */
+/** A plain form, so that the download works without scripts. */
 const Statement = ({ years }: { years: readonly string[] }) => (
   <form method="get" action={STATEMENT_FILE} className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
     <div className="min-w-60">

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// Imported with the request, so that a page with server-rendered data loads neither the contract nor its validation
+// library.
 const contract = () => import('../contract.ts')
 
 export const receiptQuery = (api: Api, id: number) =>

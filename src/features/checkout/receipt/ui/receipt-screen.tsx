@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import type { Receipt } from '../contract.ts'
 import { receiptFile } from '../receipt-files.ts'
 
-/** What an order came to, for reading, printing on one page and keeping as a file. */
+/** An order's amounts, to read, to print on one page and to download. */
 export const ReceiptScreen = ({ receipt }: { receipt: Receipt }) => (
   <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14 print:p-0">
     <div data-print="no">

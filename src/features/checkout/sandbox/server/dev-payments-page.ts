@@ -4,7 +4,7 @@ import { formatPounds, pence } from '#shared/money.ts'
 import { CALLS, type Command, type DevState } from './dev-payments-state.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
-/** The page of switches, on the server: it works whatever the product's own pages do. */
+/** The page of test switches, rendered on the server so that it works independently of the product's own pages. */
 export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
   sandboxPage(reply, 'Payments', [
     books(state),
@@ -42,7 +42,7 @@ const decided = [
   ['Lose it', 'lost'],
 ] as const
 
-/** How the bank may go on with a dispute. */
+/** How the bank may decide a dispute. */
 const verdicts: ReadonlyMap<string, readonly (readonly [words: string, action: string])[]> = new Map(
   Object.entries<readonly (readonly [words: string, action: string])[]>({
     needs_response: decided,

@@ -1,14 +1,14 @@
 import { checkLedger } from '../../ledger/server/ledger-check.ts'
 import type { SandboxDeps } from './sandbox-routes.ts'
 
-/** A press on one of the page's buttons. */
+/** A form submission from one of the page's buttons. */
 export interface Command {
   action?: string
   value?: string
   id?: string
 }
 
-/** Calls that a fault can wait for, by the words of the page. */
+/** Calls that a fault can be set for, by their labels on the page. */
 export const CALLS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries<RegExp>({
     start: /POST payment_intents$/,
@@ -26,7 +26,7 @@ const CONTROLS = ['webhooks', 'onboarding', 'accounts_v2', 'fail_next_refund'] a
 
 export type DevState = Awaited<ReturnType<typeof state>>
 
-/** What the sandbox holds and how its switches stand. */
+/** The sandbox's contents and the state of its switches. */
 export async function state({ db, payments, sandbox }: SandboxDeps) {
   const { faults, balances } = await checkLedger(db, payments)
   const controls: Record<string, string | null> = {}

@@ -9,7 +9,7 @@ import type { SandboxDeps } from './sandbox-routes.ts'
 
 const options = { schema: { hide: true } as object }
 
-/** `/dev/payments`: what the sandbox holds, whether the ledger agrees, and switches for what may go wrong. */
+/** `/dev/payments`: the sandbox's contents, whether the ledger agrees, and switches for fault injection. */
 export function devPayments(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/dev/payments.json', options, () => state(deps))
   app.get('/dev/payments', options, async (_request, reply) => html(reply, drawDevPayments(reply, await state(deps))))
@@ -42,7 +42,7 @@ const acts: ReadonlyMap<string, Act> = new Map(
     redeliver: ({ sandbox }) => sandbox.redeliver(),
     let_go: ({ sandbox }, { value }) => sandbox.letGo(oneOf(['in-order', 'reversed'], value)),
     account: ({ sandbox }, { id, value }) => sandbox.moveAccount(id, oneOf(ACCOUNT_STATES, value)),
-    // A form without an amount means everything that is there.
+    // A form without an amount means the whole amount.
     dispute: ({ sandbox }, { id, value }) => sandbox.raiseDispute(id, { amount: value ? Number(value) : undefined }),
     inquiry: ({ sandbox }, { id }) => sandbox.raiseDispute(id, { isInquiry: true }),
     won: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'won'),

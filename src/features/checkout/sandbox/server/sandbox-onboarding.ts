@@ -18,7 +18,7 @@ const endings: ReadonlyMap<string, AccountState> = new Map(
   }),
 )
 
-/** Stands in for the provider's page where a seller says who they are and where their money goes. */
+/** Stands in for the provider's page where a seller enters their identity and bank details. */
 export function onboardingPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
   const options = { schema: { hide: true } as object }
   app.get<ById>('/sandbox/onboarding/:id', options, async ({ params: { id } }, reply) => {

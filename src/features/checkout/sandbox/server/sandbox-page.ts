@@ -3,7 +3,7 @@ import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { escapeHtml } from '#shared/html.ts'
 
-/** Its own look: whoever is here has left the product for the provider or the bank, but not for another planet. */
+/** A design of its own: the user has left the product for the provider or the bank, but should not feel lost. */
 const STYLE = `
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif;
   --page: #e4ebf0; --card: #fff; --ink: #14231a; --pale: #46535c; --line: #c3ced6; --control: #6a7883; --act: #0f5c86; --on-act: #fff }
@@ -31,7 +31,7 @@ th, td { text-align: left; vertical-align: top; padding: .45rem .4rem .45rem 0; 
 td { overflow-wrap: anywhere } td:last-child { padding-right: 0; min-width: 6.5rem }
 `
 
-/** A plain page of the sandbox. `parts` are HTML whose foreign text is escaped already. */
+/** A plain page of the sandbox. `parts` are HTML in which user text is already escaped. */
 export const sandboxPage = (reply: FastifyReply, title: string, parts: string[]): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
@@ -43,7 +43,7 @@ ${parts.join('\n')}
 export const html = (reply: FastifyReply, page: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
-/** What the sandbox refuses, as the caller's own mistake. */
+/** A refusal by the sandbox, reported as the caller's error. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -14,7 +14,7 @@ import { html, refusing, sandboxPage } from './sandbox-page.ts'
 
 export type SandboxDeps = Deps & { sandbox: Sandbox }
 
-/** What stands in for Stripe's own pages while the sandbox is on: card form, bank page, onboarding, webhooks. */
+/** Stands in for Stripe's own pages while the sandbox is on: card form, bank page, onboarding, webhooks. */
 export async function sandboxRoutes(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { sandbox } = deps
   sandbox.deliverBy((body, signature) => deliver(app, deps, body, signature))
@@ -33,7 +33,7 @@ export async function sandboxRoutes(app: FastifyInstance, deps: SandboxDeps): Pr
   })
 }
 
-/** Hands a signed event to our own webhook address, as Stripe would. What is not taken is sent again. */
+/** Sends a signed event to our own webhook address, as Stripe would. A rejected event is sent again. */
 async function deliver(
   app: FastifyInstance,
   { publicUrl }: SandboxDeps,

@@ -1,6 +1,6 @@
 import { type Words, when } from '../../../order/server/letter-facts.ts'
 
-/** A boost is about to run out; what it brought, as far as it was measured. */
+/** Email: a boost is about to end, with the views it brought, as far as they were measured. */
 export const boostEnding = (facts: {
   productId: number
   title: string
@@ -15,7 +15,7 @@ export const boostEnding = (facts: {
   button: { label: 'Boost it for another week', path: `/my-listings?boost=${facts.productId}` },
 })
 
-/** The receipt of a paid boost. */
+/** Email: the receipt of a paid boost. */
 export const boosted = ({ title, amount, days }: { title: string; amount: string; days: number }): Words => ({
   subject: `Featured: ${title}`,
   paragraphs: [

@@ -7,7 +7,7 @@ import { contactOf, findOffer } from '../../../order/server/store.ts'
 import type { Boost } from '../boost-store.ts'
 import { boosted } from './boost-letters.ts'
 
-/** The receipt of a boost. */
+/** Sends the receipt of a boost. */
 export async function tellBoosted(
   work: Work,
   { productId, userId, amount }: Pick<Boost, 'productId' | 'userId' | 'amount'>,

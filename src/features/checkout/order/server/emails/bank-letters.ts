@@ -10,7 +10,7 @@ const toAnswer = ({ order, buyer }: Facts): string =>
     ? `${buyer}’s request for a refund is with our team again, who will write to you.`
     : `${buyer}’s request for a refund is open again. Please agree or disagree by ${when(order.answerBy)}. Without an answer the buyer is refunded in full.`
 
-/** What is told when a bank takes a case that the two were already arguing about, and when it is done with it. */
+/** Messages when a bank takes over a case that was already in dispute, and when the bank has decided. */
 export const bankLetters = {
   bankAsks: {
     buyer: (facts: Facts): Words => ({

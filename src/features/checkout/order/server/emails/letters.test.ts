@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { MOVES } from '../../../base/lifecycle.ts'
 import { letters } from './letters.ts'
 
-test.each(MOVES)('$event from $from by $who is told to everybody it concerns', ({ event, who }) => {
+test.each(MOVES)('$event from $from by $who notifies everyone concerned', ({ event, who }) => {
   const told = Object.keys(letters[event] ?? {})
-  // Before it is paid an order is the buyer's plan alone.
+  // Until it is paid, the order concerns only the buyer.
   if (event === 'abandon') expect(told).toEqual(['buyer'])
   else if (who === 'buyer') expect(told).toContain('seller')
   else if (who === 'seller') expect(told).toContain('buyer')

@@ -78,7 +78,7 @@ const soldToSeller = (facts: Facts): Words => ({
   ],
 })
 
-/** The button leads to this order, where it is accepted with one press. */
+/** The button links to the order, where it is accepted with one click. */
 const reservedToSeller = (facts: Facts): Words => ({
   subject: `Reserved: ${facts.order.productTitle}`,
   button: { label: 'Accept the reservation', path: `/transactions?tab=sales#${orderHeading(facts.order.id)}` },
@@ -95,7 +95,7 @@ const AT_THE_HANDOVER =
 
 const bothRefunded: Letters = { buyer: refundedToBuyer, seller: refundedToSeller }
 
-/** What each of the two is told at each step; nothing where a step is their own click or no concern of theirs. */
+/** The email to each party for each transition; none to the party who caused it or whom it does not concern. */
 export const letters: Partial<Record<Event, Letters>> = {
   paid: {
     buyer: (facts) => ({
@@ -145,7 +145,7 @@ export const letters: Partial<Record<Event, Letters>> = {
       subject: `Collected: ${facts.order.productTitle}`,
       paragraphs: [
         `${facts.seller} entered your collection code for ${item(facts)}.`,
-        // Without protection the code ends the order.
+        // Without protection the code completes the order.
         ...(facts.order.withProtection
           ? [
               `If it is dead or not as described, tell us before ${when(facts.order.releaseAt)}. After that the payment is released.`,

@@ -4,11 +4,11 @@ import type { Words } from '../letter-facts.ts'
 interface About {
   reader: string
   orderId?: string
-  /** Where the reader sees it, unless the words lead elsewhere. */
+  /** The page for the reader, unless the email links elsewhere. */
   button: { label: string; url: string }
 }
 
-/** Words about an order as a mail to one of its people. */
+/** Renders an email about an order for one of its parties. */
 export function orderMail(words: Words, { reader, orderId, button }: About): Omit<Content, 'to'> {
   const { subject, paragraphs, receipt } = words
   const at = (path: string): string => new URL(path, button.url).href

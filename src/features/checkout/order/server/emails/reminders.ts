@@ -3,7 +3,7 @@ import type { Party } from '../../../base/lifecycle.ts'
 import { type Facts, isFree, item, type Words, when } from '../letter-facts.ts'
 import { bankLetters } from './bank-letters.ts'
 
-/** What is told between two steps. */
+/** Messages between two transitions. */
 export const reminders = {
   ...bankLetters,
   arrange: {
@@ -38,7 +38,7 @@ export const reminders = {
       ],
     }),
   },
-  /** Paid after the order was given up, or for a unit that was gone. */
+  /** Paid after the order was cancelled, or for a unit that was gone. */
   late: {
     buyer: (facts: Facts): Words => ({
       subject: `Refunded: ${facts.order.productTitle}`,

@@ -10,9 +10,9 @@ import { letters } from './letters.ts'
 import { orderMail } from './order-mail.ts'
 import { reminders } from './reminders.ts'
 
-/** Tells whom a step concerns; what is told leaves when the step is committed. */
+/** Notifies the parties of a transition; notifications are sent when the transaction commits. */
 export async function tell(work: Work, order: Order, event: Event): Promise<void> {
-  // Somebody who looked at a checkout and left needs no letter.
+  // A buyer who only opened the checkout needs no email.
   if (event === 'abandon' && !order.paymentFailure) return
   await write(work, order, letters[event] ?? {})
 }
@@ -44,13 +44,13 @@ async function write(work: Work, order: Order, words: Partial<Record<Party, (fac
 export interface About {
   kind: 'order' | 'payout'
   orderId: string
-  /** Where the person sees it. */
+  /** The page for the recipient. */
   href: string
-  /** Words on the mail's button. */
+  /** The label of the email's button. */
   label?: string
 }
 
-/** Notifies one person by the bell and by email. */
+/** Notifies one user in the product and by email. */
 export async function send(
   work: Work,
   to: Contact,

@@ -1,6 +1,6 @@
 import type { Words } from '../../../order/server/letter-facts.ts'
 
-/** What may be told about a payout. */
+/** The messages about a payout. */
 export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
 
 export const payoutLetters: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {

@@ -5,7 +5,7 @@ import { send } from '../../../order/server/emails/tell.ts'
 import { contactOf, findOrder } from '../../../order/server/store.ts'
 import { type PayoutNews, payoutLetters } from './payout-letters.ts'
 
-/** The page that leads on to the provider's. */
+/** The page that leads on to the provider's page. */
 const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
 
 export async function tellPayout(work: Work, payoutId: number, news: PayoutNews): Promise<void> {
