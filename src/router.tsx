@@ -51,5 +51,9 @@ export function getRouter() {
     ...(nonce !== undefined && { ssr: { nonce } }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  // The router keeps the place only of a page that was scrolled since it was rendered. After “Load more” nobody has to
+  // scroll before following a link, and Back would return to the top.
+  if (typeof document !== 'undefined')
+    router.subscribe('onRendered', () => queueMicrotask(() => document.dispatchEvent(new Event('scroll'))))
   return router
 }

@@ -8,7 +8,7 @@ import { browseHref, findCategory, titleOf, toMapQuery, toQuery } from '#feature
 import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
 import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
-import { searchQuery } from '#features/listings/search/ui/queries.ts'
+import { isListShown, searchQuery } from '#features/listings/search/ui/queries.ts'
 import { useStoredPlace } from '#features/listings/search/ui/use-stored-place.ts'
 import { townQuery } from '#features/listings/towns/ui/town-query.ts'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
@@ -37,12 +37,13 @@ export const Route = createFileRoute('/(market)/browse')({
     const query = searchQuery(api, toQuery(browse, town))
     const known = queryClient.getQueryData(query.queryKey)
     const results = queryClient.fetchQuery({ ...query, staleTime: 0 })
-    // While somebody filters, the old list stays until the new one is there, and with it whatever has the focus. Who comes
-    // back finds the list as it was, and with it the place on the page.
-    if (cause === 'stay' || known) results.catch(() => {})
-    if (browse.view === 'map' && cause !== 'stay')
-      await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, town)))
-    const items = cause === 'stay' ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
+    // A list on the screen stays until the new one is there, and with it the focus and the place on the page. So nothing
+    // waits for the new one: a load that began when the pointer came near would show the page as pending. The list of an
+    // earlier visit is shown at once.
+    const stays = cause === 'stay' || (cause === 'preload' && isListShown(queryClient))
+    if (stays || known) results.catch(() => {})
+    if (browse.view === 'map' && !stays) await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, town)))
+    const items = stays ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
     return headOf({ browse, title, category: category && { name: category.name, slug: category.slug }, town, items })
   },
   head: pageOf,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { Listing } from '../../listing/contract.ts'
@@ -38,6 +38,10 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
       }
     },
   })
+
+/** Whether a component on the screen shows search results. */
+export const isListShown = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryCache().findAll({ queryKey: [LISTINGS, 'search'], type: 'active' }).length > 0
 
 /** What somebody who has typed this may be looking for. Worth nothing when it fails. */
 export const suggestQuery = (api: Api, text: string) =>
