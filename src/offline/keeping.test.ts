@@ -135,7 +135,9 @@ test('the manifest names icons that exist in the sizes it says, one of them for 
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
   }
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
-  const routes = globSync('src/routes/*.tsx').map((path) => path.replace(/^src\/routes(\/.*?)(\.\{.*)?\.tsx$/, '$1'))
+  const routes = globSync('src/routes/{*,(*)/*}.tsx').map((path) =>
+    path.replace(/^src\/routes(?:\/\(\w+\))?(\/.*?)(\.\{.*)?\.tsx$/, '$1'),
+  )
   for (const { url, icons } of manifest.shortcuts) {
     expect(routes).toContain(url)
     expect(icons.map(({ src }) => src)).toEqual(['/icon-192.png'])
