@@ -16,8 +16,9 @@ export async function withFiles(
     const limits = { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: MAX_FIELD_BYTES }
     // What exceeds `fileSize` is dropped as it arrives; `onePicture` refuses the request at its end.
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
-    scope.addHook('preHandler', async ({ headers }) => {
-      if (Number(headers['content-length'] ?? 0) > maxBytes + MAX_ENVELOPE_BYTES) throw tooLarge()
+    scope.addHook('preHandler', async (request) => {
+      if (!request.isMultipart()) throw new DomainError('unsupported', 'Send one picture as multipart/form-data.')
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_ENVELOPE_BYTES) throw tooLarge()
     })
     routes(scope)
   })
@@ -28,9 +29,6 @@ export async function withFiles(
  * only known then, and so is whether another part follows. Never holds more than the limit in memory.
  */
 export async function onePicture(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) {
-    throw new DomainError('unsupported', 'Send one picture as multipart/form-data.')
-  }
   const { file, content } = await readParts(request)
   if (!file) throw new DomainError('invalid', 'Choose a picture to send.')
   if (file.file.truncated) throw tooLarge()
