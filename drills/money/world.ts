@@ -64,7 +64,9 @@ export async function openWorld() {
   const staff = await member('moss')
   await db.execute(sql`update users set role = 'moderator' where id = ${staff.me.id}`)
   // Stories take years; everybody stays signed in.
-  await db.execute(sql`update sessions set expires_at = '3000-01-01', last_seen_at = '2999-01-01'`)
+  await db.execute(
+    sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
+  )
   return {
     deps,
     jobs,

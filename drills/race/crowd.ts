@@ -22,7 +22,9 @@ export async function gather(buyers: number): Promise<Crowd> {
   const names = Array.from({ length: buyers }, (_, n) => `buyer${n}`)
   const crowd = await Promise.all(names.map((name) => server.member(name)))
   // Many rounds take years; everybody stays signed in.
-  await server.deps.db.execute(sql`update sessions set expires_at = '3000-01-01', last_seen_at = '2999-01-01'`)
+  await server.deps.db.execute(
+    sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
+  )
   return { server, seller, staff, buyers: crowd, complaints: [] }
 }
 
