@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph } from '#shared/fields.ts'
 import { minuteOf } from './slots.ts'
 
-/** Most windows one person can have. */
+/** The maximum number of windows per person. */
 const MOST_WINDOWS = 40
 export const LONGEST_DETAILS = 300
 
@@ -22,7 +22,7 @@ const window = z
     day: z.nullable(z.string().check(z.refine(isDay, 'Choose a day'))),
     /** `10:00` */
     from: time,
-    /** `13:00`, at latest `24:00` */
+    /** `13:00`, at most `24:00` */
     to: time,
   })
   .check(
@@ -32,7 +32,7 @@ const window = z
 
 const pickupTimes = z.object({
   windows: z.array(window).check(z.maxLength(MOST_WINDOWS, `At most ${MOST_WINDOWS} times`)),
-  /** How to find the seller. Only buyers who have paid see it. */
+  /** How to find the seller. Visible only to buyers who have paid. */
   details: z.nullable(paragraph({ max: LONGEST_DETAILS, tooLong: `Enter at most ${LONGEST_DETAILS} characters` })),
 })
 export type PickupTimes = z.output<typeof pickupTimes>
@@ -45,7 +45,7 @@ export const getPickupTimes = endpoint({
   reply: pickupTimes,
 })
 
-/** Takes the place of all earlier ones. Pickups already agreed stay as they are. */
+/** Replaces all earlier windows. Pickups already booked stay as they are. */
 export const setPickupTimes = endpoint({
   method: 'PUT',
   path: '/api/pickup-times',
@@ -64,17 +64,17 @@ const pickup = z.object({
   status: z.enum(['booked', 'cancelled', 'done']),
   startsAt: instant,
   endsAt: instant,
-  /** The time has come and gone. */
+  /** The visit's time is over. */
   isPast: z.boolean(),
   /** Who made the last change; null when the order itself ended. */
   changedBy: z.nullable(z.enum(['buyer', 'seller'])),
-  /** Why it was moved or cancelled, in the words of whoever did. */
+  /** Why it was moved or cancelled, in the words of the person who did it. */
   reason: z.nullable(z.string()),
-  /** When it was booked, moved or cancelled last. */
+  /** When it was last booked, moved or cancelled. */
   changedAt: instant,
   /** How often it was changed. */
   sequence: z.number(),
-  /** Where: for the buyer only while the order is held, and never for others. */
+  /** Where to collect. Visible to the buyer only while the order is held, and never to others. */
   place: z.nullable(z.string()),
 })
 export type Pickup = z.output<typeof pickup>
@@ -95,12 +95,12 @@ export const openPickups = endpoint({
   reply: z.array(z.object({ transactionId: z.number(), isOffered: z.boolean(), details: z.nullable(z.string()) })),
 })
 
-/** Where a visit for an order stands, and what could be booked instead. */
+/** The state of an order's visit, and the times that could be booked instead. */
 const pickupOfOrder = z.object({
   pickup: z.nullable(pickup),
   /** Free half hours, in order; empty when nothing can be booked. */
   slots: z.array(instant),
-  /** Whether the asker may book or change now. */
+  /** Whether the requesting user may book or change the visit now. */
   mayChange: z.boolean(),
 })
 export type PickupOfOrder = z.output<typeof pickupOfOrder>
@@ -119,7 +119,7 @@ export const getPickup = endpoint({
 const startsAt = z.iso.datetime('Choose a time')
 const reason = paragraph({ min: 1, max: 500, tooShort: 'Please tell the other person the reason' })
 
-/** Booking the same time again answers the same visit. */
+/** Idempotent: booking the same time again returns the same visit. */
 export const bookPickup = endpoint({
   method: 'POST',
   path: '/api/pickups',

@@ -35,8 +35,8 @@ beforeAll(async () => {
   stranger = await server.member('stranger')
 })
 
-describe('the times of a seller', () => {
-  test('are saved as a whole and read back', async () => {
+describe('the windows of a seller', () => {
+  test('windows are saved as a whole and read back', async () => {
     const seller = await server.member('hazel')
     expect(await seller(getPickupTimes, {})).toEqual({ windows: [], details: null })
     const body = { windows: [{ weekday: 6, day: null, from: '09:30', to: '24:00' }], details: 'Ring twice' }
@@ -55,15 +55,15 @@ describe('the times of a seller', () => {
     ['neither weekday nor day', { weekday: null, day: null, from: '10:00', to: '12:00' }],
     ['both', { weekday: 1, day: '2026-12-01', from: '10:00', to: '12:00' }],
     ['no time', { weekday: 1, day: null, from: 'noon', to: '25:00' }],
-  ])('%s is refused', async (_name, window) => {
+  ])('windows are refused: %s', async (_name, window) => {
     expect(await refusal(stranger, setPickupTimes, { body: { windows: [window], details: null } })).toMatchObject({
       status: 400,
     })
   })
 })
 
-describe('booking', () => {
-  test('a free half hour within the time the order has; both see it, only they', async () => {
+describe('booking a visit', () => {
+  test("a buyer books a free half hour within the order's time, visible only to the two parties", async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const { slots, mayChange, pickup } = await standing(buyer, id)
     expect([pickup, mayChange]).toEqual([null, true])
@@ -82,7 +82,7 @@ describe('booking', () => {
     expect(await stranger(listPickups, {})).toEqual([])
   })
 
-  test('the same time again is the same visit; another one has to be moved', async () => {
+  test('booking the same time again returns the same visit, and another time needs a move', async () => {
     const { buyer, id } = await orderWithTimes(server)
     const slot = await freeSlot(buyer, id)
     const [one, other] = await Promise.all([book(buyer, id, slot), book(buyer, id, slot)])
@@ -94,7 +94,7 @@ describe('booking', () => {
     })
   })
 
-  test('nobody gets a time that another order has: of many at once one wins', async () => {
+  test('of many simultaneous bookings of one time exactly one succeeds', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const rivals = [{ seller, buyer, id }]
     for (const name of ['ash', 'oak', 'elm', 'yew']) rivals.push(await rivalOf(server, rivals[0]!, name))
@@ -105,7 +105,7 @@ describe('booking', () => {
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
     for (const outcome of outcomes) if (outcome) expect(outcome).toMatchObject({ status: 409, code: 'SLOT_TAKEN' })
     expect((await seller(listPickups, {})).filter(({ startsAt }) => startsAt === slot)).toHaveLength(1)
-    // Moving into it is no way round.
+    // Moving to the taken time is refused too.
     const loser = rivals[outcomes.findIndex((outcome) => outcome !== null)]!
     await book(loser.buyer, loser.id, await freeSlot(loser.buyer, loser.id))
     expect(
@@ -116,7 +116,7 @@ describe('booking', () => {
     ).toMatchObject({ code: 'SLOT_TAKEN' })
   })
 
-  test('not what is past, not offered, or beyond the fourteen days', async () => {
+  test('a time in the past, not offered or beyond the fourteen days cannot be booked', async () => {
     const { buyer, id } = await orderWithTimes(server)
     const slot = Date.parse(await freeSlot(buyer, id))
     for (const bad of [slot - 7 * DAY, slot + 15 * DAY, slot + 5 * HOUR, slot + 10 * MINUTE]) {
@@ -131,7 +131,7 @@ describe('booking', () => {
     })
   })
 
-  test('only the buyer books, and only while the order is open', async () => {
+  test('only the buyer can book, and only while the order is open', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const body = { transactionId: id, startsAt: await freeSlot(buyer, id) }
     expect(await refusal(seller, bookPickup, { body })).toMatchObject({ status: 403 })
@@ -142,7 +142,7 @@ describe('booking', () => {
     expect(await standing(buyer, id)).toEqual({ pickup: null, slots: [], mayChange: false })
   })
 
-  test('a purchase tells whether there are times, and how to find the seller, until one is booked', async () => {
+  test('a purchase shows whether there are times and how to find the seller until one is booked', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     expect(await buyer(openPickups, {})).toEqual([{ transactionId: id, isOffered: true, details: DETAILS }])
     expect(await seller(openPickups, {})).toEqual([])
@@ -157,7 +157,7 @@ describe('booking', () => {
     expect(await refusal(server.visitor(), openPickups, {})).toMatchObject({ status: 401 })
   })
 
-  test('without times everything is as before', async () => {
+  test('without windows an order shows its place and sends the reminder to arrange a pickup', async () => {
     const seller = await server.member('willow')
     const buyer = await server.member('rowan')
     const id = await buy(server, buyer, await putOnSale(server, seller))
@@ -169,7 +169,7 @@ describe('booking', () => {
 })
 
 describe('moving and cancelling', () => {
-  test('open pages of the two hear of it, nobody else’s', async () => {
+  test('only the open pages of the two parties receive the change', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const heard: string[] = []
     const stops = [seller, buyer, stranger].map(({ me }) =>
@@ -184,7 +184,7 @@ describe('moving and cancelling', () => {
     for (const stop of stops) stop()
   })
 
-  test('either of the two moves it, and the other one is told why', async () => {
+  test('either party can move the visit, and the other one is notified of the reason', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const first = await freeSlot(buyer, id, 3)
     await book(buyer, id, first)
@@ -200,13 +200,13 @@ describe('moving and cancelling', () => {
     expect(told?.body).toContain('The greenhouse is being glazed')
     expect((await mailsTo(server, buyer, /Pickup moved/))[0]?.text).toContain('The greenhouse is being glazed')
     expect((await standing(buyer, id)).slots).toContain(first)
-    // Sent twice it is moved once.
+    // A repeated request moves it once.
     expect(await move(seller, id, second)).toMatchObject({ sequence: 1, reason: 'The greenhouse is being glazed' })
     expect(await move(buyer, id, first)).toMatchObject({ sequence: 2, changedBy: 'buyer' })
     expect((await see(buyer, id)).pickupAt).toBe(first)
   })
 
-  test('a reason is needed, and nobody else may', async () => {
+  test('moving needs a reason and is refused to everyone else', async () => {
     const { buyer, id } = await orderWithTimes(server)
     await book(buyer, id, await freeSlot(buyer, id))
     const params = { id: String(id) }
@@ -218,7 +218,7 @@ describe('moving and cancelling', () => {
     expect(await refusal(buyer, cancelPickup, { params, body: { reason: '' } })).toMatchObject({ status: 400 })
   })
 
-  test('cancelled, the time is free again, another one can be booked, and the order goes on', async () => {
+  test('after a cancellation the time is free, another one can be booked, and the order continues', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const slot = await freeSlot(buyer, id)
     await book(buyer, id, slot)
@@ -232,7 +232,7 @@ describe('moving and cancelling', () => {
     expect(await book(buyer, id, slot)).toMatchObject({ status: 'booked', sequence: 2, reason: null })
   })
 
-  test('two who move to the same time at once: one gets it, and nothing is lost', async () => {
+  test('of two simultaneous moves to one time, one succeeds and the other changes nothing', async () => {
     const one = await orderWithTimes(server)
     const { buyer: rival, id: rivalId } = await rivalOf(server, one, 'holly')
     await book(one.buyer, one.id, await freeSlot(one.buyer, one.id))
@@ -247,7 +247,7 @@ describe('moving and cancelling', () => {
     expect(new Set(times).size).toBe(2)
   })
 
-  test('with the order: refunded it is called off, collected it is done', async () => {
+  test('a refund of the order cancels the visit, and the collection completes it', async () => {
     const refunded = await orderWithTimes(server)
     await book(refunded.buyer, refunded.id, await freeSlot(refunded.buyer, refunded.id))
     await refunded.seller(requestRefund, { body: { transactionId: refunded.id, reason: 'Slugs' } })

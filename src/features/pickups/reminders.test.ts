@@ -26,11 +26,11 @@ const calendar = async (who: TestMember, id: number) => {
 describe('reminders', () => {
   const reminders = async (who: TestMember) => (await mailsTo(server, who, /^Pickup \w{3} \d/)).length
 
-  test('a day and two hours before, once each, to both, whatever looks at the same moment', async () => {
+  test('both parties are reminded a day and two hours before, once each, even by concurrent processes', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const slot = await freeSlot(buyer, id, -1)
     await book(buyer, id, slot)
-    // As processes do it that look at the same moment, each on a connection of its own.
+    // Like concurrent processes, each on a connection of its own.
     const tick = async () => void (await Promise.all([1, 2, 3, 4].map(() => remind(server.deps))))
     await until(Date.parse(slot) - DAY - MINUTE)
     await tick()
@@ -45,7 +45,7 @@ describe('reminders', () => {
     expect(await mailsTo(server, buyer, /Have you arranged/)).toHaveLength(0)
   })
 
-  test('move with the time, and end with the order', async () => {
+  test('reminders move with the visit and end with the order', async () => {
     const moved = await orderWithTimes(server)
     const done = await orderWithTimes(server)
     const slots = (await standing(moved.buyer, moved.id)).slots
@@ -67,7 +67,7 @@ describe('reminders', () => {
 })
 
 describe('the calendar file', () => {
-  test('names one visit for good, rises with every change and says when it is off', async () => {
+  test('the calendar file keeps its UID, counts every change and shows a cancellation', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const slot = await freeSlot(buyer, id)
     await book(buyer, id, slot)
@@ -91,7 +91,7 @@ describe('the calendar file', () => {
     expect(last).not.toContain('Acacia')
   })
 
-  test('is for the two alone, and names the place only while the order is held', async () => {
+  test('only the two parties can read the calendar file, with the place only while the order is held', async () => {
     const { buyer, id } = await orderWithTimes(server)
     await book(buyer, id, await freeSlot(buyer, id))
     const url = `/api/pickups/${id}/calendar.ics`

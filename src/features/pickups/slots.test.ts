@@ -20,13 +20,13 @@ const once = (day: string, from: string, to: string): PickupWindow => ({
 const iso = (slots: Date[]): string[] => slots.map((slot) => slot.toISOString().slice(0, 16))
 const at = (text: string): Date => new Date(`${text}Z`)
 
-describe('over the changes of the clocks', () => {
+describe('slots around clock changes', () => {
   test.each([
     ['2026-03-28', '2026-03-29', '10:00', '09:00'],
     ['2026-10-24', '2026-10-25', '09:00', '10:00'],
     ['2027-03-27', '2027-03-28', '10:00', '09:00'],
     ['2027-10-30', '2027-10-31', '09:00', '10:00'],
-  ])('ten o’clock on the wall on %s and %s is %s and %s in UTC', (saturday, sunday, before, after) => {
+  ])("ten o'clock local time on %s and %s is %s and %s in UTC", (saturday, sunday, before, after) => {
     const windows = [once(saturday, '10:00', '10:30'), once(sunday, '10:00', '10:30')]
     expect(iso(slotsIn(windows, at(`${saturday}T00:00`), at(`${sunday}T23:30`)))).toEqual([
       `${saturday}T${before}`,
@@ -34,13 +34,13 @@ describe('over the changes of the clocks', () => {
     ])
   })
 
-  test('the hour that is skipped in March is not offered', () => {
+  test('the hour skipped in March is not offered', () => {
     const slots = slotsIn([once('2026-03-29', '00:00', '03:00')], at('2026-03-28T20:00'), at('2026-03-29T12:00'))
     expect(iso(slots)).toEqual(['2026-03-29T00:00', '2026-03-29T00:30', '2026-03-29T01:00', '2026-03-29T01:30'])
     expect(slots.map((slot) => timeOf(wallTime(slot).minute))).toEqual(['00:00', '00:30', '02:00', '02:30'])
   })
 
-  test('the hour that is repeated in October is offered twice', () => {
+  test('the hour repeated in October is offered twice', () => {
     const slots = slotsIn([once('2026-10-25', '00:30', '02:30')], at('2026-10-24T20:00'), at('2026-10-25T12:00'))
     expect(slots.map((slot) => timeOf(wallTime(slot).minute))).toEqual([
       '00:30',
@@ -63,7 +63,7 @@ const window = fc.tuple(fc.integer({ min: 1, max: 7 }), half, half).map(([weekda
   to: (Math.max(one, other) + 1) * 30,
 }))
 
-test('whatever the windows and the day, slots lie in them, half an hour apart, in the future and within the order', () => {
+test("all slots lie within the windows, half an hour apart, in the future and within the order's time", () => {
   fc.assert(
     fc.property(fc.array(window, { maxLength: 4 }), moment, (windows, now) => {
       const collectBy = new Date(now.getTime() + 14 * DAY)
@@ -81,7 +81,7 @@ test('whatever the windows and the day, slots lie in them, half an hour apart, i
   )
 })
 
-test('a week without a change of the clocks offers each half hour of a window once', () => {
+test('a week without a clock change offers each half hour of a window once', () => {
   fc.assert(
     fc.property(window, (one) => {
       const monday = at('2026-06-01T00:00')
@@ -92,13 +92,13 @@ test('a week without a change of the clocks offers each half hour of a window on
   )
 })
 
-test('no windows, no slots; a window of a past day offers nothing', () => {
+test('no slots are offered without windows or for a window on a past day', () => {
   const now = at('2026-06-10T12:00')
   expect(offeredSlots([], now, new Date(now.getTime() + 14 * DAY))).toEqual([])
   expect(offeredSlots([once('2026-06-09', '10:00', '12:00')], now, new Date(now.getTime() + 14 * DAY))).toEqual([])
 })
 
-test('a slot is offered until an hour before it begins', () => {
+test('a slot is offered until an hour before it starts', () => {
   const windows = [weekly(6, '10:00', '11:00')]
   const offered = (now: string) => iso(offeredSlots(windows, at(now), at('2026-06-13T12:00')))
   expect(offered('2026-06-13T08:00')).toEqual(['2026-06-13T09:00', '2026-06-13T09:30'])
@@ -106,14 +106,14 @@ test('a slot is offered until an hour before it begins', () => {
   expect(offered('2026-06-13T08:31')).toEqual([])
 })
 
-test('reminders that lie behind when a slot is booked are not told', () => {
+test('reminders that are already past when a slot is booked are not sent', () => {
   const slot = at('2026-06-13T09:00')
   expect(remindersPast(slot, at('2026-06-11T09:00'))).toBe(0)
   expect(remindersPast(slot, at('2026-06-12T09:00'))).toBe(1)
   expect(remindersPast(slot, at('2026-06-13T07:00'))).toBe(2)
 })
 
-test('times as people write them', () => {
+test('times of day are read and written as HH:MM, and other text is refused', () => {
   expect([minuteOf('00:00'), minuteOf('10:30'), minuteOf('24:00')]).toEqual([0, 630, 1440])
   expect(['24:30', '10:60', '9:00', 'noon', ''].map(minuteOf)).toEqual([null, null, null, null, null])
   fc.assert(fc.property(fc.integer({ min: 0, max: 1440 }), (minute) => minuteOf(timeOf(minute)) === minute))

@@ -22,7 +22,7 @@ const noPickup = () => new DomainError('conflict', 'There is no pickup booked fo
 const isTheirs = (order: Order | null, me: Person): order is Order =>
   order !== null && (order.buyerId === me.id || (order.sellerId === me.id && order.paidAt !== null))
 
-/** The order, held until the transaction ends: one change of its visit after the other. */
+/** The order, locked until the transaction ends, so that changes of its visit are serialised. */
 async function lockOwn(tx: Database, transactionId: number, me: Person): Promise<Order> {
   const order = await lockOrder(tx, transactionId)
   if (!isTheirs(order, me)) throw unknownOrder()
@@ -60,7 +60,7 @@ export const book = (deps: Needs, me: Person, transactionId: number, startsAt: D
     return settle(deps, tx, order, pickup, 'booked')
   })
 
-/** Either of the two moves the visit to another free half hour, with a reason. */
+/** Either party moves the visit to another free half hour, with a reason. */
 export const move = (
   deps: Needs,
   me: Person,
@@ -80,7 +80,7 @@ export const move = (
     return settle(deps, tx, order, pickup, 'moved')
   })
 
-/** Either of the two calls the visit off; the order goes on and another time can be booked. */
+/** Either party cancels the visit; the order continues and another time can be booked. */
 export const cancel = (deps: Needs, me: Person, transactionId: number, reason: string): Promise<Agreed> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -96,7 +96,7 @@ export const cancel = (deps: Needs, me: Person, transactionId: number, reason: s
     return settle(deps, tx, order, pickup, 'cancelled')
   })
 
-/** The order itself ended: a visit still to come is over or called off with it. */
+/** The order itself ended: a future visit is completed or cancelled with it. */
 export async function end(deps: Needs, tx: Database, transactionId: number, isCollected: boolean): Promise<void> {
   const known = await findPickup(tx, transactionId)
   const order = await findOrder(tx, transactionId)
@@ -118,7 +118,7 @@ async function lockBooked(tx: Database, transactionId: number, me: Person): Prom
   return { order, pickup }
 }
 
-/** Makes sure that a time is offered and nobody else's. The seller's diary stays locked until the transaction ends. */
+/** Checks that a time is offered and free. The seller's calendar stays locked until the transaction ends. */
 async function claim(tx: Database, order: Order, startsAt: Date, now: Date): Promise<void> {
   await lockDiary(tx, order.sellerId)
   const isAt = (slot: Date) => slot.getTime() === startsAt.getTime()
@@ -135,10 +135,10 @@ async function claim(tx: Database, order: Order, startsAt: Date, now: Date): Pro
   }
 }
 
-/** A new time begins its reminders anew; those that lie behind are not told. */
+/** A new time resets the reminders; those already past are not sent. */
 const timeOf = (startsAt: Date, now: Date) => ({ startsAt, reminded: remindersPast(startsAt, now) })
 
-/** Lets the order know its time, and its people what happened. */
+/** Stores the agreed time with the order, and notifies its parties. */
 async function settle(
   deps: Needs,
   tx: Database,

@@ -31,12 +31,12 @@ test.each([
   ['before the clocks change', '2026-03-28T10:00:00Z', 'DTSTART:20260328T100000Z', 'DTEND:20260328T103000Z'],
   ['after it', '2026-03-29T09:00:00Z', 'DTSTART:20260329T090000Z', 'DTEND:20260329T093000Z'],
   ['in the hour that October repeats', '2026-10-25T01:30:00Z', 'DTSTART:20261025T013000Z', 'DTEND:20261025T020000Z'],
-])('%s the file tells the moment in UTC', (_name, startsAt, ...expected) => {
+])('%s, the calendar file gives the time in UTC', (_name, startsAt, ...expected) => {
   const lines = linesOf(calendarOf(visit({ startsAt: new Date(startsAt) })))
   expect(lines).toEqual(expect.arrayContaining(expected))
 })
 
-test('words of people stay words: nothing they write becomes a line of the file', () => {
+test('user text cannot add a line to the calendar file', () => {
   const file = calendarOf(visit())
   const lines = linesOf(file)
   expect(lines).toContain('METHOD:PUBLISH')
@@ -45,7 +45,7 @@ test('words of people stay words: nothing they write becomes a line of the file'
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
-test('a cancelled visit has the same name, a higher number and no place', () => {
+test('a cancelled visit has the same UID, a higher sequence and no place', () => {
   const [kept, gone] = [linesOf(calendarOf(visit())), linesOf(calendarOf(visit({ status: 'cancelled', sequence: 3 })))]
   const uid = 'UID:pickup-a1b2c3d4@hedgerow'
   expect(kept).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', 'STATUS:CONFIRMED']))

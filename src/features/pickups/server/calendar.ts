@@ -3,22 +3,22 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { endOf } from '../slots.ts'
 import type { PickupRow } from './store.ts'
 
-/** What a calendar is told about a visit. */
+/** What the calendar file says about a visit. */
 export interface Visit {
   pickup: PickupRow
-  /** Names the visit for good, whoever downloads it and however often it moves. */
+  /** A permanent UID, the same for every reader and every change. */
   orderId: string
   title: string
   otherName: string
-  /** Where, for those who may know. */
+  /** The place, for readers who may know it. */
   place: string | null
-  /** Where the order is shown. */
+  /** The page of the order. */
   url: string
-  /** The house's own address for mail: calendars want to know who organises. */
+  /** The site's own email address: calendars require an organiser. */
   organiser: string
 }
 
-/** The visit as a calendar file. Times are UTC, so that no calendar has to know when the UK changes its clocks. */
+/** The visit as a calendar file. Times are in UTC, so that no calendar needs the UK's daylight saving rules. */
 export function calendarOf({ pickup, orderId, title, otherName, place, url, organiser }: Visit): string {
   const isCancelled = pickup.status === 'cancelled'
   const calendar = ical({

@@ -8,10 +8,10 @@ import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
 
 export type Needs = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 
-/** Where a visit is shown, moved and put into a calendar. */
+/** The page where a visit is shown, moved and added to a calendar. */
 export const pageOf = (transactionId: number): string => `/transactions/${transactionId}/pickup`
 
-/** Tells both people of a visit, and their open pages, what became of it; in the caller's transaction. */
+/** Notifies both people and their open pages of a visit's change, in the caller's transaction. */
 export async function tell(deps: Needs, tx: Database, agreed: Agreed, news: News): Promise<void> {
   const { buyerId, sellerId, id } = agreed.order
   await deps.live.publish(tx, [buyerId, sellerId], { kind: 'pickup', id })
@@ -28,7 +28,7 @@ interface Hearer {
 async function tellOne(deps: Needs, tx: Database, agreed: Agreed, { news, userId }: Hearer): Promise<void> {
   const { pickup, order } = agreed
   const isBuyer = userId === order.buyerId
-  // The address is in the buyer's mail alone, while there is something to collect.
+  // Only the buyer's email contains the address, and only while there is something to collect.
   const isVisitor = isBuyer && isComing(news) && maySeePlace(order, userId)
   const facts = {
     news,
@@ -44,7 +44,7 @@ async function tellOne(deps: Needs, tx: Database, agreed: Agreed, { news, userId
     url: `${deps.publicUrl()}${pageOf(order.id)}`,
   }
   const { title, sentence } = visitWords(facts)
-  // A time has two reminders; any other news comes once for each change.
+  // Each time has two reminders; every other message is sent once per change.
   const count = news === 'reminder' ? `${pickup.sequence}:${pickup.reminded}` : pickup.sequence
   await notify(deps, tx, {
     userId,

@@ -6,7 +6,10 @@ import { changePickup, lockDue } from './store.ts'
 
 const BATCH = 200
 
-/** Reminds both people of visits a day and two hours before. What is locked by another process is told by it. */
+/**
+ * Reminds both people of visits a day and two hours before. Rows locked by another process are skipped: that process
+ * handles them.
+ */
 export const remind = (deps: Needs): Promise<void> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()

@@ -41,7 +41,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const MOST_PICKUPS = 100
 const changing: Limit[] = [{ name: 'pickups', max: 60, seconds: 300, by: 'member' }]
 
-/** When buyers come: what sellers offer, what is booked, moved and cancelled, and the calendar of it. */
+/** Routes for sellers' windows, visits and the calendar file. */
 export function pickupRoutes(app: FastifyInstance, deps: Deps): void {
   deps.events.on(saleMoved, async (tx, { transactionId, to }) => {
     if (to === 'delivered' || to === 'completed') await end(deps, tx, transactionId, true)
@@ -113,7 +113,7 @@ function visitCalls(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** A file rather than JSON, so that a link can lead to it. */
+/** A file instead of JSON, so that a link can point to it. */
 function calendarRoute(app: FastifyInstance, { db, config, publicUrl }: Deps): void {
   app.get<{ Params: { id: string } }>(
     '/api/pickups/:id/calendar.ics',

@@ -14,7 +14,7 @@ export const windowsOf = (db: Database, sellerId: number): Promise<PickupWindow[
     .where(eq(pickupWindows.sellerId, sellerId))
     .orderBy(asc(pickupWindows.weekday), asc(pickupWindows.day), asc(pickupWindows.from))
 
-/** How sellers describe where they are, by seller. */
+/** Sellers' directions, by seller. */
 export async function detailsById(db: Database, sellerIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ sellerId: pickupPlaces.sellerId, details: pickupPlaces.details })
@@ -23,7 +23,7 @@ export async function detailsById(db: Database, sellerIds: number[]): Promise<Ma
   return new Map(rows.map(({ sellerId, details }) => [sellerId, details]))
 }
 
-/** Takes the place of all windows of a seller. */
+/** Replaces all windows of a seller. */
 export async function replaceWindows(tx: Database, sellerId: number, windows: readonly PickupWindow[]): Promise<void> {
   await tx.delete(pickupWindows).where(eq(pickupWindows.sellerId, sellerId))
   if (windows.length > 0) await tx.insert(pickupWindows).values(windows.map((window) => ({ ...window, sellerId })))
@@ -41,12 +41,12 @@ export async function saveDetails(tx: Database, sellerId: number, details: strin
     .onConflictDoUpdate({ target: pickupPlaces.sellerId, set: row })
 }
 
-/** Whoever wants something of a seller's diary waits here until the transaction before has ended. */
+/** Serialises changes to a seller's calendar until the transaction ends. */
 export async function lockDiary(tx: Database, sellerId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pickup diary'), ${sellerId}::int)`)
 }
 
-/** When a seller is expected by somebody from now on. */
+/** A seller's booked visits from now on. */
 export async function takenSlots(db: Database, sellerId: number, now: Date): Promise<Date[]> {
   const rows = await db
     .select({ startsAt: pickups.startsAt })
@@ -60,7 +60,7 @@ export async function findPickup(db: Database, transactionId: number): Promise<P
   return row ?? null
 }
 
-/** A person's visits with their orders, the newest order first. */
+/** A user's visits with their orders, the newest order first. */
 export const pickupsOf = (db: Database, userId: number, limit: number) =>
   db
     .select({ pickup: pickups, order: transactions })
@@ -70,7 +70,7 @@ export const pickupsOf = (db: Database, userId: number, limit: number) =>
     .orderBy(desc(pickups.transactionId))
     .limit(limit)
 
-/** One visit for each order: the first booking makes it, every later one changes it. */
+/** One visit per order: the first booking creates it, every later one changes it. */
 export async function savePickup(tx: Database, pickup: NewPickup): Promise<PickupRow> {
   const { transactionId: _order, buyerId: _buyer, sellerId: _seller, createdAt: _created, ...changes } = pickup
   const [row] = await tx
@@ -89,8 +89,8 @@ export async function changePickup(tx: Database, id: number, change: Change): Pr
 }
 
 /**
- * Visits of which a reminder is due, locked: another process passes over them. `since` holds, for each reminder, the
- * latest beginning of a visit for which its time has come.
+ * Visits with a due reminder, locked; other processes skip them. `since` holds, for each reminder, the latest start of
+ * a visit for which it is due.
  */
 export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: number): Promise<PickupRow[]> =>
   tx
@@ -116,7 +116,10 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Purchases without a booked pickup: whether their seller has windows from this day on, and how to find the seller, once the buyer may know. */
+/**
+ * Purchases without a booked pickup: whether their seller has windows from this day on, and the directions once the
+ * buyer may see them.
+ */
 export async function openFor(db: Database, buyerId: number, today: string) {
   const { rows } = await db.execute<{ transactionId: number; isOffered: boolean; details: string | null }>(sql`
     select t.id as "transactionId",
@@ -131,7 +134,7 @@ export async function openFor(db: Database, buyerId: number, today: string) {
   return rows
 }
 
-/** Forgets visits of orders that accounts and claims need no longer. */
+/** Deletes visits of orders that accounting and claims no longer need. */
 export async function forgetOldPickups(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from pickups where starts_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
 }

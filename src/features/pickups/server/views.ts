@@ -13,7 +13,7 @@ export interface Agreed {
   order: Order
 }
 
-/** Where buyers find their sellers, by order: the listing's place and how the seller describes it. */
+/** Where buyers find their sellers, by order: the listing's place and the seller's directions. */
 async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<number, string>> {
   const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
   const details = await detailsById(db, [...new Set(orders.map(({ sellerId }) => sellerId))])
@@ -28,7 +28,10 @@ async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<num
 export const placeOf = async (db: Database, order: Order): Promise<string | null> =>
   (await placesOf(db, [order])).get(order.id) || null
 
-/** The seller knows the place; the buyer learns it for as long as the order is held, and once it is accepted or booked where it is free. */
+/**
+ * The seller knows the place. The buyer sees it while the order is held; for a free listing, once it is accepted or
+ * booked.
+ */
 export const maySeePlace = (order: Order, viewerId: number): boolean =>
   HELD.includes(order.status) && (viewerId === order.sellerId || (viewerId === order.buyerId && knowsPlace(order)))
 

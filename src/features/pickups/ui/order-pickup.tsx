@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
 import { openPickupsQuery, pickupsQuery } from './queries.ts'
 
-/** When an order is collected, or the way to choose a time; nothing where people arrange it by message. */
+/** An order's agreed time, or a link to choose one; renders nothing when people arrange it by message. */
 export function OrderPickup({ api, order }: { api: Api; order: Transaction }) {
   const { data: pickups } = useQuery({ ...pickupsQuery(api), throwOnError: false })
   const { data: open } = useQuery({ ...openPickupsQuery(api), throwOnError: false })

@@ -10,11 +10,11 @@ const LONGEST_REASON = 500
 interface FormProps {
   slots: readonly string[]
   isPending: boolean
-  /** What the server said to the last attempt. */
+  /** The error of the last attempt. */
   failure: string | undefined
 }
 
-/** A time that is gone from the list was taken meanwhile. */
+/** A time missing from the refetched list has been taken in the meantime. */
 const stillFree = (slots: readonly string[], chosen: string | null): string | null =>
   chosen !== null && slots.includes(chosen) ? chosen : null
 
@@ -56,7 +56,7 @@ interface MoveProps extends FormProps {
   onCancel: () => void
 }
 
-/** Another time, and why: the other person reads it. */
+/** Another time and a reason, which the other person reads. */
 export function MoveForm({ slots, otherName, isPending, failure, onMove, onCancel }: MoveProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [reason, setReason] = useState('')

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import type { Pickup } from '../contract.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 
-/** A visit between two people, as it stands among their messages. */
+/** A visit between two people, shown in their conversation. */
 export const PickupInChat = ({ pickup }: { pickup: Pickup }) => (
   <article aria-label={`Pickup of ${pickup.title}`} className="text-sm">
     <PickupTicket pickup={pickup} />

@@ -16,11 +16,11 @@ import { usePickupAct } from './use-pickup-act.ts'
 interface Props {
   api: Api
   order: Transaction
-  /** As the page found it; newer answers take its place. */
+  /** From the route's loader; refetched data replaces it. */
   standing: PickupOfOrder
 }
 
-/** When an order is collected: chosen, moved, cancelled and put into a calendar. */
+/** The time of an order's collection: choose, move, cancel, or add it to a calendar. */
 export function PickupScreen({ api, order, standing: loaded }: Props) {
   const { data: standing = loaded } = useQuery({ ...pickupQuery(api, order.id), initialData: loaded })
   const { pickup } = standing

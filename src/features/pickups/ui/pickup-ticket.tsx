@@ -9,7 +9,7 @@ const states = { booked: 'Pickup booked', cancelled: 'Pickup cancelled', done: '
 const stateOf = ({ status, isPast }: Pickup): string =>
   status === 'booked' && isPast ? 'This time has passed' : states[status]
 
-/** The agreed time in large type, as it would stand on a note at the gate. */
+/** The agreed time in large type. */
 export function PickupTicket({ pickup }: { pickup: Pickup }) {
   const { status, startsAt, endsAt, isPast, other, place } = pickup
   const isOn = status === 'booked' && !isPast
@@ -46,7 +46,7 @@ function Why({ pickup: { status, changedBy, party, other, reason } }: { pickup: 
   )
 }
 
-/** The file that any calendar program opens. A plain link, so that a phone hands it on. */
+/** A calendar file. It is a plain link, so that a phone passes it to its calendar app. */
 export const CalendarLink = ({ transactionId }: { transactionId: number }) => (
   <ButtonLink href={`/api/pickups/${transactionId}/calendar.ics`} download>
     <CalendarPlus size={18} aria-hidden="true" />

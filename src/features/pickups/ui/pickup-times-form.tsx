@@ -15,7 +15,7 @@ let made = 0
 const asRow = (window: PickupTimes['windows'][number]): Row => ({ key: ++made, ...window })
 const firstRow = (): Row => asRow({ weekday: 6, day: null, from: '10:00', to: '13:00' })
 
-/** When buyers can come, and how they find the garden. */
+/** The form for a seller's windows and directions. */
 export function PickupTimesForm({ api, times }: { api: Api; times: PickupTimes }) {
   const [rows, setRows] = useState(() => times.windows.map(asRow))
   const [details, setDetails] = useState(times.details ?? '')
@@ -74,7 +74,7 @@ export function PickupTimesForm({ api, times }: { api: Api; times: PickupTimes }
   )
 }
 
-/** Names the rows at fault, else saves all of them. */
+/** Marks the invalid rows; if there are none, saves all rows. */
 function useSaving(api: Api) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<readonly FormError[]>([])

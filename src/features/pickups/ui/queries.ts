@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// Imported with the request, so that a page with server-rendered data loads neither the contract nor its validation
+// library.
 const contract = () => import('../contract.ts')
 
-/** The visits agreed for one's orders. */
+/** The visits booked for the user's orders. */
 export const pickupsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/pickups'],
@@ -12,7 +13,7 @@ export const pickupsQuery = (api: Api) =>
     staleTime: 0,
   })
 
-/** Orders for which one can choose a time. */
+/** The orders for which the user can choose a time. */
 export const openPickupsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/pickups', 'open'],

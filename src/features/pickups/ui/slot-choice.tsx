@@ -10,7 +10,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** First the day, then the time: two short rows of radio buttons instead of one of hundreds. */
+/** First the day, then the time: two short rows of radio buttons instead of one with hundreds. */
 export function SlotChoice({ slots, value, onChange, error }: Props) {
   const days = byDay(slots)
   const [chosen, setChosen] = useState(() => (value ? formatWeekday(value) : undefined))
@@ -37,7 +37,7 @@ export function SlotChoice({ slots, value, onChange, error }: Props) {
   )
 }
 
-/** Slots come in order, so a new day begins where the name changes. */
+/** Slots are sorted, so a new day starts where the name changes. */
 function byDay(slots: readonly string[]): [day: string, slots: string[]][] {
   const days: [string, string[]][] = []
   for (const slot of slots) {

@@ -4,7 +4,7 @@ import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import { bookPickup, cancelPickup, movePickup } from '../contract.ts'
 
-/** Everything one of the two can do with a visit. */
+/** All actions on a visit. */
 export type PickupAct =
   | { kind: 'book'; startsAt: string }
   | { kind: 'move'; startsAt: string; reason: string }
@@ -19,7 +19,9 @@ function call(api: Api, transactionId: number, act: PickupAct) {
   return api(movePickup, { params, body: { startsAt: act.startsAt, reason: act.reason } })
 }
 
-/** Does it, says so, and fetches anew what it changed. A time that somebody else was faster to take is gone then, too. */
+/**
+ * Performs an action, shows the result and refetches what it changed. A time that another buyer took disappears too.
+ */
 export function usePickupAct(api: Api, transactionId: number, otherName: string) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)

@@ -10,7 +10,7 @@ export type Row = PickupTimes['windows'][number] & { key: number }
 
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 const ONE_DAY = '0'
-/** From five in the morning; what was saved for the night is kept as an option of its own. */
+/** Half hours from 05:00; an earlier saved time is kept as an option of its own. */
 const HALF_HOURS = Array.from({ length: 39 }, (_, index) => timeOf(300 + index * 30))
 const optionsWith = (time: string): string[] => [...new Set([...HALF_HOURS, time])].toSorted()
 

@@ -13,23 +13,23 @@ interface Facts {
   /** The listing's title. */
   item: string
   orderId: string
-  /** The time, as people read it. */
+  /** The formatted time. */
   when: string
   reader: string
   other: string
-  /** Whether the reader did it. */
+  /** Whether the reader made the change. */
   isActor: boolean
   /** Whether the reader is the one who collects. */
   isBuyer: boolean
   reason: string | null
-  /** Where to collect; null for whoever need not know. */
+  /** Where to collect; null for a reader who need not know. */
   place: string | null
   url: string
 }
 
 interface Told {
   title: string
-  /** The bell's words, and the mail's after the greeting. */
+  /** The text of the notification, and of the email after the greeting. */
   sentence: string
 }
 
@@ -58,7 +58,7 @@ export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'ur
   }
 }
 
-/** What became of a visit, for one of the two people. */
+/** The message about a visit, for one of its two people. */
 export function visitMail(facts: Facts): Omit<Content, 'to'> {
   const { news, item, orderId, when, reader, other, isBuyer, reason, place, url } = facts
   const { title, sentence } = visitWords(facts)
