@@ -12,9 +12,9 @@ export const review = z.object({
   revieweeId: z.number(),
   transactionId: z.number(),
   productId: z.number(),
-  /** What the writer was in the order: `buyer` or `seller`. */
+  /** The writer's role in the order: `buyer` or `seller`. */
   reviewType: z.string(),
-  /** 1 to 5; the same figure under both names. */
+  /** 1 to 5; both names hold the same value. */
   rating: z.number(),
   overallRating: z.number(),
   communicationRating: z.nullable(z.number()),
@@ -30,9 +30,9 @@ export const review = z.object({
 })
 export type Review = z.output<typeof review>
 
-/** A review as its writer sees it, also before anybody else does. */
+/** A review as its writer sees it, including before it is shown to others. */
 const ownReview = z.extend(review, {
-  /** When everybody sees it; in the past once it is shown. */
+  /** When everyone can see it; in the past once it is shown. */
   visibleAt: instant,
   isHidden: z.boolean(),
 })
@@ -40,7 +40,7 @@ export type OwnReview = z.output<typeof ownReview>
 
 const stars = z.int('Choose 1 to 5 stars').check(z.gte(1, 'Choose 1 to 5 stars'), z.lte(5, 'Choose 1 to 5 stars'))
 
-/** What a person says about the other one of an order. */
+/** The input of a review about the other party of an order. */
 export const reviewFields = z.object({
   overallRating: stars,
   communicationRating: z.optional(z.nullable(stars)),
@@ -81,18 +81,18 @@ export const sellerReviews = endpoint({
   reply: z.array(review),
 })
 
-/** Where reviewing an order stands for one of its two people. */
+/** The state of an order's reviews for one of its two parties. */
 const orderReview = z.object({
   transactionId: z.number(),
   title: z.string(),
-  /** Whether the asker bought. */
+  /** Whether the requesting user bought. */
   isBuyer: z.boolean(),
-  /** Whom it is about. */
+  /** The person reviewed. */
   other: z.object({ id: z.number(), fullName: z.string() }),
   mine: z.nullable(ownReview),
-  /** Only once it is shown to everybody. */
+  /** Only once it is shown to everyone. */
   theirs: z.nullable(review),
-  /** The last moment for writing; null when there is nothing left to write. */
+  /** The deadline for writing; null when there is nothing left to write. */
   writeUntil: z.nullable(instant),
 })
 export type OrderReview = z.output<typeof orderReview>
@@ -114,7 +114,7 @@ export const reviewOfOrder = endpoint({
   reply: orderReview,
 })
 
-/** Hidden until both have written or a week has passed. The same words sent twice are one review. */
+/** Hidden until both have written or a week has passed. Idempotent: sending the same words twice creates one review. */
 export const writeReview = endpoint({
   method: 'POST',
   path: '/api/reviews',

@@ -6,14 +6,14 @@ import { addReview } from './server/store.ts'
 
 const server = await startTestServer()
 
-test('somebody without reviews has zeros and an empty list', async () => {
+test('a member without reviews has a count of zero and an empty list', async () => {
   const rose = await server.member('rose')
   const params = { sellerId: String(rose.me.id) }
   expect(await server.visitor()(sellerRating, { params })).toEqual({ average: 0, count: 0 })
   expect(await server.visitor()(sellerReviews, { params, query: {} })).toEqual([])
 })
 
-test('reviews tell stars, words, time and who wrote them, newest first and in pages; hidden ones do not count', async () => {
+test('reviews are listed with stars, words, time and writer, newest first, in pages, without hidden ones', async () => {
   const [seller, ivy] = [await server.member('fern'), await server.member('ivy')]
   const now = server.clock.now()
   const write = async (overallRating: number, comment: string, visibleAt = now) => {
@@ -50,6 +50,6 @@ test('reviews tell stars, words, time and who wrote them, newest first and in pa
   expect(await visitor(sellerRating, { params })).toEqual({ average: 4.5, count: 2 })
 })
 
-test.each(['0', '1.5', '0x10', '1e2', 'abc', '99999999999'])('%s is no id', async (sellerId) => {
+test.each(['0', '1.5', '0x10', '1e2', 'abc', '99999999999'])('the seller id %s is refused', async (sellerId) => {
   await expect(server.visitor()(sellerRating, { params: { sellerId } })).rejects.toThrow(/^400: /)
 })

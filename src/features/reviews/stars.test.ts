@@ -8,6 +8,6 @@ test.each([
   [3.5, 'full full full half empty'],
   [4.9, 'full full full full half'],
   [5, 'full full full full full'],
-])('%d shows %s', (rating, stars) => {
+])('a rating of %d is shown as %s', (rating, stars) => {
   expect(starsFor(rating).join(' ')).toBe(stars)
 })

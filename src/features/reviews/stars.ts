@@ -1,6 +1,6 @@
 export type Star = 'full' | 'half' | 'empty'
 
-/** Five stars for a rating: a fraction of 0.5 or more shows as half a star. */
+/** Five stars for a rating: a fraction of 0.5 or more is shown as half a star. */
 export const starsFor = (rating: number): Star[] =>
   [0, 1, 2, 3, 4].map((position) => {
     const left = rating - position

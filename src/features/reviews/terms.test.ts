@@ -5,7 +5,7 @@ import { hiddenUntil, isShown, mayReply, REVIEW_TERMS, writeUntil } from './term
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 const after = (when: Date, milliseconds: number): Date => new Date(when.getTime() + milliseconds)
 
-test('a review nobody answers is shown a week later to the millisecond, clock changes or not', () => {
+test('an unanswered review is shown exactly a week later, even across a clock change', () => {
   fc.assert(
     fc.property(moment, (written) => {
       const reveal = hiddenUntil(written)
@@ -16,7 +16,7 @@ test('a review nobody answers is shown a week later to the millisecond, clock ch
   )
 })
 
-test('a reply can be put right for a day, to the millisecond', () => {
+test('a reply can be edited for exactly a day', () => {
   fc.assert(
     fc.property(moment, (replied) => {
       expect(mayReply(null, replied)).toBe(true)
@@ -26,7 +26,7 @@ test('a reply can be put right for a day, to the millisecond', () => {
   )
 })
 
-test('fourteen days for writing, one reminder on the way', () => {
+test('a review can be written for fourteen days, with one reminder before the end', () => {
   const completed = new Date('2026-03-20T12:00:00Z')
   expect(writeUntil(completed)).toEqual(new Date('2026-04-03T12:00:00Z'))
   expect(REVIEW_TERMS.remindAfter).toBeLessThan(REVIEW_TERMS.writeWithin)

@@ -30,10 +30,10 @@ beforeAll(async () => {
   fern = await server.member('fern')
 })
 
-/** Lets the product's clock, which goes on by itself, come to this moment. */
+/** Advances the product's clock, which keeps running, to this moment. */
 const until = (moment: number) => server.clock.advance(Math.max(0, moment - server.clock.now().getTime()))
 
-/** A fresh pair with one completed order between them. */
+/** Two new members with one completed order between them. */
 async function trade(): Promise<number> {
   people += 1
   rose = await server.member(`rose${people}`)
@@ -55,8 +55,8 @@ const about = async (who: TestMember) => {
 }
 const nothing = { texts: [], rating: { average: 0, count: 0 }, spread: [0, 0, 0, 0, 0] }
 
-describe('a review is hidden until both have written', () => {
-  test('nobody but its writer sees the first one, in lists, counts and averages; then both are shown at once', async () => {
+describe('a hidden review', () => {
+  test('lists, counts and averages leave out the first review until both are shown at once', async () => {
     const id = await trade()
     const mine = await write(ivy, id, 4)
     expect(mine).toMatchObject({
@@ -88,7 +88,7 @@ describe('a review is hidden until both have written', () => {
     })
   })
 
-  test('alone it is shown after exactly seven days, and not before', async () => {
+  test('a review without a counterpart is shown after exactly seven days', async () => {
     const id = await trade()
     const { visibleAt } = await write(ivy, id)
     const [reveal, { db }] = [Date.parse(visibleAt), server.deps]
@@ -98,12 +98,12 @@ describe('a review is hidden until both have written', () => {
     expect(await about(rose)).toEqual(nothing)
     await until(reveal)
     expect((await about(rose)).texts).toEqual(['Strong plants.'])
-    // The other one may still answer in kind; that is shown at once and moves nothing.
+    // The other person may still write; that review is shown at once and changes nothing else.
     expect(await write(rose, id, 5, 'Thank you.')).toMatchObject({ isHidden: false })
     expect((await ivy(reviewOfOrder, { params: { id: String(id) } })).mine?.visibleAt).toBe(visibleAt)
   })
 
-  test('two who write at the same moment see both at once', async () => {
+  test('two members who write at the same moment see both reviews at once', async () => {
     const id = await trade()
     await Promise.all([write(ivy, id, 5, 'From the buyer.'), write(rose, id, 4, 'From the seller.')])
     expect((await about(rose)).texts).toEqual(['From the buyer.'])
@@ -111,8 +111,8 @@ describe('a review is hidden until both have written', () => {
   })
 })
 
-describe('who may write, when and how often', () => {
-  test('sent twice is one review; other words are refused', async () => {
+describe('permission to write a review', () => {
+  test('sending the same words twice creates one review, and other words are refused', async () => {
     const id = await trade()
     const [one, other] = await Promise.all([write(ivy, id), write(ivy, id)])
     expect(other.id).toBe(one.id)
@@ -123,7 +123,7 @@ describe('who may write, when and how often', () => {
     })
   })
 
-  test('only the two people of an order', async () => {
+  test('only the two parties of an order can review it', async () => {
     const id = await trade()
     const body = { transactionId: id, overallRating: 5 }
     expect(await refusal(fern, writeReview, { body })).toMatchObject({ status: 404 })
@@ -134,7 +134,7 @@ describe('who may write, when and how often', () => {
     })
   })
 
-  test('only once the order is complete', async () => {
+  test('an order can be reviewed only once it is complete', async () => {
     const seller = await server.member('sage')
     const id = await buy(server, fern, await putOnSale(server, seller))
     const body = { transactionId: id, overallRating: 5 }
@@ -142,7 +142,7 @@ describe('who may write, when and how often', () => {
     expect((await fern(orderReviews, {})).map(({ transactionId }) => transactionId)).not.toContain(id)
   })
 
-  test('up to fourteen days after it', async () => {
+  test('an order can be reviewed up to fourteen days after completion', async () => {
     const id = await trade()
     const { writeUntil } = await ivy(reviewOfOrder, { params: { id: String(id) } })
     await until(Date.parse(writeUntil!) - MINUTE)
@@ -155,7 +155,7 @@ describe('who may write, when and how often', () => {
     expect((await rose(reviewOfOrder, { params: { id: String(id) } })).writeUntil).toBeNull()
   })
 
-  test('what is no review is refused and changes nothing', async () => {
+  test('invalid input is refused and changes nothing', async () => {
     const id = await trade()
     for (const fields of [
       {},
@@ -173,8 +173,8 @@ describe('who may write, when and how often', () => {
   })
 })
 
-describe('a review is changed only while it is hidden', () => {
-  test('by its writer', async () => {
+describe('editing a review', () => {
+  test('only its writer can edit a review, and only while it is hidden', async () => {
     const id = await trade()
     const { id: reviewId } = await write(ivy, id, 2, 'Too dry.')
     const params = { id: String(reviewId) }
@@ -191,8 +191,8 @@ describe('a review is changed only while it is hidden', () => {
   })
 })
 
-describe('one public reply by the person a review is about', () => {
-  test('only to what is shown, and put right within a day', async () => {
+describe('the public reply of the person reviewed', () => {
+  test('a reply is possible only to a shown review, and can be edited within a day', async () => {
     const id = await trade()
     const { id: reviewId, visibleAt } = await write(ivy, id)
     const params = { id: String(reviewId) }
@@ -214,7 +214,7 @@ describe('one public reply by the person a review is about', () => {
   })
 })
 
-test('the standing of all orders: what is written, what is left to write, and until when', async () => {
+test('the review states of all orders show what is written, what can be written, and until when', async () => {
   const id = await trade()
   expect(await ivy(orderReviews, {})).toMatchObject([
     { transactionId: id, title: 'A fine fern', other: { id: rose.me.id }, mine: null, theirs: null },
@@ -225,7 +225,7 @@ test('the standing of all orders: what is written, what is left to write, and un
   expect((await rose(orderReviews, {}))[0]).toMatchObject({ mine: null, theirs: { comment: 'Strong plants.' } })
 })
 
-test('a review is reported by whoever sees it, and only once it is shown', async () => {
+test('anyone who sees a review can report it, but only once it is shown', async () => {
   const id = await trade()
   const { id: targetId } = await write(ivy, id, 1, 'A thief.')
   const body = { targetKind: 'review', targetId, reason: 'offensive' } as const
@@ -235,12 +235,12 @@ test('a review is reported by whoever sees it, and only once it is shown', async
   expect(await refusal(ivy, sendReport, { body })).toMatchObject({ status: 400 })
 })
 
-describe('both are asked for a review', () => {
+describe('review requests', () => {
   const lettersTo = async (who: TestMember) =>
     (await server.mails()).filter(({ to, subject }) => to === who.me.email && /review|How was it/.test(subject))
   const subjectsTo = async (who: TestMember) => (await lettersTo(who)).map(({ subject }) => subject)
 
-  test('at completion, and those who have not written once more after five days', async () => {
+  test('both members are asked at completion, and reminded once after five days if they have not written', async () => {
     const id = await trade()
     expect(await subjectsTo(ivy)).toEqual([`How was it with ${rose.me.fullName}?`])
     expect(await subjectsTo(rose)).toEqual([`How was it with ${ivy.me.fullName}?`])
@@ -257,7 +257,7 @@ describe('both are asked for a review', () => {
     expect(await lettersTo(ivy)).toHaveLength(1)
   })
 
-  test('the other one hears that something was written, but not what', async () => {
+  test('the other member is notified that a review was written, but not of its content', async () => {
     const id = await trade()
     await write(ivy, id, 1, 'Wilted.')
     const told = (await rose(listNotifications, { query: {} })).filter(({ title }) =>
@@ -267,7 +267,7 @@ describe('both are asked for a review', () => {
     expect(JSON.stringify(told)).not.toMatch(/Wilted|star|1 out/)
   })
 
-  test('both hear when a review has opened alone, and of nothing else a week later', async () => {
+  test('both members are notified when a review is shown alone, and of nothing else a week later', async () => {
     const opened = async (who: TestMember) =>
       (await who(listNotifications, { query: {} }))
         .filter(({ title }) => title.endsWith('is public now'))
@@ -290,7 +290,7 @@ describe('both are asked for a review', () => {
     expect([...(await opened(rose)), ...(await opened(ivy))]).toEqual([])
   })
 
-  test('two processes that look at the same moment remind nobody twice', async () => {
+  test('two concurrent processes send no reminder twice', async () => {
     await trade()
     await server.clock.advance(5 * DAY + HOUR)
     await Promise.all([1, 2, 3, 4].map(() => tellWhatIsDue(server.deps)))

@@ -19,7 +19,7 @@ export type Needs = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publ
 const SWEEP_SECONDS = 600
 const BATCH = 200
 
-/** Asks both people of a completed order for a review, and once more those who have not written. */
+/** Asks both people of a completed order for a review, and reminds those who have not written one. */
 export function requestReviews(deps: Needs): void {
   deps.events.on(saleCompleted, async (tx, { transactionId }) => {
     const order = await findCompleted(tx, transactionId)
@@ -34,8 +34,8 @@ export function requestReviews(deps: Needs): void {
 }
 
 /**
- * Reminds who has not written, and says that a review has opened alone. Each row is taken in the transaction that tells
- * it, so that no two processes tell the same.
+ * Reminds people who have not written, and notifies both when a review has become public alone. Each row is taken in
+ * the transaction that notifies, so that concurrent processes never send twice.
  */
 export const tellWhatIsDue = (deps: Needs): Promise<void> =>
   deps.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export const tellWhatIsDue = (deps: Needs): Promise<void> =>
       const mine = written.find(({ review }) => review.reviewerId === userId)
       if (!order) continue
       if (!mine && now <= writeUntil(order.completedAt)) await ask(deps, tx, order, userId, 'reminder')
-      // What both have written was told when the second one was sent.
+      // If both have written, they were notified when the second review was sent.
       if (mine && written.length === 1) await tellOpened(deps, tx, order, mine.review)
     }
   })
@@ -77,7 +77,7 @@ async function ask(deps: Needs, tx: Database, order: CompletedOrder, userId: num
   })
 }
 
-/** Tells the other one that somebody has written, without a word of what; or that both can be read now. */
+/** Notifies the other person that a review was written, without its content; or that both can be read now. */
 export async function tellWritten(deps: Needs, tx: Database, review: ReviewRow, isPublic: boolean): Promise<void> {
   const order = await findCompleted(tx, review.transactionId)
   if (!order) return
@@ -96,7 +96,7 @@ export async function tellWritten(deps: Needs, tx: Database, review: ReviewRow, 
   })
 }
 
-/** A week has passed without the other one's review: what was written is public alone. */
+/** A week has passed without the other person's review, so the existing one is public alone. */
 async function tellOpened(deps: Needs, tx: Database, order: CompletedOrder, review: ReviewRow): Promise<void> {
   const { id, reviewerId, revieweeId } = review
   const common = { kind: 'review', href: `/profile/${revieweeId}`, key: `review-opened:${id}`, mail: null } as const

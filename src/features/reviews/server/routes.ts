@@ -21,7 +21,7 @@ import { change, reply, standingOf, standingOfAll, write } from './writing.ts'
 const writing: Limit[] = [{ name: 'reviews', max: 30, seconds: 3600, by: 'member' }]
 const STARS = [5, 4, 3, 2, 1]
 
-/** What people say about each other after a completed order. */
+/** Routes for reviews after a completed order. */
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   requestReviews(deps)

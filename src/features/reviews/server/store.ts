@@ -8,7 +8,7 @@ export type NewReview = typeof reviews.$inferInsert
 
 const reviewer = { id: users.id, fullName: users.fullName, avatar: users.avatar }
 
-/** A review with who wrote it. */
+/** A review with its writer. */
 export interface Written {
   review: ReviewRow
   reviewer: { id: number; fullName: string; avatar: string | null }
@@ -21,7 +21,7 @@ export async function addReview(db: Database, review: NewReview): Promise<Review
 
 const shownAbout = (userId: number, now: Date) => and(eq(reviews.revieweeId, userId), lte(reviews.visibleAt, now))
 
-/** Average to one decimal, and how many; zeros when there are none. */
+/** Average to one decimal, and count; zeros when there are none. */
 export async function ratingOf(db: Database, userId: number, now: Date): Promise<{ average: number; count: number }> {
   const [row] = await db
     .select({ average: avg(reviews.overallRating), count: count() })
@@ -30,7 +30,7 @@ export async function ratingOf(db: Database, userId: number, now: Date): Promise
   return { average: Math.round(Number(row?.average ?? 0) * 10) / 10, count: row?.count ?? 0 }
 }
 
-/** How often each number of stars was given, only those that were. */
+/** How often each number of stars was given; numbers never given are omitted. */
 export const starsAbout = (db: Database, userId: number, now: Date) =>
   db
     .select({ stars: reviews.overallRating, count: count() })
@@ -52,7 +52,7 @@ export const reviewsOf = (db: Database, userId: number, now: Date, { limit, curs
     .orderBy(desc(reviews.id))
     .limit(limit)
 
-/** Everything the two wrote about these orders, shown or not. */
+/** Both parties' reviews of these orders, shown or not. */
 export const reviewsOfOrders = (db: Database, ids: readonly number[]): Promise<Written[]> =>
   db
     .select({ review: reviews, reviewer })
@@ -75,12 +75,12 @@ export async function updateReview(tx: Database, id: number, change: Change): Pr
   await tx.update(reviews).set(change).where(eq(reviews.id, id))
 }
 
-/** Shows everything the two wrote about an order. */
+/** Shows both parties' reviews of an order. */
 export async function showReviews(tx: Database, transactionId: number, now: Date): Promise<void> {
   await tx.update(reviews).set({ visibleAt: now }).where(eq(reviews.transactionId, transactionId))
 }
 
-/** An order that can be reviewed, or could be, as one of its two people knows it. */
+/** A completed order, whether or not it can still be reviewed. */
 export interface CompletedOrder {
   id: number
   title: string
@@ -103,7 +103,7 @@ const toCompleted = (row: CompletedOrder & Record<string, unknown>): CompletedOr
   completedAt: new Date(row.completedAt),
 })
 
-/** A person's completed orders, whether they bought or sold, the latest first. */
+/** A user's completed orders, bought or sold, the latest first. */
 export async function completedOrdersOf(db: Database, userId: number, limit: number): Promise<CompletedOrder[]> {
   const { rows } = await db.execute<CompletedOrder & Record<string, unknown>>(sql`
     ${completed} and (t.buyer_id = ${userId} or t.seller_id = ${userId})
@@ -127,7 +127,7 @@ export async function dropReminder(tx: Database, transactionId: number, userId: 
     .where(and(eq(reviewReminders.transactionId, transactionId), eq(reviewReminders.userId, userId)))
 }
 
-/** Takes reminders that are due; another process that looks at the same moment takes others. */
+/** Takes due reminders; a concurrent process takes others. */
 export async function takeDueReminders(tx: Database, now: Date, limit: number) {
   const { rows } = await tx.execute<{ transactionId: number; userId: number }>(sql`
     delete from review_reminders

@@ -27,7 +27,7 @@ interface Person {
   id: number
 }
 
-/** What a person says, with nothing left undefined. */
+/** The words of a review, with null for missing values. */
 interface Words {
   overallRating: number
   communicationRating: number | null
@@ -53,8 +53,8 @@ const unknownOrder = () => new DomainError('not_found', 'This order does not exi
 const unknownReview = () => new DomainError('not_found', 'This review does not exist.')
 
 /**
- * Writes a review once. Whoever writes about an order holds its row, so of two who write at the same moment the second
- * sees the first, and both are shown together.
+ * Writes a review once. It locks the order's row, so of two people who write at the same moment the second sees the
+ * first review, and both are shown together.
  */
 export const write = (deps: Needs, me: Person, transactionId: number, given: Given): Promise<Written> =>
   deps.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export const write = (deps: Needs, me: Person, transactionId: number, given: Giv
     return (await findReview(tx, row.id))!
   })
 
-/** What has been shown alone already keeps its time. */
+/** A review already shown alone keeps its time. */
 async function showTogether(tx: Database, [first]: Written[], now: Date): Promise<void> {
   if (first && !isShown(first.review.visibleAt, now)) await showReviews(tx, first.review.transactionId, now)
 }
@@ -96,7 +96,7 @@ const partsOf = ({ buyerId, sellerId }: Order, me: Person) =>
     ? { reviewerId: buyerId, revieweeId: sellerId, reviewType: 'buyer' as const }
     : { reviewerId: sellerId, revieweeId: buyerId, reviewType: 'seller' as const }
 
-/** Sent twice is written once; anything else would be a second review. */
+/** Sending the same words twice writes one review; different words would be a second review and are refused. */
 function sameAgain(mine: Written, words: Words): Written {
   const isSame = Object.entries(words).every(([name, value]) => mine.review[name as keyof Words] === value)
   if (isSame) return mine
@@ -106,7 +106,7 @@ function sameAgain(mine: Written, words: Words): Written {
   })
 }
 
-/** Other words, while nobody else has seen the first ones. */
+/** Changes a review while no one else has seen it. */
 export const change = (deps: Needs, me: Person, id: number, given: Given): Promise<Written> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -119,7 +119,7 @@ export const change = (deps: Needs, me: Person, id: number, given: Given): Promi
     return (await findReview(tx, id))!
   })
 
-/** One public answer by the person it is about. What they may not see yet does not exist for them. */
+/** One public reply by the person reviewed. A review that they may not see yet is reported as not found. */
 export const reply = (deps: Needs, me: Person, id: number, response: string): Promise<Written> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -141,7 +141,7 @@ export const reply = (deps: Needs, me: Person, id: number, response: string): Pr
     return (await findReview(tx, id))!
   })
 
-/** The review as it is once nobody else can be changing it. */
+/** The review, locked against concurrent changes. */
 async function lockedReview(tx: Database, id: number): Promise<Written> {
   const found = await findReview(tx, id)
   if (!found) throw unknownReview()
@@ -158,7 +158,7 @@ async function lockOwn(tx: Database, transactionId: number, me: Person): Promise
 
 const MOST_ORDERS = 100
 
-/** Where reviewing stands for a person's completed orders: what they wrote, may write, and what was written about them. */
+/** The state of reviews for a user's completed orders: what they wrote, may write, and what was written about them. */
 export async function standingOfAll({ db, clock }: Needs, me: Person): Promise<OrderReview[]> {
   return standings(db, await completedOrdersOf(db, me.id, MOST_ORDERS), me, clock.now())
 }

@@ -12,7 +12,7 @@ interface Props {
   transactionId: number
 }
 
-/** What can be said, or was said, about a completed order; nothing where reviewing is over or never was. */
+/** The reviews of a completed order, or the form to write one; renders nothing when neither applies. */
 export function OrderReviewLine({ api, transactionId }: Props) {
   const { data } = useQuery({ ...orderReviewsQuery(api), throwOnError: false })
   const standing = data?.find((one) => one.transactionId === transactionId)

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// Imported with the request, so that a page with server-rendered data loads neither the contract nor its validation
+// library.
 const contract = () => import('../contract.ts')
 
 export const REVIEWS_PER_PAGE = 10
@@ -22,7 +23,7 @@ export const reviewsQuery = (api: Api, sellerId: number) =>
       }),
   })
 
-/** The page of reviews behind this one. */
+/** The page of reviews after this one. */
 export const olderReviews = async (api: Api, sellerId: number, last: number | undefined) =>
   api((await contract()).sellerReviews, {
     params: { sellerId: String(sellerId) },
@@ -35,7 +36,7 @@ export const spreadQuery = (api: Api, sellerId: number) =>
     queryFn: async () => api((await contract()).ratingSpread, { params: { sellerId: String(sellerId) } }),
   })
 
-/** Where reviewing stands for all of the asker's completed orders. */
+/** The state of reviews for all of the user's completed orders. */
 export const orderReviewsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/reviews/orders'],

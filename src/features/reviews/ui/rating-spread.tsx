@@ -3,7 +3,7 @@ import type { Api } from '#shared/api-client.ts'
 import { ratingQuery, spreadQuery } from './queries.ts'
 import { Stars } from './stars.tsx'
 
-/** The average beside how often each number of stars was given. Nothing before the first review. */
+/** The average beside the count for each number of stars. Renders nothing before the first review. */
 export function RatingSpread({ api, sellerId }: { api: Api; sellerId: number }) {
   const { data: rating } = useQuery({ ...ratingQuery(api, sellerId), throwOnError: false })
   const { data: rows } = useQuery({ ...spreadQuery(api, sellerId), throwOnError: false })

@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The one public answer of the person a review is about. */
+/** The form for the one public reply of the person reviewed. */
 export default function ReplyForm({ api, review, onDone }: Props) {
   const client = useQueryClient()
   const [response, setResponse] = useState(review.response ?? '')

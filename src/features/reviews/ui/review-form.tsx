@@ -8,7 +8,7 @@ import type { OwnReview } from '../contract.ts'
 import { LONGEST_COMMENT } from '../terms.ts'
 import { StarInput } from './star-input.tsx'
 
-/** What the form gathers. */
+/** The form's values. */
 export interface Words {
   overallRating: number
   communicationRating: number | null
@@ -17,9 +17,9 @@ export interface Words {
 }
 
 interface Props {
-  /** Words to begin with, when a review is changed. */
+  /** Initial values, when a review is edited. */
   review: OwnReview | null
-  /** The buyer also judges what was bought. */
+  /** The buyer also rates the item. */
   isBuyer: boolean
   otherName: string
   sendText: string
@@ -27,7 +27,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Stars and words about the other person of an order. */
+/** The form for stars and words about the other person of an order. */
 export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCancel }: Props) {
   const [overall, setOverall] = useState(review?.overallRating ?? null)
   const [communication, setCommunication] = useState(review?.communicationRating ?? null)
@@ -100,7 +100,7 @@ export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCan
 
 type Draft = Omit<Words, 'overallRating'> & { overallRating: number | null }
 
-/** Checks what the server would refuse, sends, and says what went wrong. */
+/** Validates as the server does, sends, and shows errors. */
 function useSending(onSend: Props['onSend']) {
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const [failure, setFailure] = useState<string>()

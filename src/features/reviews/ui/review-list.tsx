@@ -10,19 +10,19 @@ import { mayReply } from '../terms.ts'
 import { olderReviews, REVIEWS_PER_PAGE, reviewsQuery } from './queries.ts'
 import { Stars } from './stars.tsx'
 
-// Only the person the reviews are about ever needs it.
+// Only the person reviewed ever needs it.
 const ReplyForm = lazy(() => import('./reply-form.tsx'))
 
 interface Props {
   api: Api
   sellerId: number
-  /** Who looks; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   me: number | null
-  /** What a signed-in person does about a review that breaks the rules. */
+  /** The action with which a signed-in user reports a review that breaks the rules. */
   onReport: (review: Review) => void
 }
 
-/** What others say about a seller, the newest first. */
+/** Reviews of a seller, the newest first. */
 export function Reviews({ api, sellerId, me, onReport }: Props) {
   const { data: newest, isError, refetch } = useQuery(reviewsQuery(api, sellerId))
   if (isError) {
@@ -43,7 +43,7 @@ export function Reviews({ api, sellerId, me, onReport }: Props) {
     )
   }
   if (newest.length === 0) return <p className="text-ink-2">No reviews yet for this seller.</p>
-  // Older pages belong to one seller alone.
+  // Older pages belong to one seller, so another seller resets them.
   return <ReviewPages key={sellerId} api={api} sellerId={sellerId} me={me} onReport={onReport} newest={newest} />
 }
 
@@ -125,7 +125,7 @@ const ReplyText = ({ review }: { review: Review }) =>
     </p>
   )
 
-/** Whoever the review is about answers here, and can put the answer right while it is young. */
+/** The person reviewed replies here, and can edit the reply for a limited time. */
 function OwnReply({ api, review }: Pick<RowProps, 'api' | 'review'>) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {

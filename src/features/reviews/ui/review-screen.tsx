@@ -14,7 +14,7 @@ import { Stars } from './stars.tsx'
 
 interface Props {
   api: Api
-  /** As the page found it; newer answers take its place. */
+  /** From the route's loader; refetched data replaces it. */
   standing: OrderReview
 }
 

@@ -7,7 +7,7 @@ const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
 interface Props {
   legend: string
-  /** Also the id that an error summary leads to. */
+  /** Also the id that an error summary links to. */
   name: string
   value: number | null
   onChange: (stars: number) => void
@@ -15,7 +15,7 @@ interface Props {
   isOptional?: boolean
 }
 
-/** One to five whole stars: five radio buttons drawn as stars, so that arrow keys and screen readers know them. */
+/** One to five whole stars: five radio buttons drawn as stars, so that arrow keys and screen readers work. */
 export function StarInput({ legend, name, value, onChange, error, isOptional }: Props) {
   const [hovered, setHovered] = useState<number | null>(null)
   const lit = hovered ?? value ?? 0

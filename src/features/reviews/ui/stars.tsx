@@ -2,7 +2,7 @@ import { type Star, starsFor } from '../stars.ts'
 
 export const STAR_SHAPE = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
-/** Five stars as one picture with the figure as its name. */
+/** Five stars as one image with the rating as its name. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex text-ink">
@@ -23,7 +23,7 @@ function StarShape({ star }: { star: Star }) {
   )
 }
 
-/** Average and count, or that there is none yet. */
+/** Average and count, or that there are none yet. */
 export function RatingLine({ average, count }: { average: number; count: number }) {
   if (count === 0) return <span className="text-ink-3">No reviews yet</span>
   return (

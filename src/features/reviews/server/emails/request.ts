@@ -4,13 +4,13 @@ interface Facts {
   /** The listing's title. */
   title: string
   other: string
-  /** The last day to write, as people read it. */
+  /** The last day to write, formatted. */
   until: string
   isReminder: boolean
   url: string
 }
 
-/** Asks for a review, or once more for one that was not written. */
+/** Asks for a review, or reminds a person who has not written one. */
 export const reviewRequest = ({ title, other, until, isReminder, url }: Facts): Omit<Content, 'to'> => ({
   subject: isReminder ? `Still time to review ${other}` : `How was it with ${other}?`,
   paragraphs: [
