@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl, confirmEmail, join, PASSWORD } from '../support/newcomer.ts'
+import { baseUrl, confirmationLink, confirmEmail, join, PASSWORD } from '../support/newcomer.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 /** A listing of its own for each journey, so that none buys what another needs. */
@@ -75,16 +75,32 @@ test('a payment that breaks off without a reason says that something went wrong'
   await expect(page.getByText('Something went wrong with your payment').first()).toBeVisible()
 })
 
-test('reserving needs a confirmed address, and the page sends the link again', async ({ page }) => {
+test('reserving needs a confirmed address: the page sends the link again, and the link leads back', async ({
+  page,
+  context,
+}) => {
   const { id } = await offer(page, 0)
   const { username } = await join(page, 'sorrel')
   await page.goto(`/checkout?amount=0.00&productId=${id}&productName=Dahlia`)
+  await expect(page.getByText(`Open the link that we sent to ${username}@gardeners.example.`)).toBeVisible()
   await page.getByRole('button', { name: 'Reserve for free' }).click()
   await expect(page.getByText('Confirm your email address first.')).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText('We have sent a link to').first()).toBeVisible()
-  await confirmEmail(page.request, `${username}@gardeners.example`)
+  const link = await confirmationLink(page.request, `${username}@gardeners.example`)
+  const other = await context.newPage()
+  await other.goto(`/verify-email${link}`)
+  await expect(other.getByText('Your email has been verified.')).toBeVisible()
+  await expect(other.getByRole('main').getByRole('link', { name: 'Go to Sign In' })).toHaveCount(0)
+  await expectNoViolations(other)
+  await other.getByRole('link', { name: 'Back to your reservation' }).click()
+  await expect(other.getByRole('button', { name: 'Reserve for free' })).toBeVisible()
+  await expect(other.getByText('Confirm your email address first')).toHaveCount(0)
+  await other.close()
+  await page.bringToFront()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByText('Confirm your email address first')).toHaveCount(0)
   await page.getByRole('button', { name: 'Reserve for free' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reserved for you' })).toBeVisible()
 })

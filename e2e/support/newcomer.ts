@@ -19,12 +19,18 @@ export async function join(page: Page, word: string): Promise<{ id: number; user
   return answer.json()
 }
 
-/** Follows the link of the newest email that confirms an address: only then can free listings be reserved. */
-export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
+/** The query of the link in the newest email that confirms an address. */
+export async function confirmationLink(request: APIRequestContext, email: string): Promise<string> {
   const mails = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
   const all = (await mails.json()) as { text: string }[]
   const query = all.map(({ text }) => /\/verify-email(\?\S+)/.exec(text)?.[1]).find(Boolean)
   expect(query, 'an email with a link').toBeDefined()
+  return query ?? ''
+}
+
+/** Follows that link: only then can free listings be reserved. */
+export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
+  const query = await confirmationLink(request, email)
   expect((await request.get(`/api/auth/verify-email${query}`)).status()).toBe(200)
 }
 

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { verifyEmail } from '#features/accounts/contract.ts'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { type Verification, VerifyEmailScreen, Verifying } from '#features/accounts/ui/verify-email-screen.tsx'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { page } from '../-parts/head/page.ts'
@@ -40,9 +41,11 @@ async function verify(api: Api, link: { token?: string; userId?: string }): Prom
 
 function VerifyEmail() {
   const verification = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const { data: me } = useQuery(currentUserQuery(api))
   const queryClient = useQueryClient()
   useEffect(() => {
     if (verification.isVerified) void queryClient.invalidateQueries({ queryKey: ['currentUser'] })
   }, [verification, queryClient])
-  return <VerifyEmailScreen {...verification} />
+  return <VerifyEmailScreen {...verification} isSignedIn={Boolean(me)} />
 }

@@ -1,27 +1,43 @@
+import { useEffect, useState } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AccountPage } from './account-page.tsx'
+import { reservationToFinish } from './wishes.ts'
 
 export interface Verification {
   isVerified: boolean
   message: string
 }
 
-/** What became of the link in the verification mail. */
-export const VerifyEmailScreen = ({ isVerified, message }: Verification) => (
-  <AccountPage title={isVerified ? 'Email verified' : 'Verification failed'}>
-    <Notice tone={isVerified ? 'success' : 'destructive'} isUrgent>
-      {message}
-    </Notice>
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink href="/browse" tone={isVerified ? 'primary' : 'secondary'}>
-        Browse Plants
-      </ButtonLink>
-      <ButtonLink href="/login">Go to Sign In</ButtonLink>
-    </div>
-  </AccountPage>
-)
+interface Props extends Verification {
+  isSignedIn: boolean
+}
+
+/** The result of the link in the verification email, with the way back to a reservation that waited for it. */
+export function VerifyEmailScreen({ isVerified, message, isSignedIn }: Props) {
+  const [reservation, setReservation] = useState<string | null>(null)
+  useEffect(() => setReservation(isVerified ? reservationToFinish() : null), [isVerified])
+  return (
+    <AccountPage title={isVerified ? 'Email verified' : 'Verification failed'}>
+      <Notice tone={isVerified ? 'success' : 'destructive'} isUrgent>
+        {message}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        {reservation && (
+          <ButtonLink href={reservation} tone="primary">
+            Back to your reservation
+          </ButtonLink>
+        )}
+        <ButtonLink href="/browse" tone={isVerified && !reservation ? 'primary' : 'secondary'}>
+          Browse Plants
+        </ButtonLink>
+        {!isSignedIn && <ButtonLink href="/login">Go to Sign In</ButtonLink>}
+        {isSignedIn && !isVerified && <ButtonLink href="/settings/email">Send a new link</ButtonLink>}
+      </div>
+    </AccountPage>
+  )
+}
 
 export const Verifying = () => (
   <AccountPage title="Email verification">

@@ -1,8 +1,10 @@
-import { afterSignIn, type Wishes } from '../redirect.ts'
+import { keepOwn } from '#ui/own-storage.ts'
+import { afterSignIn, ownAddress, type Wishes } from '../redirect.ts'
 
 const ADDRESS = 'redirectAfterLogin'
 const SINCE = 'redirectAfterLoginAt'
 const MESSAGE = 'pendingMessage'
+const RESERVATION = 'reservationToFinish'
 const LIFE_MS = 30 * 60 * 1000
 
 /** Storage may be switched off; then the login page's own address carries the wish. */
@@ -58,3 +60,11 @@ function storedMessage(): Wishes['pendingMessage'] {
     return Number.isSafeInteger(sellerId) && Number.isSafeInteger(productId) ? { sellerId, productId } : undefined
   })
 }
+
+/** Keeps the page on which someone waits for their email address to be confirmed; the link may open in another tab. */
+export const rememberReservation = (page: Pick<Location, 'pathname' | 'search'> | null): void =>
+  keepOwn(RESERVATION, page && page.pathname + page.search)
+
+/** The page to go back to once the address is confirmed. */
+export const reservationToFinish = (): string | null =>
+  ownAddress(quietly(() => localStorage.getItem(RESERVATION)) ?? undefined, window.location.origin)

@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { resendVerification } from '#features/accounts/account-contract.ts'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { rememberReservation } from '#features/accounts/ui/wishes.ts'
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
@@ -40,11 +43,11 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
     },
     onError: onRefused,
   })
-  const resend = useMutation({
-    mutationFn: () => api(resendVerification, {}),
-    onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
-    onError: (cause) => toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(cause) }),
-  })
+  // The link is opened in another tab or on another device: coming back finds out.
+  const { data: me } = useQuery({ ...currentUserQuery(api), refetchOnWindowFocus: 'always' })
+  const mustConfirm = me?.isVerified === false
+  useEffect(() => rememberReservation(mustConfirm ? window.location : null), [mustConfirm])
+  const isOutdated = error !== null && isUnverified(error) && me?.isVerified === true
   return (
     <div className="flex max-w-xl flex-col gap-5">
       <SeedPacket
@@ -57,16 +60,21 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
         Nothing to pay. The listing is kept for you until you collect it. You see the full postcode once the seller
         accepts.
       </SeedPacket>
-      {error && (
+      {mustConfirm && !error && (
+        <Notice tone="warning" title="Confirm your email address first" action={<SendLinkAgain api={api} />}>
+          Open the link that we sent to {me.email}. Then you can reserve it.
+        </Notice>
+      )}
+      {error && !isOutdated && (
         <Notice
           tone="destructive"
           isUrgent
           title="We could not reserve it"
           action={
             isUnverified(error) ? (
-              <Button isPending={resend.isPending} onClick={() => resend.mutate()}>
-                Send the link again
-              </Button>
+              <SendLinkAgain api={api} />
+            ) : codeOf(error) === 'TOO_MANY_RESERVATIONS' ? (
+              <ButtonLink href="/transactions">My Transactions</ButtonLink>
             ) : (
               <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
             )
@@ -82,7 +90,21 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
   )
 }
 
-const isUnverified = (error: Error): boolean => error instanceof ApiError && error.body.code === 'EMAIL_NOT_VERIFIED'
+function SendLinkAgain({ api }: { api: Api }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(resendVerification, {}),
+    onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
+    onError: (cause) => toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(cause) }),
+  })
+  return (
+    <Button isPending={isPending} onClick={() => mutate()}>
+      Send the link again
+    </Button>
+  )
+}
+
+const codeOf = (error: Error): string | null => (error instanceof ApiError ? error.body.code : null)
+const isUnverified = (error: Error): boolean => codeOf(error) === 'EMAIL_NOT_VERIFIED'
 
 const NotFree = ({ href, price }: { href: string; price: string }) => (
   <Notice
