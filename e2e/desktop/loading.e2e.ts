@@ -114,3 +114,12 @@ test('pages for members say Loading... on their way', async ({ page }) => {
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Saved Plants' })).toBeVisible()
 })
+
+test('a page that could not be put together names the request, for questions about it', async ({ page }) => {
+  await page.goto('/')
+  const json = { message: 'Something went wrong', code: 'INTERNAL', requestId: 'a1b2c3' }
+  await page.route('**/api/products/search**', (route) => route.fulfill({ status: 500, json }))
+  await page.getByRole('banner').getByRole('link', { name: 'Browse Plants' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('Reference: a1b2c3')).toBeVisible()
+})

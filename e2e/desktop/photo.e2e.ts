@@ -38,6 +38,7 @@ test('photos: a large one is made smaller before it is sent and stays upright; w
     'notes.txt is not a picture we can use. Choose a PNG, JPG or GIF up to 5MB.',
     'dance.gif is larger than 5MB. Choose a smaller one.',
   ])
+  await expect(page.getByRole('button', { name: /^Try .* again$/ })).toHaveCount(0)
   await page.context().close()
 })
 

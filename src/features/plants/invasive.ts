@@ -4,7 +4,7 @@ import type { Law, Rule, Taxon } from './invasive/taxon.ts'
 import { isWildDug, wildDug } from './invasive/wild-dug.ts'
 import { wordsOf } from './invasive/words.ts'
 
-export { type Poison, poisonSentence, poisonsIn, shortPoisonSentence } from './invasive/poisons.ts'
+export { type Poison, poisonReason, poisonSentence, poisonsIn } from './invasive/poisons.ts'
 
 /** A plant with a rule of its own that a listing offers. */
 export interface Finding {

@@ -43,7 +43,7 @@ describe('pesticides and poisons', () => {
       status: 400,
       code: 'PROHIBITED_GOODS',
       message: expect.stringContaining('may not be offered on Hedgerow'),
-      fields: { [field]: expect.stringContaining('may not be offered here') },
+      fields: { [field]: expect.stringMatching(/^“.+”: .+ may not be offered on Hedgerow, nor given away\. \S.+\.$/) },
     })
     expect(await count()).toEqual(before)
   })

@@ -200,12 +200,11 @@ function isDenied(words: readonly Word[], from: number, field: Field): boolean {
 const isWithout = (words: readonly Word[], from: number): boolean =>
   words[from - 2]?.key === 'fre' && ['from', 'of'].includes(words[from - 1]?.key ?? '')
 
-/** The whole refusal as one message. */
-export function poisonSentence({ ban, named, field }: Poison): string {
-  const way = field === 'description' ? ' If your description only mentions it, please say it in other words.' : ''
-  return `“${named}”: ${ban.kind} may not be offered on Hedgerow, nor given away. ${ban.reason} ${ban.law.name}.${way}`
-}
+/** The whole refusal as one message, with its law. */
+export const poisonSentence = (poison: Poison): string => `${poisonReason(poison)} ${poison.ban.law.name}.`
 
-/** The same in short, for the field at fault. */
-export const shortPoisonSentence = ({ ban }: Poison): string =>
-  `${ban.kind.charAt(0).toUpperCase()}${ban.kind.slice(1)} may not be offered here.`
+/** What is refused and why, for the field at fault. */
+export function poisonReason({ ban, named, field }: Poison): string {
+  const way = field === 'description' ? ' If your description only mentions it, please say it in other words.' : ''
+  return `“${named}”: ${ban.kind} may not be offered on Hedgerow, nor given away. ${ban.reason}${way}`
+}

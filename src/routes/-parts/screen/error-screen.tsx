@@ -24,6 +24,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">
         {cause || 'The fault is on our side. Please try again; if it stays, tell us what you were doing.'}
       </p>
+      {error instanceof ApiError && error.body.requestId && (
+        <p className="mt-2 break-all text-ink-3 text-sm">Reference: {error.body.requestId}</p>
+      )}
       <div className="mt-7 flex flex-wrap gap-3">
         <Button tone="primary" onClick={() => void retry()}>
           Try again

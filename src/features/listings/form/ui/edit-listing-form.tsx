@@ -129,6 +129,7 @@ function EditListingForm({ api, listing, categories, feeNotice, signInHref, onSa
 
 function whyFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The connection was lost. What you wrote is still here; please try again.'
+  if (error.body.code === 'PROHIBITED_GOODS') return 'it may not be offered here. The form says why.'
   return error.status === 401
     ? 'Please sign in again, in another tab if you like; what you wrote stays here.'
     : error.sentence

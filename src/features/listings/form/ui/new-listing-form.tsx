@@ -115,5 +115,6 @@ function NewListingForm({ api, me, categories, signInHref, feeNotice, boostHint,
 
 function whyFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The connection was lost. What you wrote is still here; please try again.'
+  if (error.body.code === 'PROHIBITED_GOODS') return 'it may not be offered here. The form says why.'
   return error.status === 401 ? 'You must be logged in to create a listing' : error.sentence
 }

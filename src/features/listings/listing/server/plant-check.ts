@@ -4,11 +4,11 @@ import {
   invasiveIn,
   isRefused,
   type Poison,
+  poisonReason,
   poisonSentence,
   poisonsIn,
   refusalOf,
   refusalSentence,
-  shortPoisonSentence,
   shortRefusal,
   wildRiskOf,
 } from '#features/plants/invasive.ts'
@@ -48,7 +48,7 @@ export function checkPlants({ plant, ...texts }: Offer, { isConfirmed, before = 
 function poisonous(poison: Poison): DomainError {
   return new DomainError('invalid', poisonSentence(poison), {
     code: 'PROHIBITED_GOODS',
-    fields: { [poison.field]: shortPoisonSentence(poison) },
+    fields: { [poison.field]: poisonReason(poison) },
   })
 }
 

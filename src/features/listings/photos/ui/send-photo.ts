@@ -14,15 +14,21 @@ export const refusalOf = (file: File): string | null =>
     ? null
     : `${file.name} is not a picture we can use. Choose a PNG, JPG or GIF up to 5MB.`
 
+/** A photo that cannot be sent at all: another attempt ends the same. */
+export class UnusablePhotoError extends Error {}
+
 /**
  * Makes a large photo smaller, and a HEIC one a JPEG where the browser can read it. What cannot be made smaller goes as
- * it is, for the server to judge. Throws an Error with the sentence to show.
+ * it is, for the server to judge. Throws an UnusablePhotoError with the sentence to show.
  */
 export async function readyToSend(file: File): Promise<Blob> {
   const small = await shrink(file)
   if (small === file && isHeic(file))
-    throw new Error(`${file.name}: this browser cannot read HEIC photos. Save it as JPG and choose it again.`)
-  if (small.size > MAX_PICTURE_BYTES) throw new Error(`${file.name} is larger than 5MB. Choose a smaller one.`)
+    throw new UnusablePhotoError(
+      `${file.name}: this browser cannot read HEIC photos. Save it as JPG and choose it again.`,
+    )
+  if (small.size > MAX_PICTURE_BYTES)
+    throw new UnusablePhotoError(`${file.name} is larger than 5MB. Choose a smaller one.`)
   return small
 }
 

@@ -3,7 +3,7 @@ import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { MAX_PICTURES } from '../pictures.ts'
 import { whenNotBusy } from './busy-uploads.ts'
-import { fetchPhoto, readyToSend, refusalOf, sendPhoto } from './send-photo.ts'
+import { fetchPhoto, readyToSend, refusalOf, sendPhoto, UnusablePhotoError } from './send-photo.ts'
 
 /** A photo on its way: chosen, being sent, kept, or refused. */
 export interface Photo {
@@ -25,6 +25,9 @@ type Source = { file: File } | { address: string }
 
 /** More at the same time would hold several full-size photos in a phone's memory. */
 const AT_ONCE = 2
+
+/** Statuses of answers about the picture itself. */
+const JUDGED: readonly number[] = [400, 413, 415]
 
 const isOurs = (preview: string | null): preview is string => preview?.startsWith('blob:') ?? false
 
@@ -112,7 +115,9 @@ function useSending(api: Api, change: (key: number, part: Partial<Photo>) => voi
     } catch (error) {
       const problem = error instanceof ApiError ? `${name}: ${error.sentence}` : (error as Error).message
       // A file that was judged stays what it is; what was not could be sent another time.
-      const canRetry = !(error instanceof ApiError) || ![400, 413, 415].includes(error.status)
+      const isJudged =
+        error instanceof UnusablePhotoError || (error instanceof ApiError && JUDGED.includes(error.status))
+      const canRetry = !isJudged
       if (!signal.aborted) change(key, { problem, canRetry })
     }
   }
