@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,11 +20,12 @@ afterAll(() => {
 const all = [
   { signal: 'SIGTERM', to: 'npm' },
   { signal: 'SIGINT', to: 'its process group' },
+  { signal: 'SIGHUP', to: 'its process group' },
   { signal: 'SIGINT', to: 'npm' },
   { signal: 'SIGTERM', to: 'its process group' },
 ] as const
 
-test.each(all.slice(0, Number(process.env['WAYS'] ?? 2)))(
+test.each(all.slice(0, Number(process.env['WAYS'] ?? 3)))(
   '$signal to $to ends `npm start` and the server, after the requests under way',
   async ({ signal, to }) => {
     const { npm, address } = await startByNpm()
@@ -38,8 +39,10 @@ test.each(all.slice(0, Number(process.env['WAYS'] ?? 2)))(
     expect(await upload.finish()).toBeLessThan(500)
     await ended
     const took = performance.now() - began
-    // npm may exit a moment before the kernel has reaped the server, but not before the server's own work is done.
-    await vi.waitFor(() => expect(send(server, 0)).toBe(false), { timeout: 2_000 })
+    // npm may exit a moment before the kernel has reaped the server, but not before the server's own work is done. Only
+    // SIGHUP ends npm at once.
+    await vi.waitFor(() => expect(send(server, 0)).toBe(false), { timeout: signal === 'SIGHUP' ? 12_000 : 2_000 })
+    expect(existsSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow()
     console.log(`${signal} to ${to}: npm and the server gone after ${Math.round(took)} ms`)
   },

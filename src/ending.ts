@@ -2,7 +2,8 @@
 const DEADLINE_MS = 9_500
 /** How long load balancers get to notice that `/readyz` fails before an outdated server stops by itself. */
 const NOTICE_MS = 5_000
-export const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+/** Closing a terminal sends SIGHUP, which would end the process at once and leave its database running. */
+export const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 interface Ending {
   /** Finishes what is under way. */
