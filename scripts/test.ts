@@ -12,6 +12,8 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 
 const stages: readonly Stage[] = [
   ...checks,
+  // Before the unit tests: several of them ask for pages, and would build them at the same time.
+  { name: 'build', about: 'the pages', run: async () => one((await execute('node', ['scripts/build.ts'])) === 0) },
   {
     name: 'unit',
     about: 'rules, and features through a real server and database',
@@ -21,7 +23,6 @@ const stages: readonly Stage[] = [
       return counted(await execute('vitest', args), () => vitestOutcome(read(report)))
     },
   },
-  { name: 'build', about: 'the pages', run: async () => one((await execute('node', ['scripts/build.ts'])) === 0) },
   {
     name: 'browser',
     about: 'journeys through the pages on a phone and a desktop, with accessibility checks',
