@@ -15,10 +15,12 @@ async function goHome(page: Page): Promise<void> {
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Roots' })
 
-test('while nothing is boosted, the first eight of all stand under Featured Roots', async ({ page, request }) => {
+test('while nothing is boosted, the first eight of all stand under Featured Roots', async ({ page }) => {
   await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
-  const all = (await (await request.get('/api/products')).json()) as Listing[]
+  // What the page itself was answered: other journeys offer and sell meanwhile.
+  const answer = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/products')
   await goHome(page)
+  const all = (await (await answer).json()) as Listing[]
   await expect(featured(page).getByRole('heading', { level: 3 })).toHaveText(all.slice(0, 8).map(({ title }) => title))
 })
 
