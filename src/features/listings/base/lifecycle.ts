@@ -1,8 +1,8 @@
-/** Where a listing stands. Only `active` ones are shown in lists. */
+/** Status of a listing. Lists show only `active` ones. */
 export const listingStatuses = ['draft', 'active', 'paused', 'reserved', 'sold', 'expired', 'removed'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
-/** What the owner may do by one tap, and from where. */
+/** Transitions that the owner can trigger with one tap, with the statuses each may start from. */
 export const listingMoves = {
   pause: { from: ['active'], to: 'paused' },
   resume: { from: ['paused'], to: 'active' },
@@ -16,21 +16,21 @@ export const listingMoveNames = Object.keys(listingMoves) as [ListingMove, ...Li
 export const canMove = (status: ListingStatus, move: ListingMove): boolean =>
   (listingMoves[move].from as readonly ListingStatus[]).includes(status)
 
-/** Once somebody has reserved or bought it, what was offered may not change. */
+/** A reserved or sold listing cannot be edited, because a buyer relies on its content. */
 const editable: readonly ListingStatus[] = ['draft', 'active', 'paused', 'expired']
 export const canEdit = (status: ListingStatus): boolean => editable.includes(status)
 
-/** While money is on its way a listing stays. */
+/** A reserved listing cannot be removed while its payment is in progress. */
 export const canRemove = (status: ListingStatus): boolean => status !== 'reserved' && status !== 'removed'
 
-/** Pages that everybody may open; drafts and paused listings are their owner's alone. */
+/** Whether everyone may open the page. Drafts and paused listings are visible to their owner only. */
 export const isPublic = (status: ListingStatus): boolean => status !== 'draft' && status !== 'paused'
 
 const DAY = 24 * 60 * 60 * 1000
-/** After so long, what was sold or has run out is of use to nobody who searches. */
+/** Sold and expired listings older than this answer 410, so that search engines drop them. */
 const LONG = 90 * DAY
 
-/** Whether it was sold, or ran out, so long ago that its page is kept for those who have its address alone. */
+/** Whether the listing was sold or expired so long ago that its page is kept only for visitors who have its address. */
 export function isLongGone(
   { status, updatedAt, expiresAt }: { status: ListingStatus; updatedAt: string; expiresAt: string },
   now: Date,
@@ -41,5 +41,5 @@ export function isLongGone(
 
 const PRODUCE = 2
 
-/** Produce is offered for a week, everything else for sixty days. */
+/** Lifetime in milliseconds: 7 days for produce, 60 days for every other category. */
 export const lifetime = (categoryId: number): number => (categoryId === PRODUCE ? 7 : 60) * DAY

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A town as addresses name it. */
+/** A town as it is named in URLs. */
 export const town = z.object({
   slug: z.string(),
   name: z.string(),

@@ -27,13 +27,13 @@ const refused = (status: number, message?: string) => ({
   ...(message && { body: expect.objectContaining({ message }) }),
 })
 
-test('every field of the form has its place in a draft, but what is confirmed anew each time', () => {
+test('a draft has every field of the form except the acknowledgement, which is confirmed each time', () => {
   const fields = Object.keys(listingForm.shape).filter((name) => name !== 'acknowledgedInvasive')
   expect(Object.keys(draftContent.shape).toSorted()).toEqual(fields.toSorted())
 })
 
-describe('a draft', () => {
-  test('is kept as it was typed, however incomplete, and saved over', async () => {
+describe('drafts', () => {
+  test('a draft is stored as typed, however incomplete, and can be overwritten', async () => {
     const begun = { title: 'Ro', price: 'about 3', images: [fallbackPicture(1, 7)], featured: true }
     const { id } = await rose(createDraft, { body: begun })
     expect(await drafts(rose)).toMatchObject([{ id, content: begun }])
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(await drafts(rose)).toEqual([])
   })
 
-  test('is there on another device, and nowhere else', async () => {
+  test('a draft is visible to its owner on every device and to nobody else', async () => {
     const { id } = await rose(createDraft, { body: { title: 'Secret snowdrops' } })
     for (const path of [
       '/api/products',
@@ -68,14 +68,14 @@ describe('a draft', () => {
     await rose(discardDraft, { params })
   })
 
-  test('that is gone cannot be saved or discarded again', async () => {
+  test('a discarded draft cannot be saved or discarded again', async () => {
     const params = { id: '987654' }
     const gone = refused(404, 'This draft is not there any more.')
     await expect(rose(saveDraft, { params, body: {} })).rejects.toMatchObject(gone)
     await expect(rose(discardDraft, { params })).rejects.toMatchObject(gone)
   })
 
-  test('goes when what it became is published, and only its own', async () => {
+  test('publishing a listing deletes its own draft and no other', async () => {
     const own = await rose(createDraft, { body: { title: 'Thyme' } })
     const other = await fern(createDraft, { body: { title: 'Sage' } })
     const body = { title: 'Thyme', description: 'Ten centimetre pots.', price: 250, categoryId: 1, location: 'Leeds' }
@@ -95,13 +95,13 @@ describe('a draft', () => {
     ['pictures from elsewhere', { images: ['https://example.com/cat.jpg'] }],
     ['nine pictures', { images: Array.from({ length: 9 }, (_, seed) => fallbackPicture(1, seed)) }],
     ['numbers for words', { title: 5 }],
-  ])('holds no %s', async (_name, payload) => {
+  ])('a draft is refused if it holds %s', async (_name, payload) => {
     const { statusCode } = await rose.request({ method: 'POST', url: '/api/drafts', payload })
     expect(statusCode).toBe(400)
     expect(await drafts(rose)).toEqual([])
   })
 
-  test('keeps broken characters from breaking anything', async () => {
+  test('a draft with malformed characters is stored without an error', async () => {
     const { content } = await rose(createDraft, { body: { title: 'Rose \ud83c' } })
     expect(content.title).toBe('Rose \ufffd')
   })
@@ -116,13 +116,13 @@ describe('a draft', () => {
   })
 })
 
-describe('changes to what is on offer', () => {
+describe('edits of an active listing', () => {
   const offered = async () => {
     const body = { title: 'Lovage', description: 'A large pot of it.', price: 300, categoryId: 1, location: 'Leeds' }
     return { id: String((await ivy(createListing, { body })).id) }
   }
 
-  test('are kept for who makes them and seen by nobody until they are saved', async () => {
+  test('an unsaved edit is visible only to its author until it is published', async () => {
     const params = await offered()
     expect(await ivy(findEdit, { params })).toEqual({ draft: null })
     await ivy(keepEdit, { params, body: { title: 'Lovage, secret' } })
@@ -137,7 +137,7 @@ describe('changes to what is on offer', () => {
     expect((await visitor(getListing, { params })).title).toBe('Lovage, tall')
   })
 
-  test('are discarded on request, which may be repeated', async () => {
+  test('an edit can be discarded, and discarding it is idempotent', async () => {
     const params = await offered()
     await ivy(keepEdit, { params, body: { title: 'Lovely' } })
     await ivy(discardEdit, { params })
@@ -145,7 +145,7 @@ describe('changes to what is on offer', () => {
     expect(await ivy(findEdit, { params })).toEqual({ draft: null })
   })
 
-  test('are apart from the drafts of new listings and do not count among them', async () => {
+  test('edits do not count towards the limit of drafts of new listings', async () => {
     const params = await offered()
     const own = await ivy(createDraft, { body: { title: 'Thyme' } })
     await ivy(keepEdit, { params, body: { title: 'Lovely' } })
@@ -154,7 +154,7 @@ describe('changes to what is on offer', () => {
     expect((await ivy(findEdit, { params })).draft).not.toBeNull()
   })
 
-  test('are refused to others, once it is sold, and where there is no listing', async () => {
+  test('an edit is refused for another member, for a sold listing and for an unknown listing', async () => {
     const params = await offered()
     const body = { title: 'Mine now' }
     for (const who of [fern, visitor]) {

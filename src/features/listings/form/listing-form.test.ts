@@ -36,7 +36,7 @@ describe('the form of a new listing', () => {
     [{ location: ' L ' }, 'Location must be at least 2 characters'],
     [{ quantity: '0' }, 'Enter how many, from 1 to 999'],
     [{ quantity: '1.5' }, 'Enter how many, from 1 to 999'],
-  ])('refuses %j', (change, sentence) => {
+  ])('the form refuses %j', (change, sentence) => {
     expect(sentences(change)).toEqual([sentence])
   })
 
@@ -47,11 +47,11 @@ describe('the form of a new listing', () => {
     { price: '1000000' },
     { postcode: '' },
     { quantity: '999' },
-  ])('takes %j', (change) => {
+  ])('the form accepts %j', (change) => {
     expect(sentences(change)).toEqual([])
   })
 
-  it('sends every price to the penny', () => {
+  it('the form sends every price exact to the penny', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: HIGHEST_PRICE }), (price) => {
         const typed = { ...filledIn, price: toDecimal(pence(price)) }
@@ -60,7 +60,7 @@ describe('the form of a new listing', () => {
     )
   })
 
-  it('sends what the call takes: the first photo as cover, no empty postcode, the silent distance', () => {
+  it('the request body has the first photo as cover, no empty postcode and the hidden distance', () => {
     const images = ['/one.webp', '/two.webp']
     const body = toBody({ ...filledIn, postcode: ' ', quantity: ' 3 ', images }, 7)
     expect(body).toMatchObject({ imageUrl: '/one.webp', images: ['/one.webp', '/two.webp'], quantity: 3, sellerId: 7 })
@@ -72,7 +72,7 @@ describe('the form of a new listing', () => {
     expect(toBody(filledIn, 7).imageUrl).toBeNull()
   })
 
-  it('sends a new number of units with the number it replaces, and none where none was typed', () => {
+  it('a changed quantity is sent with the quantity it replaces; an unchanged one is not sent', () => {
     expect(toChanges({ ...filledIn, quantity: '3' }, { quantity: 3 })).not.toHaveProperty('quantity')
     expect(toChanges({ ...filledIn, quantity: '5' }, { quantity: 3 })).toMatchObject({ quantity: 5, quantityBefore: 3 })
   })

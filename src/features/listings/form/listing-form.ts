@@ -4,7 +4,7 @@ import { type Listing, listingFields, UNSET_LOCATION } from '../listing/contract
 import { HIGHEST_PRICE } from '../listing/lists.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
 
-/** What a seller types, all of it text, checked with the sentences of the call it leads to. */
+/** The form's fields, all of them text, validated with the messages of the API call. */
 export const listingForm = z.object({
   title: listingFields.title,
   description: listingFields.description,
@@ -13,9 +13,9 @@ export const listingForm = z.object({
     z.refine((text) => parsePounds(text) !== null, { message: 'Enter a price in pounds, such as 4.50', abort: true }),
     z.refine((text) => (parsePounds(text) ?? 0) <= HIGHEST_PRICE, 'Price is too high'),
   ),
-  /** The slug of the plant it is, or nothing. */
+  /** Slug of the chosen plant, or empty. */
   plant: z.string(),
-  /** What was typed for it, whether there is such a plant or not. */
+  /** Text typed into the plant field, whether or not it names a plant of the catalogue. */
   plantName: z.string(),
   categoryId: z.string(),
   postcode: z.string(),
@@ -25,12 +25,12 @@ export const listingForm = z.object({
   quantity: z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text.trim()), 'Enter how many, from 1 to 999')),
   featured: z.boolean(),
   acknowledgedInvasive: z.boolean(),
-  /** Addresses of the photos that have arrived, the cover first. */
+  /** URLs of the uploaded photos, the cover first. */
   images: z.array(z.string()),
 })
 export type ListingForm = z.input<typeof listingForm>
 
-/** An empty form, with what is known of the seller. */
+/** An empty form, filled in with what the seller's profile provides. */
 export const emptyForm = (home: { location: string | null; postcode: string | null }): ListingForm => ({
   title: '',
   description: '',
@@ -46,22 +46,22 @@ export const emptyForm = (home: { location: string | null; postcode: string | nu
   images: [],
 })
 
-/** What a draft keeps of a form. An acknowledgement is given when something is offered, never kept. */
+/** The form's content to store in a draft. The acknowledgement is left out: it is confirmed at each publication. */
 export function draftOf({ acknowledgedInvasive: _, ...content }: ListingForm): DraftContent {
   return content
 }
 
-/** A form as its draft left it; fields the draft does not know stay as they are. */
+/** Restores a form from its draft. Fields that the draft lacks keep their values. */
 export const fromDraft = (empty: ListingForm, content: DraftContent | null): ListingForm => {
   const known = Object.entries(content ?? {}).filter(([field, value]) => field in empty && value !== undefined)
   return { ...empty, ...Object.fromEntries(known) }
 }
 
-/** Whether anything of a form is the seller's own: what the profile fills in is nobody's loss. */
+/** Whether the form holds anything the seller typed. Values from the profile do not count, as they cannot be lost. */
 export const isWorthKeeping = ({ title, description, images }: DraftContent): boolean =>
   Boolean(title?.trim() || description?.trim() || images?.length)
 
-/** The form of something offered already. Its postcode is not told again: left empty it stays what it was. */
+/** The form of an existing listing. The postcode is never sent to the browser: an empty field leaves it unchanged. */
 export const formOf = (listing: Listing): ListingForm => ({
   title: listing.title,
   description: listing.description,
@@ -77,10 +77,10 @@ export const formOf = (listing: Listing): ListingForm => ({
   images: listing.images,
 })
 
-/** The price as typed so far; null while it is none. */
+/** The typed price; null while it is not a valid one. */
 export const typedPrice = (text: string): Pence | null => parsePounds(text)
 
-/** What both calls take of a filled-in form. */
+/** Fields that the create and the update call share. */
 const offered = (form: ListingForm) => ({
   title: form.title,
   description: form.description,
@@ -95,7 +95,7 @@ const offered = (form: ListingForm) => ({
   imageUrl: form.images[0] ?? null,
 })
 
-/** The body of the call that offers it. */
+/** Body of the create call. */
 export const toBody = (form: ListingForm, sellerId: number, draftId: number | null = null) => ({
   ...offered(form),
   distance: '0.5 mi away',
@@ -104,7 +104,7 @@ export const toBody = (form: ListingForm, sellerId: number, draftId: number | nu
   ...(draftId !== null && { draftId }),
 })
 
-/** The body of the call that changes it. The number left is sent only when it was changed: buyers change it too. */
+/** Body of the update call. The quantity is sent only when changed, because purchases change it too. */
 export function toChanges(form: ListingForm, { quantity: before }: Pick<Listing, 'quantity'>) {
   const { quantity, ...changes } = offered(form)
   return quantity === Math.max(1, before) ? changes : { ...changes, quantity, quantityBefore: before }

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText } from '#shared/fields.ts'
 import { optional } from '../listing/query-fields.ts'
 
-/** As far as somebody would go for a plant. */
+/** Distance that a buyer would travel for a plant. */
 export const NEARBY_MILES = 25
 
 export const getPriceHint = endpoint({
@@ -24,7 +24,7 @@ export const getPriceHint = endpoint({
         lowest: z.number(),
         middle: z.number(),
         highest: z.number(),
-        /** Within the distance of a short drive; otherwise from all of the country. */
+        /** Prices come from within a short drive if there are enough of them, otherwise from the whole country. */
         isNearby: z.boolean(),
       }),
     ),

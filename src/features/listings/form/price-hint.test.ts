@@ -22,8 +22,8 @@ const offer = (who: TestMember, { title, price, postcode = 'LS6', categoryId = 3
 const hint = async (query: { title: string; categoryId?: string; plant?: string; postcode?: string }) =>
   (await fern(getPriceHint, { query: { categoryId: '3', postcode: 'LS6', ...query } })).hint
 
-describe('what others ask', () => {
-  test('is told from three on, for the same plant in the same category, without gifts and one’s own', async () => {
+describe('the price hint', () => {
+  test('the hint needs three prices for the same plant in the same category, without gifts and the member’s own listings', async () => {
     await offer(rose, { title: 'Tomato seedlings, Gardener’s Delight', price: 150 })
     await offer(rose, { title: 'Two tomatoes in pots', price: 400 })
     await offer(rose, { title: 'Tomato plant to give away', price: 0 })
@@ -38,20 +38,20 @@ describe('what others ask', () => {
     expect(await hint({ title: 'Lovage' })).toBeNull()
   })
 
-  test('is from near, else from anywhere, and says which', async () => {
+  test('the hint uses nearby prices, otherwise prices from anywhere, and says which', async () => {
     expect(await hint({ title: 'Tomato', postcode: 'TR18' })).toMatchObject({ count: 3, isNearby: false })
     expect(await hint({ title: 'Tomato', postcode: 'no postcode' })).toMatchObject({ isNearby: false })
     expect(await hint({ title: 'Tomato', postcode: 'LS6 2AB' })).toMatchObject({ isNearby: true })
   })
 
-  test('goes by the words where there is no plant', async () => {
+  test('the hint compares by words where no plant is given', async () => {
     for (const price of [100, 300, 500, 700])
       await offer(rose, { title: `Terracotta pots, ${price}`, price, categoryId: 7 })
     expect(await hint({ title: 'terracotta pot', categoryId: '7' })).toMatchObject({ count: 4, middle: 300 })
     expect(await hint({ title: 'x', categoryId: '7' })).toBeNull()
   })
 
-  test('is for members, and needs a title and a category', async () => {
+  test('the hint requires sign-in, a title and a category', async () => {
     const query = { title: 'Tomato', categoryId: '3' }
     await expect(server.visitor()(getPriceHint, { query })).rejects.toMatchObject({ status: 401 })
     for (const url of ['/api/products/price-hint', '/api/products/price-hint?title=Tomato&categoryId=x']) {
@@ -60,7 +60,7 @@ describe('what others ask', () => {
   })
 })
 
-test('the middle is a price that somebody asks, with as many below as above', () => {
+test('the median is a price that occurs, with as many prices below it as above', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 40 }), (prices) => {
       const found = priceHintOf(prices)

@@ -1,16 +1,16 @@
-/** What others ask for the same, in pence. */
+/** Prices of similar listings, in pence. */
 export interface PriceHint {
   count: number
   lowest: number
-  /** As many ask less as ask more; of two in the middle the lower one. */
+  /** The median; the lower of the two middle prices for an even count. */
   middle: number
   highest: number
 }
 
-/** Fewer prices than these say nothing. */
+/** Fewer prices than this are not representative. */
 export const FEWEST_PRICES = 3
 
-/** What prices have in common; null when there are too few of them. */
+/** Summary of the prices; null when there are too few. */
 export function priceHintOf(prices: readonly number[]): PriceHint | null {
   if (prices.length < FEWEST_PRICES) return null
   const sorted = prices.toSorted((one, other) => one - other)

@@ -1,5 +1,5 @@
 import { type Pence, toDecimal } from '#shared/money.ts'
 
-/** Where a listing is paid for, or reserved when it is free. */
+/** URL of the page where a listing is paid for, or reserved when it is free. */
 export const checkoutHref = ({ id, title, price }: { id: number; title: string; price: number }): string =>
   `/checkout?amount=${toDecimal(price as Pence)}&productId=${id}&productName=${encodeURIComponent(title)}`

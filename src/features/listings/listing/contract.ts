@@ -8,9 +8,9 @@ import { HIGHEST_PRICE } from './lists.ts'
 import { wildRisk } from './plant-rules.ts'
 import { page } from './query-fields.ts'
 
-/** Lists are counted up to here; beyond, the count reads `240+`. */
+/** Upper limit of counting; larger results are shown as `240+`. */
 export const MOST_COUNTED = 240
-/** What the form starts with; the server replaces it by the looked-up or the profile's town. */
+/** Default of the form. The server replaces it by the town of the postcode or of the profile. */
 export const UNSET_LOCATION = 'Your Location'
 
 export const category = z.object({
@@ -21,7 +21,7 @@ export const category = z.object({
 })
 export type Category = z.output<typeof category>
 
-/** A listing as one viewer sees it. Its point is the outward code's, never the seller's own. */
+/** A listing as one viewer may see it. Its coordinates are the outward code's, never the seller's own. */
 export const listing = z.object({
   id: z.number(),
   title: z.string(),
@@ -40,20 +40,22 @@ export const listing = z.object({
   outcode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** How far from the place asked about, such as `about 3 miles`; null when no place was given. */
+  /** Distance from the requested place, such as `about 3 miles`; null when no place was given. */
   distance: z.nullable(z.string()),
-  /** A paid or house-picked boost is running. */
+  /** A boost, paid or set by staff, is active. */
   featured: z.boolean(),
   isFavorited: z.boolean(),
   expiresAt: instant,
   createdAt: instant,
   updatedAt: instant,
   category: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
-  /** The plant of the catalogue that its seller says it is. */
+  /** The plant of the catalogue, as chosen by the seller. */
   plant: z.nullable(plantName),
-  /** What the law asks of whoever takes it, for plants that may not go into the wild. Only where one listing is asked for. */
+  /**
+   * Legal duties of the buyer, for plants that must not be released into the wild. Only in responses with one listing.
+   */
   wildRisks: z.optional(z.array(wildRisk)),
-  /** Sold or run out long ago: its page answers 410. Only where one listing is asked for. */
+  /** Sold or expired long ago: the page answers 410. Only in responses with one listing. */
   isLongGone: z.optional(z.boolean()),
   seller: z.object({
     id: z.number(),
@@ -152,18 +154,18 @@ export const listingFields = {
     .int('Choose a category')
     .check(z.gte(1, 'Choose a category'), z.lte(2_147_483_647, 'Choose a category')),
   location: z._default(location, UNSET_LOCATION),
-  /** Full or outward; gives town and place. */
+  /** A full postcode or an outward code; determines town and coordinates. */
   postcode: z.optional(z.nullable(z.string().check(z.maxLength(20, 'Please enter a valid UK postcode')))),
-  /** The plant it is, by its slug in the catalogue; null when it is none, or one the catalogue does not know. */
+  /** Slug of the plant in the catalogue; null when it is not a plant, or not one in the catalogue. */
   plant,
   imageUrl: z.optional(z.nullable(picture)),
   images: z.optional(z.array(picture).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
   quantity: z._default(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999')), 1),
   kind: z._default(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is'), 'sale'),
   distance: z.optional(z.nullable(line({ max: 50, tooLong: 'Distance is too long' }))),
-  /** A wish: a boost starts once it is paid for. */
+  /** Only a request: the boost starts once it is paid for. */
   featured: z._default(z.boolean('Say whether to boost it'), false),
-  /** The seller has read and confirmed what a refusal with `NEEDS_ACKNOWLEDGEMENT` told. */
+  /** The seller has read and confirmed the text of a `NEEDS_ACKNOWLEDGEMENT` refusal. */
   acknowledgedInvasive: z._default(z.boolean('Say whether you confirm it'), false),
 } as const
 
@@ -172,7 +174,7 @@ export const createListing = endpoint({
   path: '/api/products',
   access: 'member',
   summary: 'Offers something',
-  /** The draft it was written as is gone once it is published. */
+  /** The draft to delete once the listing is published. */
   body: z.object({ ...listingFields, sellerId: z.optional(id), draftId: z.optional(id) }),
   reply: listing,
   status: 201,
@@ -195,7 +197,7 @@ export const changeListing = endpoint({
     imageUrl: listingFields.imageUrl,
     images: listingFields.images,
     quantity: z.optional(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999'))),
-    /** How many were left when the new quantity was chosen: refused with 409 UNITS_SOLD when some were bought since. */
+    /** Units left when the new quantity was chosen. Refused with 409 UNITS_SOLD when some were bought since. */
     quantityBefore: z.optional(z.int().check(z.gte(0))),
     kind: z.optional(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is')),
     acknowledgedInvasive: listingFields.acknowledgedInvasive,

@@ -5,11 +5,11 @@ export interface ListingNews {
   sellerId: number
 }
 
-/** A listing can be found for the first time. */
+/** A listing became visible in search for the first time. */
 export const listingPublished = eventKind<ListingNews>('listing.published')
-/** A listing can be found again. */
+/** A listing became visible in search again. */
 export const listingReactivated = eventKind<ListingNews>('listing.reactivated')
-/** A listing that can be found has become cheaper. */
+/** The price of an active listing was reduced. */
 export const listingPriceDropped = eventKind<ListingNews & { before: number; after: number }>('listing.price-dropped')
-/** A listing was taken down for good. */
+/** A listing was removed permanently. */
 export const listingRemoved = eventKind<ListingNews>('listing.removed')

@@ -15,7 +15,7 @@ const told = async (who: TestMember) => (await who(listNotifications, { query: {
 const mailed = async ({ me }: TestMember) =>
   (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
 
-test('sellers are told once what has ended, and nobody of what goes on', async () => {
+test('sellers are notified once of each expired listing, and of no other', async () => {
   const [rose, fern, moss] = [await server.member('rose'), await server.member('fern'), await server.member('moss')]
   const ids = [await offer(rose, 'Lovage'), await offer(fern, 'Sorrel'), await offer(fern, 'Borage')]
   await offer(moss, 'Raspberry canes', 1)
@@ -33,7 +33,7 @@ test('sellers are told once what has ended, and nobody of what goes on', async (
   }
 })
 
-test('many that end together make one mail', async () => {
+test('listings that expire together are reported in one email', async () => {
   const ivy = await server.member('ivy')
   for (let i = 1; i <= 12; i++) await offer(ivy, `Lettuce ${i}`)
   await server.clock.advance(8 * DAY)

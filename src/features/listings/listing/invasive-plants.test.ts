@@ -33,8 +33,8 @@ const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
 const rows = async (id: number) =>
   (await server.deps.db.execute(`select acknowledged_plants, acknowledged_at from products where id = ${id}`)).rows[0]
 
-describe('plants that may not be sold', () => {
-  test('are refused with the law, the reason and a better plant', async () => {
+describe('plants banned from sale', () => {
+  test('a banned plant is refused with the law, the reason and an alternative', async () => {
     const { status, body } = await refusalOf(offer({ title: 'Himalayan balsam, 5 plug plants' }))
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -45,39 +45,39 @@ describe('plants that may not be sold', () => {
     })
   })
 
-  test('stay refused whatever is acknowledged', async () => {
+  test('a banned plant is refused even when acknowledged', async () => {
     const { body } = await refusalOf(offer({ title: "Parrot's feather bunch", acknowledgedInvasive: true }))
     expect(body.code).toBe('INVASIVE_PLANT')
   })
 
-  test('are refused as gifts, swaps and wishes too', async () => {
+  test('a banned plant is also refused as a gift, as a swap and as a wanted plant', async () => {
     for (const [kind, price] of [['free', 0] as const, ['swap', 0] as const, ['wanted', 0] as const]) {
       const { body } = await refusalOf(offer({ title: 'Water hyacinth', kind, price }))
       expect(body.code, kind).toBe('INVASIVE_PLANT')
     }
   })
 
-  test('by our own rule are refused as our own rule', async () => {
+  test('a plant banned by our own policy is refused with that reason', async () => {
     const { body } = await refusalOf(offer({ title: 'Japanese knotweed rhizomes' }))
     expect(body).toMatchObject({ code: 'INVASIVE_PLANT', refusal: { isPolicy: true } })
     expect(body.message).toContain('our own rule')
     expect(body.message).not.toContain('may not be offered')
   })
 
-  test('are found in the description, and the description is named', async () => {
+  test('a banned plant in the description is refused, naming the description', async () => {
     const title = 'Pretty pink bee plant'
     const { body } = await refusalOf(offer({ title, description: 'This is Impatiens glandulifera, very easy.' }))
     expect(body.fields).toEqual({ description: expect.stringContaining('Himalayan balsam') })
     expect(body.message).toContain('only mentions it')
   })
 
-  test('may be mentioned', async () => {
+  test('a listing may mention a banned plant without offering it', async () => {
     const description = 'Grown without contact with Japanese knotweed; our ground keeps Himalayan balsam away.'
     expect((await offer({ title: 'Garden compost, 40 litres', description })).status).toBe('active')
     expect((await offer({ title: 'Knotweed puller, steel' })).status).toBe('active')
   })
 
-  test('cannot be edited in', async () => {
+  test('a banned plant cannot be added by an edit', async () => {
     const { id } = await offer({})
     const { status, body } = await refusalOf(edit(id, { title: 'Giant hogweed' }))
     expect([status, body.code]).toEqual([400, 'INVASIVE_PLANT'])
@@ -87,7 +87,7 @@ describe('plants that may not be sold', () => {
     expect((await read(id)).title).toBe('Rhubarb crowns')
   })
 
-  test('that were listed before the rule cannot be edited on, also not by staff', async () => {
+  test('a listing older than the ban cannot be edited without removing the plant, even by staff', async () => {
     const { id } = await offer({})
     await server.deps.db.execute(`update products set title = 'Kudzu vine' where id = ${id}`)
     expect((await refusalOf(edit(id, { price: 100 }))).body.code).toBe('INVASIVE_PLANT')
@@ -97,10 +97,10 @@ describe('plants that may not be sold', () => {
   })
 })
 
-describe('plants that may not go into the wild', () => {
+describe('plants that must not be released into the wild', () => {
   const title = 'Cotoneaster horizontalis, 2 litre pot'
 
-  test('need an acknowledgement, and the refusal tells its text', async () => {
+  test('such a plant needs an acknowledgement, and the refusal contains its text', async () => {
     const { status, body } = await refusalOf(offer({ title }))
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe('plants that may not go into the wild', () => {
     })
   })
 
-  test('carry a notice with its source once acknowledged, for everybody', async () => {
+  test('an acknowledged listing shows everyone a notice with its source', async () => {
     const { id, wildRisks } = await offer({ title, acknowledgedInvasive: true })
     expect(wildRisks).toMatchObject([{ notice: expect.stringContaining('offence to plant this in the wild') }])
     expect((await read(id)).wildRisks).toEqual(wildRisks)
@@ -126,13 +126,13 @@ describe('plants that may not go into the wild', () => {
     })
   })
 
-  test('the notices stay out of lists, where nobody shows them', async () => {
+  test('lists leave the notices out, because they do not display them', async () => {
     await offer({ title, acknowledgedInvasive: true })
     const listings = await visitor(listBySeller, { params: { sellerId: String(rose.me.id) }, query: {} })
     expect(listings.every(({ wildRisks }) => wildRisks === undefined)).toBe(true)
   })
 
-  test('are asked about once: an edit that names nothing new goes through, a new plant is asked about', async () => {
+  test('an edit needs an acknowledgement only when it names a new plant', async () => {
     const { id } = await offer({ title, acknowledgedInvasive: true })
     expect((await edit(id, { price: 300 })).wildRisks).toHaveLength(1)
     const another = { description: 'With it comes a root of montbretia.' }
@@ -141,25 +141,25 @@ describe('plants that may not go into the wild', () => {
     expect((await edit(id, { ...another, acknowledgedInvasive: true })).wildRisks).toHaveLength(2)
   })
 
-  test('an edit that takes the plant out takes its notice away', async () => {
+  test('an edit that removes the plant removes its notice', async () => {
     const { id } = await offer({ title, acknowledgedInvasive: true })
     expect((await edit(id, { title: 'Hawthorn, 2 litre pot' })).wildRisks).toEqual([])
     expect(await rows(id)).toMatchObject({ acknowledged_plants: [] })
   })
 
-  test('an acknowledgement without such a plant leaves no trace', async () => {
+  test('an acknowledgement without such a plant is not stored', async () => {
     const { id } = await offer({ acknowledgedInvasive: true })
     expect(await rows(id)).toEqual({ acknowledged_plants: [], acknowledged_at: null })
   })
 
-  test('pausing, resuming and renewing ask nothing', async () => {
+  test('pausing, resuming and renewing need no acknowledgement', async () => {
     const { id } = await offer({ title, acknowledgedInvasive: true })
     for (const move of ['pause', 'resume', 'renew'] as const) {
       expect((await rose(moveListing, { params: { id: String(id), move } })).wildRisks, move).toHaveLength(1)
     }
   })
 
-  test('plants mistaken for banned ones ask what the seller knows', async () => {
+  test('plants easily mistaken for banned ones need a confirmation from the seller', async () => {
     const { body } = await refusalOf(offer({ title: 'Gunnera manicata, large' }))
     expect(body).toMatchObject({
       code: 'NEEDS_ACKNOWLEDGEMENT',

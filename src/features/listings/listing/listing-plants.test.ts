@@ -10,7 +10,7 @@ import { changeListing, createListing, getListing, listListings } from './contra
 import { listOwnListings } from './own-contract.ts'
 
 const server = await startTestServer()
-/** Where a year goes by. */
+/** A second server, whose clock advances through a year. */
 const almanac = await startTestServer()
 const rose = await server.member('rose')
 const fern = await server.member('fern')
@@ -29,8 +29,8 @@ const find = async (query: Input<typeof searchListings>['query']) =>
 
 const courgette = { slug: 'courgette', name: 'Courgette', latin: 'Cucurbita pepo' }
 
-describe('a listing', () => {
-  test('names its plant in every answer', async () => {
+describe('the plant of a listing', () => {
+  test('every response contains the plant of the listing', async () => {
     const listing = await offer('Six strong plants in pots', { plant: 'courgette' })
     expect(listing.plant).toEqual(courgette)
     const { id } = listing
@@ -45,13 +45,13 @@ describe('a listing', () => {
     for (const list of lists) expect((await list).find((one) => one.id === id)?.plant).toEqual(courgette)
   })
 
-  test('need not name one', async () => {
+  test('a listing can be without a plant', async () => {
     expect((await offer('Terracotta pots')).plant).toBeNull()
     expect((await offer('Terracotta dishes', { plant: null })).plant).toBeNull()
     expect((await offer('Terracotta saucers', { plant: '' })).plant).toBeNull()
   })
 
-  test('keeps its plant through an edit until that says otherwise', async () => {
+  test('an edit leaves the plant unchanged unless it sets another', async () => {
     const { id } = await offer('Mystery plug plants', { plant: 'courgette' })
     expect((await edit(id, { price: 200 })).plant).toEqual(courgette)
     expect((await edit(id, { plant: 'tomato' })).plant?.slug).toBe('tomato')
@@ -60,7 +60,7 @@ describe('a listing', () => {
   })
 
   test.each(['triffid', 'Courgette', '__proto__', 'x'.repeat(101)])(
-    'is refused with a plant nobody knows: %s',
+    'a listing with an unknown plant is refused: %s',
     async (plant) => {
       const refusal = { status: 400, body: { fields: { plant: expect.stringContaining('Choose a plant') } } }
       await expect(offer('Spare seedlings', { plant })).rejects.toMatchObject(refusal)
@@ -70,7 +70,7 @@ describe('a listing', () => {
     },
   )
 
-  test('cannot get round the law by naming the plant only there', async () => {
+  test('a banned plant is refused even when only the plant field names it', async () => {
     const refusal = { status: 400, body: { code: 'NEEDS_ACKNOWLEDGEMENT' } }
     await expect(offer('Pretty pink hedge', { plant: 'japanese-rose' })).rejects.toMatchObject(refusal)
     const { id } = await offer('Pretty pink hedge')
@@ -81,15 +81,15 @@ describe('a listing', () => {
     expect((await edit(id, { plant: null })).wildRisks).toEqual([])
   })
 
-  test('is found by the names of its plant', async () => {
+  test('a listing is found by every name of its plant', async () => {
     await offer('Long green ones, three', { plant: 'courgette' })
     for (const q of ['courgette green', 'zucchini', 'cucurbita'])
       expect(await find({ q }), q).toContain('Long green ones, three')
   })
 })
 
-describe('filters by what plants need', () => {
-  /** Each with the plant it names. */
+describe('filters by plant', () => {
+  /** Each title with the plant of its listing. */
   const offers = [
     ['A fern', 'boston-fern'],
     ['A lily', 'peace-lily'],
@@ -106,7 +106,7 @@ describe('filters by what plants need', () => {
   const titlesWhere = (holds: (plant: NonNullable<ReturnType<typeof findPlant>>) => boolean) =>
     offers.flatMap(([title, slug]) => (slug && holds(findPlant(slug)!) ? [title] : [])).toSorted()
 
-  test('light finds what thrives there, and nothing that names no plant', async () => {
+  test('the light filter finds plants for that light and no listing without a plant', async () => {
     for (const light of ['full-sun', 'part-shade', 'full-shade'] as const) {
       const wanted = titlesWhere((plant) => plant.light.includes(light))
       expect(await find({ light }), light).toEqual(wanted)
@@ -114,7 +114,7 @@ describe('filters by what plants need', () => {
     expect(await find({ light: 'full-sun' })).toContain('A crop')
   })
 
-  test('safe means known to be safe: unknown is not', async () => {
+  test('the safety filter finds only plants known to be safe', async () => {
     expect(findPlant('coriander')?.toxicity.cats).toBe('unknown')
     expect(await find({ catSafe: 'true' })).toEqual(['A fern'])
     expect(await find({ dogSafe: 'true' })).toEqual(['A fern'])
@@ -122,7 +122,7 @@ describe('filters by what plants need', () => {
     expect(await find({ catSafe: 'false' })).toHaveLength(offers.length)
   })
 
-  test('narrow what other filters find, and words', async () => {
+  test('plant filters combine with other filters and with words', async () => {
     expect(await find({ light: 'full-sun', maxPrice: '500' })).not.toContain('A crop')
     expect(await find({ light: 'full-sun', minPrice: '500', categoryId: '3' })).toEqual(['A crop'])
     expect(await find({ q: 'fern', catSafe: 'true' })).toEqual(['A fern'])
@@ -131,7 +131,7 @@ describe('filters by what plants need', () => {
     expect(headers['x-total-count']).toBe('1')
   })
 
-  test('count on the map as they do in the list', async () => {
+  test('the map counts the same listings as the list', async () => {
     await server.deps.db.execute(
       "update products set outcode = 'LS6', outcode_latitude = 53.8, outcode_longitude = -1.6",
     )
@@ -142,7 +142,7 @@ describe('filters by what plants need', () => {
     expect(await count({ light: 'full-sun' })).toBe((await find({ light: 'full-sun' })).length)
   })
 
-  test('go on from page to page', async () => {
+  test('plant filters apply to every page', async () => {
     const first = await visitor.page(searchListings, { query: { light: 'part-shade', limit: '1' } })
     const second = await visitor.page(searchListings, {
       query: { light: 'part-shade', limit: '1', cursor: first.next ?? '' },
@@ -151,13 +151,16 @@ describe('filters by what plants need', () => {
     expect(second.items).toHaveLength(1)
   })
 
-  test.each(['light=dusk', 'catSafe=perhaps', 'dogSafe=1', 'inSeason=spring'])('refuse %s', async (query) => {
-    const { statusCode } = await visitor.request({ url: `/api/products/search?${query}` })
-    expect(statusCode).toBe(400)
-  })
+  test.each(['light=dusk', 'catSafe=perhaps', 'dogSafe=1', 'inSeason=spring'])(
+    'a plant filter refuses %s',
+    async (query) => {
+      const { statusCode } = await visitor.request({ url: `/api/products/search?${query}` })
+      expect(statusCode).toBe(400)
+    },
+  )
 })
 
-test('in season goes by the month it is in the UK, all year round', async () => {
+test('the season filter follows the current month in the UK all year round', async () => {
   const grower = await almanac.member('grower')
   const slugs = ['tomato', 'broad-bean', 'boston-fern', 'garlic']
   for (const plant of slugs) {

@@ -48,8 +48,8 @@ test('there are seven categories, in order', async () => {
   ])
 })
 
-describe('offering something', () => {
-  test('answers with the listing, placed by its postcode', async () => {
+describe('creating a listing', () => {
+  test('the response is the listing, located by its postcode', async () => {
     const listing = await offer(rose, { postcode: 'bs6 5tr', location: 'Your Location', sellerId: rose.me.id })
     expect(listing).toMatchObject({
       title: 'Rhubarb crowns',
@@ -64,16 +64,16 @@ describe('offering something', () => {
     expect(listing.location).not.toBe('Your Location')
   })
 
-  test('takes the town of the profile when no place is named', async () => {
+  test('a listing without a place takes the town of the seller’s profile', async () => {
     const { location } = await rose(createListing, { body: { ...draft(), location: undefined } })
     expect(location).toBe('Leeds')
   })
 
-  test('a wish for a boost is no boost', async () => {
+  test('requesting a boost does not start one', async () => {
     expect((await offer(rose, { featured: true })).featured).toBe(false)
   })
 
-  test('is for people who are signed in, in their own name', async () => {
+  test('only signed-in members can create listings, and only for themselves', async () => {
     await expect(visitor(createListing, { body: draft() })).rejects.toMatchObject(refused(401))
     await expect(offer(rose, { sellerId: fern.me.id })).rejects.toMatchObject(refused(403))
   })
@@ -105,13 +105,13 @@ describe('offering something', () => {
       { imageUrl: `/files/uploads/${'a'.repeat(32)}/1280.webp` },
       'Choose a picture from your device, or give its public https address.',
     ],
-  ])('refuses %j', async (changes, sentence) => {
+  ])('a new listing is refused with %j', async (changes, sentence) => {
     await expect(offer(rose, changes as Partial<Draft>)).rejects.toMatchObject(refused(400, sentence))
   })
 })
 
-describe('what leaves the server', () => {
-  test('never holds a postcode, the true point or somebody else’s address', async () => {
+describe('privacy of responses', () => {
+  test('no response contains a postcode, exact coordinates or another member’s email address', async () => {
     const { id } = await offer(rose, { postcode: 'BS6 5TR', sellerId: rose.me.id })
     for (const path of [`/api/products/${id}`, '/api/products', `/api/products/seller/${rose.me.id}`]) {
       const { body } = await fern.request({ method: 'GET', url: path })
@@ -119,7 +119,7 @@ describe('what leaves the server', () => {
     }
   })
 
-  test('shows the e-mail address to members when its owner wants that', async () => {
+  test('members see the email address of an owner who allows it', async () => {
     const { id } = await offer(rose)
     await server.deps.db.execute(`update users set show_email = true where id = ${rose.me.id}`)
     expect((await fern(getListing, { params: { id: String(id) } })).seller.email).toBe('rose@gardeners.example')
@@ -128,8 +128,8 @@ describe('what leaves the server', () => {
   })
 })
 
-describe('one listing', () => {
-  test('unknown, malformed and removed ones are told apart', async () => {
+describe('reading one listing', () => {
+  test('unknown, malformed and removed listings get different errors', async () => {
     await expect(visitor(getListing, { params: { id: '999999' } })).rejects.toMatchObject(
       refused(404, 'Product Not Found'),
     )
@@ -141,7 +141,7 @@ describe('one listing', () => {
     await expect(visitor(getListing, { params: { id: String(id) } })).rejects.toMatchObject(refused(410))
   })
 
-  test('a paused one is its owner’s alone; a sold one stays for everybody', async () => {
+  test('a paused listing is visible to its owner only; a sold one stays visible to everyone', async () => {
     const id = String((await offer(rose)).id)
     await rose(moveListing, { params: { id, move: 'pause' } })
     await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refused(404))
@@ -152,8 +152,8 @@ describe('one listing', () => {
   })
 })
 
-describe('changing', () => {
-  test('is the owner’s and the staff’s', async () => {
+describe('editing a listing', () => {
+  test('only the owner and staff can edit a listing', async () => {
     const id = String((await offer(rose)).id)
     expect(await rose(changeListing, { params: { id }, body: { price: 0 } })).toMatchObject({ price: 0, kind: 'free' })
     expect(await warden(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({
@@ -164,7 +164,7 @@ describe('changing', () => {
     await expect(rose(changeListing, { params: { id }, body: { title: 'x' } })).rejects.toMatchObject(refused(400))
   })
 
-  test('cannot mark as featured, nor give away', async () => {
+  test('an edit cannot set the featured flag or change the owner', async () => {
     const id = String((await offer(rose)).id)
     const { body } = await rose.request({
       method: 'PATCH',
@@ -174,7 +174,7 @@ describe('changing', () => {
     expect(JSON.parse(body)).toMatchObject({ featured: false, sellerId: rose.me.id, status: 'active' })
   })
 
-  test('leaves the number left alone when some were bought while the form was open', async () => {
+  test('an edit leaves the quantity unchanged when units were sold while the form was open', async () => {
     const id = String((await offer(rose, { quantity: 3 })).id)
     await server.deps.db.execute(`update products set quantity = 1 where id = ${id}`)
     expect(await rose(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({ quantity: 1 })
@@ -187,7 +187,7 @@ describe('changing', () => {
     expect(again.quantity).toBe(5)
   })
 
-  test('ends when somebody has bought it', async () => {
+  test('a sold listing cannot be edited', async () => {
     const id = String((await offer(rose)).id)
     await server.deps.db.execute(`update products set status = 'reserved' where id = ${id}`)
     await expect(rose(changeListing, { params: { id }, body: { price: 1 } })).rejects.toMatchObject(refused(409))
@@ -195,7 +195,7 @@ describe('changing', () => {
     await expect(rose(moveListing, { params: { id, move: 'pause' } })).rejects.toMatchObject(refused(409))
   })
 
-  test('a listing ends after its life and is renewed by one call', async () => {
+  test('a listing expires after its lifetime and is renewed by one call', async () => {
     const produce = String((await offer(fern, { categoryId: 2 })).id)
     const crowns = String((await offer(fern)).id)
     const before = server.clock.offset
@@ -211,8 +211,8 @@ describe('changing', () => {
   })
 })
 
-describe('lists', () => {
-  test('come in pages that neither repeat nor leave out', async () => {
+describe('lists of listings', () => {
+  test('pages neither repeat nor skip a listing', async () => {
     const poppy = await server.member('poppy')
     const made: number[] = []
     for (let count = 0; count < 5; count++) made.push((await offer(poppy, { title: `Poppy ${count}` })).id)
@@ -228,7 +228,7 @@ describe('lists', () => {
     expect(seen).toEqual(made.reverse())
   })
 
-  test('refuse cursors they did not make, and hold at most 100', async () => {
+  test('foreign cursors are refused, and a page holds at most 100 listings', async () => {
     for (const cursor of [
       'x',
       Buffer.from('[1]').toString('base64url'),
@@ -240,7 +240,7 @@ describe('lists', () => {
     expect((await visitor(listListings, { query: { limit: '5000' } })).length).toBeLessThanOrEqual(100)
   })
 
-  test('featured are those whose boost runs', async () => {
+  test('featured listings are those with an active boost', async () => {
     const { id } = await offer(rose, { title: 'Boosted rhubarb' })
     expect(await rose(listFeatured, { query: {} })).toEqual([])
     await server.deps.db.execute(`update products set featured_until = '2999-01-01' where id = ${id}`)
@@ -249,7 +249,7 @@ describe('lists', () => {
   })
 })
 
-test('places are found by postcode, or refused with the cause', async () => {
+test('a place is found by postcode, or refused with the reason', async () => {
   expect(await visitor(lookUpPlace, { query: { postcode: 'BS6 5TR' } })).toMatchObject({ outcode: 'BS6' })
   await expect(visitor(lookUpPlace, { query: { postcode: '' } })).rejects.toMatchObject(
     refused(400, 'Please enter a valid UK postcode'),

@@ -1,9 +1,9 @@
-/** How many listings a list shows at once. */
+/** Listings per page. */
 export const LISTINGS_PER_PAGE = 24
 
-/** In which order listings can stand. */
+/** Sort orders of a list. */
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Dearest listing, in pence: a million pounds. */
+/** Highest price in pence: one million pounds. */
 export const HIGHEST_PRICE = 100_000_000

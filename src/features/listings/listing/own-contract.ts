@@ -6,10 +6,10 @@ import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts
 import { listing } from './contract.ts'
 import { optional } from './query-fields.ts'
 
-/** Drafts one person may keep. */
+/** Maximum number of drafts per member. */
 export const MAX_DRAFTS = 20
 
-/** Text as far as it was typed: longer than a listing takes, so that nobody loses what they have yet to shorten. */
+/** Text as typed so far. It may exceed a listing's limits, so that a draft keeps text that is still to be shortened. */
 const typed = (max: number) =>
   z.optional(
     z.string().check(
@@ -22,7 +22,7 @@ const kept = z
   .string()
   .check(z.refine((url) => uploadKeyOf(url) !== null || isHousePicture(url), 'Choose a picture from your device'))
 
-/** A listing's form as it stands, each field as it was typed. Every field of the form has its place here. */
+/** The fields of a listing's form, each as typed. Every field of the form is included. */
 export const draftContent = z.object({
   title: typed(500),
   description: typed(6000),
@@ -80,7 +80,7 @@ export const discardDraft = endpoint({
   reply: success,
 })
 
-/** What an edit of something on offer has come to; nobody but who makes it sees any of it until it is saved. */
+/** An unpublished edit of an existing listing, visible only to its author. */
 const edit = z.omit(draft, { id: true })
 
 export const findEdit = endpoint({

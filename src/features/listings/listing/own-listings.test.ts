@@ -22,7 +22,7 @@ const restore = (who: TestMember, id: string) => who(restoreListing, { params: {
 const refused = (status: number, message: string) => ({ status, body: expect.objectContaining({ message }) })
 
 describe('a seller’s own listings', () => {
-  test('are all of them, whatever became of them, newest first', async () => {
+  test('a seller sees all their listings in every status except removed, newest first', async () => {
     const poppy = await server.member('poppy')
     const [active, paused, sold, expired, removed] = [
       await offer(poppy),
@@ -54,18 +54,21 @@ describe('a seller’s own listings', () => {
 })
 
 describe('undoing a removal', () => {
-  test.each(['active', 'paused', 'sold'] as const)('brings a listing back as it was: %s', async (status) => {
-    const id = await offer(rose)
-    if (status === 'paused') await rose(moveListing, { params: { id, move: 'pause' } })
-    if (status === 'sold') await rose(moveListing, { params: { id, move: 'sold' } })
-    await rose(removeListing, { params: { id } })
-    await expect(see(id)).rejects.toMatchObject({ status: 410 })
-    expect(await restore(rose, id)).toMatchObject({ id: Number(id), status })
-    const isListed = (await visitor(listListings, { query: {} })).some((listing) => String(listing.id) === id)
-    expect(isListed).toBe(status === 'active')
-  })
+  test.each(['active', 'paused', 'sold'] as const)(
+    'undo restores a listing to its previous status: %s',
+    async (status) => {
+      const id = await offer(rose)
+      if (status === 'paused') await rose(moveListing, { params: { id, move: 'pause' } })
+      if (status === 'sold') await rose(moveListing, { params: { id, move: 'sold' } })
+      await rose(removeListing, { params: { id } })
+      await expect(see(id)).rejects.toMatchObject({ status: 410 })
+      expect(await restore(rose, id)).toMatchObject({ id: Number(id), status })
+      const isListed = (await visitor(listListings, { query: {} })).some((listing) => String(listing.id) === id)
+      expect(isListed).toBe(status === 'active')
+    },
+  )
 
-  test('is for who removed it, once, and for ten minutes', async () => {
+  test('undo works once, within ten minutes, and only for the member who removed the listing', async () => {
     const id = await offer(rose)
     await expect(restore(rose, id)).rejects.toMatchObject(refused(409, 'This listing has not been removed.'))
     await rose(removeListing, { params: { id } })
@@ -81,7 +84,7 @@ describe('undoing a removal', () => {
     await expect(restore(rose, '987654')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('does not undo what the staff took down', async () => {
+  test('a seller cannot undo a removal by staff', async () => {
     const id = await offer(rose)
     await warden(removeListing, { params: { id } })
     await expect(restore(rose, id)).rejects.toMatchObject(refused(403, 'We have taken this listing down.'))
@@ -89,16 +92,16 @@ describe('undoing a removal', () => {
   })
 })
 
-describe('how long a listing lasts', () => {
+describe('the lifetime of a listing', () => {
   const daysLeft = async (id: string) =>
     Math.round((Date.parse((await see(id)).expiresAt) - server.deps.clock.now().getTime()) / DAY)
 
-  test('is sixty days, and seven for produce', async () => {
+  test('a listing lasts 60 days, produce 7 days', async () => {
     expect(await daysLeft(await offer(rose))).toBe(60)
     expect(await daysLeft(await offer(rose, { categoryId: 2 }))).toBe(7)
   })
 
-  test('shrinks with what becomes produce and does not grow with what was', async () => {
+  test('changing the category to produce shortens the lifetime; changing it back does not extend it', async () => {
     const lettuce = await offer(rose)
     await rose(changeListing, { params: { id: lettuce }, body: { categoryId: 2 } })
     expect(await daysLeft(lettuce)).toBe(7)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A plant that may be offered once its seller has acknowledged the rule it is under. */
+/** A plant that may be sold once its seller has acknowledged the rule that applies to it. */
 export const wildRisk = z.object({
   latin: z.string(),
   plant: z.string(),
@@ -12,15 +12,15 @@ export const wildRisk = z.object({
 })
 export type WildRisk = z.output<typeof wildRisk>
 
-/** What a refusal with `INVASIVE_PLANT` tells under `refusal`. */
+/** Details of an `INVASIVE_PLANT` error, under `refusal`. */
 export const plantRefusal = z.object({
   plant: z.string(),
   latin: z.string(),
   reason: z.string(),
-  /** What to grow and offer in its place. */
+  /** An alternative to grow and sell. */
   instead: z.string(),
   law: z.object({ name: z.string(), url: z.string() }),
-  /** We do not list it, though the law would let us. */
+  /** Refused by our own policy, although the law would allow it. */
   isPolicy: z.boolean(),
 })
 export type PlantRefusal = z.output<typeof plantRefusal>

@@ -3,7 +3,7 @@ import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
 import type { ListingStatus } from '../base/lifecycle.ts'
 import type { Listing } from './contract.ts'
 
-/** A listing as it is read from the database, with its category and seller. It never holds the seller's own place. */
+/** A listing row with its category and seller. It never contains the seller's own location. */
 export interface ListingRow extends Record<string, unknown> {
   id: number
   title: string
@@ -36,16 +36,16 @@ export interface ListingRow extends Record<string, unknown> {
   sellerShowsEmail: boolean
 }
 
-/** Who looks, from where, and when. */
+/** The viewer, their location and the current time. */
 export interface View {
   me: { id: number } | null
   now: Date
   from?: Point | undefined
-  /** The catalogue, which never leaves the server. */
+  /** Looks up the catalogue, which is never sent to the browser as a whole. */
   findPlant: (slug: string) => Plant | undefined
 }
 
-/** The one way a listing becomes JSON. */
+/** The only function that converts a listing to JSON. */
 export function present(row: ListingRow, { me, now, from, findPlant }: View, isFavorited: boolean): Listing {
   const { latitude, longitude } = row
   const plant = row.plantSlug === null ? undefined : findPlant(row.plantSlug)
@@ -86,7 +86,7 @@ export function present(row: ListingRow, { me, now, from, findPlant }: View, isF
   }
 }
 
-/** A listing whose time is over counts as expired before the next sweep writes it down. */
+/** A listing past its expiry date counts as expired even before the sweep has updated its status. */
 export const statusAt = (row: Pick<ListingRow, 'status' | 'expiresAt'>, now: Date): ListingStatus =>
   row.status === 'active' && new Date(row.expiresAt) <= now ? 'expired' : row.status
 

@@ -21,7 +21,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 }
 const params = (id: number) => ({ id: String(id) })
 const count = async () => (await server.deps.db.execute('select count(*) from products')).rows
-/** A listing from before the rule. */
+/** A listing created before the rule existed. */
 async function older(status: string): Promise<number> {
   const { id } = await rose(createListing, { body })
   await server.deps.db.execute(
@@ -36,7 +36,7 @@ describe('pesticides and poisons', () => {
     [{ description: 'A bottle of Roundup comes with it for free.' }, 'description'],
     [{ title: 'Rat poison', price: 0, kind: 'free' as const }, 'title'],
     [{ title: 'Glyphosate wanted', kind: 'wanted' as const }, 'title'],
-  ])('are refused with the reason and the field: %j', async (changes, field) => {
+  ])('a pesticide or poison is refused with the reason and the field: %j', async (changes, field) => {
     const before = await count()
     const refusal = await refusalOf(rose(createListing, { body: { ...body, ...changes } }))
     expect(refusal).toMatchObject({
@@ -48,7 +48,7 @@ describe('pesticides and poisons', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('cannot be edited in, and an older listing of them is not edited on, resumed, renewed or restored', async () => {
+  test('a listing older than the ban cannot be edited, resumed, renewed or restored while it offers them', async () => {
     const { id } = await rose(createListing, { body })
     const edit = rose(changeListing, { params: params(id), body: { title: 'Weedkiller' } })
     expect((await refusalOf(edit)).code).toBe('PROHIBITED_GOODS')
@@ -64,13 +64,13 @@ describe('pesticides and poisons', () => {
     expect((await rose(getListing, { params: params(paused) })).status).toBe('paused')
   })
 
-  test('can be taken down, and changed into something else', async () => {
+  test('such a listing can be removed, or changed to offer something else', async () => {
     const id = await older('active')
     expect((await rose(moveListing, { params: { ...params(id), move: 'pause' } })).status).toBe('paused')
     expect((await rose(changeListing, { params: params(id), body: { title: 'Watering can' } })).title).toBe(body.title)
   })
 
-  test('are refused when a draft of them is published', async () => {
+  test('publishing a draft that offers them is refused', async () => {
     const content = { ...body, title: 'Slug pellets' }
     const { id } = await rose(createDraft, { body: { title: content.title } })
     const refusal = await refusalOf(rose(createListing, { body: { ...content, draftId: id } }))
@@ -78,7 +78,7 @@ describe('pesticides and poisons', () => {
   })
 
   test.each(['Slug pellets holder', 'Pest-resistant carrot', 'Rosemary', 'Weedkiller sprayer'])(
-    'do not keep %s away',
+    'the rule does not refuse %s',
     async (title) => expect((await rose(createListing, { body: { ...body, title } })).title).toBe(title),
   )
 })

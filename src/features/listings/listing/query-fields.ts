@@ -4,7 +4,7 @@ const nothing = z.pipe(
   z.literal(''),
   z.transform(() => undefined),
 )
-/** Optional in a query; what an empty form field sends counts as nothing. */
+/** Optional in a query. An empty string, as an empty form field sends it, counts as absent. */
 export const optional = <T extends z.ZodMiniType>(field: T) => z.optional(z.union([field, nothing]))
 
 /** Plain decimal digits, up to `max`. */
@@ -17,7 +17,7 @@ export const wholeText = (max: number, sentence: string) =>
     ),
   )
 
-/** Which part of a list is asked for. */
+/** Paging parameters. */
 export const page = {
   limit: optional(wholeText(1_000_000_000, 'This is not a number of listings')),
   cursor: optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
@@ -33,5 +33,5 @@ export const degrees = (max: number) =>
     ),
   )
 
-/** A category by number or by name. */
+/** A category by id or slug. */
 export const idOrSlug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This is not a category'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, success } from '#shared/fields.ts'
 
-/** Somebody looks at a listing's page. Counted by day, without saying who. */
+/** Records a view of a listing's page. Views are counted per day and without the viewer's identity. */
 export const countView = endpoint({
   method: 'POST',
   path: '/api/products/:id/views',

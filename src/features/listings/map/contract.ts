@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { searchListings } from '../search/contract.ts'
 
-/** How much is on offer in one outward code. The point is the code's, never anybody's own. */
+/** Number of active listings in one outward code. The point is the outward code's, never a member's own. */
 const mapPoint = z.object({
   outcode: z.string(),
-  /** The part of a town, `Horfield`. */
+  /** Name of the district, such as `Horfield`. */
   place: z.string(),
-  /** The main town of its postcode area, `Bristol`. */
+  /** The main town of its postcode area, such as `Bristol`. */
   town: z.string(),
   lat: z.number(),
   lng: z.number(),
@@ -23,7 +23,7 @@ export const getMap = endpoint({
   query: searchListings.query,
   reply: z.object({
     points: z.array(mapPoint),
-    /** What the owners of imported postcodes want to be said; null without an import. */
+    /** Attribution required by the licence of the imported postcodes; null without an import. */
     credit: z.nullable(z.string()),
   }),
 })

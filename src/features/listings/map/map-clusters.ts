@@ -4,22 +4,22 @@ import { type Browse, RADII } from '../search/read-browse.ts'
 import type { MapPoint } from './contract.ts'
 import { type Spot, toMap } from './map-plane.ts'
 
-/** Outward codes that are one circle on the map. */
+/** Outward codes that are drawn as one circle. */
 export interface Cluster extends Spot {
-  /** On the plane. */
+  /** Projected coordinates. */
   radius: number
   count: number
-  /** The one with the most listings first. */
+  /** The outward code with the most listings first. */
   points: readonly MapPoint[]
 }
 
 const SMALLEST_PX = 14
 const LARGEST_PX = 34
 
-/** Size by how many listings there are: area grows, so that twice as many look like twice as much, up to a limit. */
+/** Radius by the number of listings: the area is proportional to the number, up to a limit. */
 export const radiusInPixels = (count: number): number => Math.min(LARGEST_PX, SMALLEST_PX + 3.2 * Math.sqrt(count - 1))
 
-/** Circles that do not cover each other, `unitsPerPixel` being how much of the plane a pixel shows. */
+/** Merges circles until none overlap. `unitsPerPixel` is the scale of the view. */
 export function clustersOf(points: readonly MapPoint[], unitsPerPixel: number): Cluster[] {
   const clusters: { members: MapPoint[]; spot: Spot; count: number }[] = []
   const radius = (count: number) => radiusInPixels(count) * unitsPerPixel
@@ -51,7 +51,7 @@ export function nameOfCluster({ points }: Pick<Cluster, 'points'>): string {
   return `Around ${first.town}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** The list of what a circle stands for: near its outward code, as far as the circle's others lie. */
+/** Filter of the list behind a circle: near its main outward code, as far as the circle's other outward codes reach. */
 export function clusterHref(browse: Browse, { points }: Pick<Cluster, 'points'>): string {
   const [first, ...others] = points as [MapPoint, ...MapPoint[]]
   const farthest = Math.max(0, ...others.map((point) => milesBetween(first as Point, point)))

@@ -1,12 +1,12 @@
 import type { Point } from '#shared/geo.ts'
 
-/** A spot on the map's plane: to the right and down. */
+/** A projected point on the map: x to the right, y down. */
 export interface Spot {
   x: number
   y: number
 }
 
-/** What is shown of the plane. */
+/** The visible part of the map. */
 export interface View {
   x: number
   y: number
@@ -18,7 +18,7 @@ const WEST = -8.7
 const NORTH = 60.95
 const UNITS_PER_DEGREE = 60
 
-/** Mercator, as the outline of the UK is drawn. */
+/** Mercator projection, as used for the outline of the UK. */
 export const toMap = ({ lat, lng }: Point): Spot => ({
   x: (lng - WEST) * UNITS_PER_DEGREE,
   y: (northing(NORTH) - northing(lat)) * UNITS_PER_DEGREE,
@@ -26,15 +26,18 @@ export const toMap = ({ lat, lng }: Point): Spot => ({
 
 const northing = (lat: number): number => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
 
-/** Width by height of every view. */
+/** Aspect ratio (width by height) of every view. */
 const ASPECT = 4 / 5
 export const WHOLE_UK: View = { x: -180, y: -10, width: 1016, height: 1270 }
 /** About eight miles across. */
 const NARROWEST = 12
-/** Nearer than this a map shows too little to know it by; zooming goes on to the narrowest. */
+/**
+ * The initial view is never narrower than this, so that it shows recognisable surroundings; zooming can go further,
+ * down to the narrowest view.
+ */
 const NARROWEST_FIT = 75
 
-/** The view that holds all spots with some room around them; the whole country when there are none. */
+/** The view that contains all points with a margin; the whole country when there are none. */
 export function viewOf(spots: readonly Spot[]): View {
   if (spots.length === 0) return WHOLE_UK
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
@@ -52,13 +55,13 @@ const around = ({ x, y }: Spot, width: number): View => ({
   height: width / ASPECT,
 })
 
-/** Nearer by a factor above one, farther below; never nearer than a town, nor farther than the country. */
+/** Zooms in by a factor above one, out below one, within the limits of a town and the whole country. */
 export function zoomed(view: View, factor: number): View {
   const width = Math.min(WHOLE_UK.width, Math.max(NARROWEST, view.width / factor))
   return width === WHOLE_UK.width ? WHOLE_UK : held(around(middleOf(view), width))
 }
 
-/** Moved by shares of its size: `moved(view, 0.5, 0)` is half a view to the right. */
+/** Pans by fractions of the view's size: `moved(view, 0.5, 0)` is half a view to the right. */
 export const moved = (view: View, right: number, down: number): View =>
   held({ ...view, x: view.x + right * view.width, y: view.y + down * view.height })
 
@@ -67,10 +70,10 @@ export const isNarrowest = ({ width }: View): boolean => width <= NARROWEST
 
 const middleOf = ({ x, y, width, height }: View): Spot => ({ x: x + width / 2, y: y + height / 2 })
 
-/** Nothing but water lies so near the edges. */
+/** Margin of the map that contains only water. */
 const SEA = 40
 
-/** A view whose middle stays over the country. */
+/** Clamps a view so that its centre stays over the country. */
 function held(view: View): View {
   const { x, y } = middleOf(view)
   const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))

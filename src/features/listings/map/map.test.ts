@@ -33,8 +33,8 @@ beforeAll(async () => {
   }
 })
 
-describe('the map’s call', () => {
-  test('counts what is on offer in each outward code, at the code’s point and by its names', async () => {
+describe('the call for the map', () => {
+  test('the map counts active listings per outward code, at the code’s point and with its names', async () => {
     expect(await counts()).toEqual([
       ['BS6', 2],
       ['EH1', 1],
@@ -57,18 +57,18 @@ describe('the map’s call', () => {
     [{ minPrice: '1000', maxPrice: '2000' }, ['M1']],
     [{ postcode: 'BS6', radius: '10' }, ['BS6']],
     [{ featured: 'true' }, []],
-  ])('takes the filters of the search: %o', async (query, outcodes) => {
+  ])('the map accepts the filters of the search: %o', async (query, outcodes) => {
     expect((await map(query)).map(({ outcode }) => outcode)).toEqual(outcodes)
     const found = await visitor(searchListings, { query })
     expect([...new Set(found.map(({ outcode }) => outcode))].filter(Boolean).toSorted()).toEqual(outcodes)
   })
 
-  test('refuses what the search refuses', async () => {
+  test('the map refuses the input that the search refuses', async () => {
     for (const query of [{ postcode: 'nonsense' }, { lat: '51.4' }, { radius: '0' }, { minPrice: 'x' }] as Query[])
       await expect(visitor(getMap, { query })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('forgets within a minute what is no longer on offer', async () => {
+  test('the map drops within a minute what is no longer on sale', async () => {
     await counts({ categoryId: '7' })
     await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
     await forget()
@@ -78,7 +78,7 @@ describe('the map’s call', () => {
     expect(await counts({ categoryId: '7' })).toEqual([['EH1', 1]])
   })
 
-  test('says what the owners of imported postcodes want to be said', async () => {
+  test('the map returns the attribution of the imported postcodes', async () => {
     expect((await visitor(getMap, { query: {} })).credit).toBeNull()
     await server.deps.db.execute(`insert into postcodes_source (source, as_of, postcodes, imported_at)
       values ('ONS postcode directory', '2025-08-01', 1, '2026-01-01')`)
@@ -90,7 +90,7 @@ describe('the map’s call', () => {
     await server.deps.db.execute('truncate postcodes_source')
   })
 
-  test('holds no listing, person or home', async () => {
+  test('the response contains no listing, member or home', async () => {
     for (const point of await map())
       expect(Object.keys(point).toSorted()).toEqual(['count', 'lat', 'lng', 'outcode', 'place', 'town'])
   })
@@ -112,7 +112,7 @@ const anyPoints = fc.uniqueArray(
 )
 
 describe('circles', () => {
-  test('lose no listing and no outward code, at any size', () => {
+  test('the circles cover every listing and every outward code at any size', () => {
     fc.assert(
       fc.property(anyPoints, fc.double({ min: 0.05, max: 3, noNaN: true }), (points, unit) => {
         const clusters = clustersOf(points, unit)
@@ -126,7 +126,7 @@ describe('circles', () => {
     )
   })
 
-  test('are one from afar and several from near', () => {
+  test('outward codes merge into one circle when zoomed out and split when zoomed in', () => {
     const points = [point('BS6', 51.469, -2.601, 4), point('BS3', 51.44, -2.6, 2), point('EH1', 55.95, -3.19)]
     const [afar, near] = [clustersOf(points, 2), clustersOf(points, 0.02)]
     expect(afar.map(({ count }) => count)).toEqual([6, 1])
@@ -134,13 +134,13 @@ describe('circles', () => {
     expect(afar[0]!.radius / 2).toBeGreaterThan(near[1]!.radius / 0.02)
   })
 
-  test('are named by their place, or by their town and codes', () => {
+  test('a circle is named by its place, or by its town and outward codes', () => {
     expect(nameOfCluster({ points: [point('BS6', 51, -2)] })).toBe('Place BS6, BS6')
     const five = ['BS6', 'BS3', 'BS5', 'BS1', 'BS2'].map((outcode) => point(outcode, 51, -2))
     expect(nameOfCluster({ points: five })).toBe('Around Bristol: BS6, BS3, BS5 and 2 more')
   })
 
-  test('lead to the list near them, as far as their codes lie, with the other filters kept', () => {
+  test('a circle links to the list near its outward codes and keeps the other filters', () => {
     const browse = { category: 'cuttings', near: 'leeds', nearby: 'true', view: 'map', radius: '50' } as const
     expect(clusterHref(browse, { points: [point('BS6', 51.469, -2.601)] })).toBe(
       '/browse?category=cuttings&postcode=BS6&nearby=true&radius=3',
@@ -150,8 +150,8 @@ describe('circles', () => {
   })
 })
 
-describe('what the map shows', () => {
-  test('holds every place of the UK when it is whole, and every spot it was made for', () => {
+describe('the map view', () => {
+  test('the whole view contains every place of the UK, and a fitted view every point it was fitted to', () => {
     for (const [lat, lng] of [
       [60.8, -0.8],
       [49.2, -2.1],
@@ -167,7 +167,7 @@ describe('what the map shows', () => {
     )
   })
 
-  test('zooms and moves within the country, and always comes back to the whole', () => {
+  test('zooming and panning stay within the country and can return to the whole view', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('in', 'out', 'north', 'south', 'west', 'east'), { maxLength: 40 }),

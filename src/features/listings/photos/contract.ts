@@ -12,7 +12,7 @@ export const uploadPicture = endpoint({
     url: z.string(),
     width: z.number(),
     height: z.number(),
-    /** A tiny picture as a data URL, to show while the real one loads. */
+    /** A tiny placeholder image as a data URL, shown while the picture loads. */
     placeholder: z.string(),
     sources: z.array(z.object({ url: z.string(), width: z.number() })),
   }),
@@ -20,7 +20,7 @@ export const uploadPicture = endpoint({
 })
 export type Upload = z.output<(typeof uploadPicture)['reply']>
 
-/** For pictures that are on the web already: fetched once, then kept like any other. */
+/** For pictures on the web: downloaded once, then stored like an upload. */
 export const fetchPicture = endpoint({
   method: 'POST',
   path: '/api/uploads/from-address',

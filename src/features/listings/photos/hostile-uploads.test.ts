@@ -24,7 +24,7 @@ async function send(file: Buffer, name = 'garden.jpg', type = 'image/jpeg') {
   return { status: answer.statusCode, body: answer.json() as Upload & { message: string } }
 }
 
-/** Every file the server keeps, and every upload it knows. */
+/** All stored files and upload rows. */
 async function everythingKept() {
   const folder = server.deps.config.dataDir
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted() : []
@@ -44,7 +44,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG that claims to be this large, with far too little in it. */
+/** A PNG whose header declares this size, with far too little data. */
 function claimedPng(width: number, height: number, content = deflateSync(Buffer.alloc(1000))): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -54,7 +54,7 @@ function claimedPng(width: number, height: number, content = deflateSync(Buffer.
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A GIF whose screen is this large. */
+/** A GIF with a logical screen of this size. */
 function claimedGif(width: number, height: number): Buffer {
   const file = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\0\0\0\0\0\x02\x02D\x01\0;', 'latin1')
   for (const at of [6, 24]) {
@@ -70,7 +70,7 @@ const LARGE = 'Pictures can be up to 5MB. Choose a smaller one.'
 const DENSE = 'This picture is too large. Choose one of at most 16 megapixels.'
 const VAST = 'This picture is too large. Choose one of at most 40 megapixels.'
 
-describe('refused, with nothing left behind', () => {
+describe('hostile uploads that are refused without a trace', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
     ['no byte', () => Buffer.alloc(0), 400, 'This file is empty.'],
     ['one byte', () => Buffer.from([0xff]), 415, UNKNOWN],
@@ -118,7 +118,7 @@ async function kept(file: Buffer, name?: string, type?: string) {
   return { body, files }
 }
 
-describe('kept, as a new picture and nothing else', () => {
+describe('unusual uploads that are stored as a new picture without their extras', () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     [
       'a ZIP archive behind a JPEG',
@@ -139,7 +139,7 @@ describe('kept, as a new picture and nothing else', () => {
           .toBuffer(),
       'Spycam',
     ],
-  ])('loses %s', async (_name, make, secret) => {
+  ])('the stored picture does not contain %s', async (_name, make, secret) => {
     const file = await make()
     expect(file.includes(secret)).toBe(true)
     const { files } = await kept(file)
@@ -150,7 +150,7 @@ describe('kept, as a new picture and nothing else', () => {
     }
   })
 
-  test('stands still, though it moved', async () => {
+  test('an animation is stored as a still picture', async () => {
     const frames = await Promise.all(
       ['#4a8b4f', '#8b4a4f', '#4a4f8b'].map((background) =>
         sharp({ create: { width: 30, height: 20, channels: 3, background } })
@@ -178,7 +178,7 @@ describe('kept, as a new picture and nothing else', () => {
     'CON',
     'x'.repeat(3000),
     '',
-  ])('whatever name it came with: %s', async (name) => {
+  ])('the file name of an upload does not matter: %s', async (name) => {
     const before = await everythingKept()
     const { body } = await kept(await jpeg(), name, 'application/x-msdownload')
     expect(body.url).toMatch(/^\/files\/uploads\/[0-9a-f]{32}\/1280\.webp$/)
@@ -190,17 +190,17 @@ describe('kept, as a new picture and nothing else', () => {
     expect(added).toHaveLength(4)
   })
 
-  test('with exactly 5 MB', async () => {
+  test('a picture of exactly 5 MB is stored', async () => {
     await kept(padded(await jpeg(), MAX_PICTURE_BYTES))
   })
 
-  test('of exactly 40 megapixels', async () => {
+  test('a picture of exactly 40 megapixels is stored', async () => {
     const { body } = await kept(padded(await plain(8000, 5000).png().toBuffer(), 1_250_000))
     expect(body).toMatchObject({ width: 1280, height: 800 })
   })
 })
 
-/** Puts a text chunk behind the head of a PNG. */
+/** Inserts a text chunk after the header of a PNG. */
 function insertComment(file: Buffer): Buffer {
   const at = 8 + 25
   return Buffer.concat([file.subarray(0, at), chunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`)), file.subarray(at)])

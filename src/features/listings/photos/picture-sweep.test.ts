@@ -14,7 +14,7 @@ const jobs = server.deps.jobs as JobsControl
 const HOUR = 3_600_000
 const BOUNDARY = 'a-row-of-beans'
 
-/** Sends a picture and answers its address. */
+/** Uploads a picture and returns its URL. */
 async function send(who: TestMember): Promise<string> {
   const file = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#4a8b4f' } })
     .png()
@@ -36,7 +36,7 @@ const sweep = async () => {
   await jobs.idle()
 }
 
-test('pictures that belong to nothing go after a day, those in use stay', async () => {
+test('unreferenced pictures are deleted after a day, pictures in use are kept', async () => {
   const [onListing, inDraft, asAvatar, inEdit, ordered, unused] = [
     await send(rose),
     await send(rose),
@@ -66,13 +66,13 @@ test('pictures that belong to nothing go after a day, those in use stay', async 
   await sweep()
   await sweep()
   expect(await Promise.all(all.map(isThere))).toEqual([true, true, true, true, true, false])
-  // What a listing lets go of has had its day; its changes are published, so their draft holds nothing any more.
+  // A picture removed from a listing is older than a day; its edit is published, so the draft no longer holds it.
   await rose(changeListing, { params: { id: String(id) }, body: { images: [inDraft] } })
   await sweep()
   expect([await isThere(onListing), await isThere(inEdit), await isThere(inDraft)]).toEqual([false, false, true])
 })
 
-test('a form sent while pictures are swept gets its picture or is refused, never half of it', async () => {
+test('a form submitted during the sweep gets its picture or is refused, never a broken picture', async () => {
   const urls = await Promise.all(Array.from({ length: 6 }, () => send(rose)))
   await server.clock.advance(25 * HOUR)
   const [, ...sent] = await Promise.allSettled([sweep(), ...urls.map((url) => offer(rose, [url]))])

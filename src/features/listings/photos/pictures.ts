@@ -1,11 +1,11 @@
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
 
-/** Widths every uploaded picture is kept in, in pixels. The address of a picture is that of the widest. */
+/** Widths in pixels in which every upload is stored. The URL of a picture is that of the widest. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
 export const MAX_PICTURES = 8
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 40_000_000
-/** What all pictures of one person may take up. */
+/** Storage limit in bytes for all pictures of one member. */
 export const MAX_PICTURE_QUOTA = 200 * 1024 * 1024
 
 const UPLOADED = /^\/files\/uploads\/([0-9a-f]{32})\/1280\.webp$/
@@ -13,19 +13,19 @@ const HOUSE = /^\/img\/(?:placeholder\/[a-z-]{1,30}\/\d{1,9}|category\/[a-z-]{1,
 
 export const pictureUrl = (key: string, width: number = 1280): string => `/files/uploads/${key}/${width}.webp`
 
-/** The key of an uploaded picture, or null for any other address. */
+/** The key of an uploaded picture, or null for any other URL. */
 export const uploadKeyOf = (url: string): string | null => UPLOADED.exec(url)?.[1] ?? null
 
-/** Drawings of our own, which demo listings use. */
+/** Our own drawings, used by demo listings. */
 export const isHousePicture = (url: string): boolean => HOUSE.test(url)
 
-/** The sizes a browser may choose from; undefined for drawings, which fit every size. */
+/** The `srcset` of a picture; undefined for drawings, which scale to every size. */
 export function pictureSources(url: string): string | undefined {
   const key = uploadKeyOf(url)
   return key ? PICTURE_WIDTHS.map((width) => `${pictureUrl(key, width)} ${width}w`).join(', ') : undefined
 }
 
-/** What stands for a listing without a picture, by its category; for every other category a plant. */
+/** The fallback drawing of a listing without pictures, by its category; other categories show a plant. */
 const drawings: Readonly<Record<number, DrawingKind>> = {
   2: 'vegetables',
   3: 'seedling',
@@ -36,6 +36,6 @@ const drawings: Readonly<Record<number, DrawingKind>> = {
 
 export const drawingOf = (categoryId: number): DrawingKind => drawings[categoryId] ?? 'house-plant'
 
-/** The seed, usually the listing's id, makes each a little different. */
+/** The seed, usually the listing's id, varies the drawing. */
 export const fallbackPicture = (categoryId: number, seed: number): string =>
   `/img/placeholder/${drawingOf(categoryId)}/${seed}.svg`

@@ -82,7 +82,7 @@ async function everythingKept() {
   return { files, rows }
 }
 
-describe.each(['/api/uploads', '/api/messages/pictures'])('POST %s', (path) => {
+describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POST %s', (path) => {
   test.each([
     ['1 byte over 5 MB', MAX_PICTURE_BYTES + 1],
     ['20 MB', 20 * MB],
@@ -95,25 +95,25 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('POST %s', (path) => {
         const answer = await send(path, { pieces: padded(size, pieceSize), length })
         expect({ ...answer, isChunked, pieceSize }).toMatchObject({ status: 413, code: 'TOO_LARGE' })
       }
-    }
-    expect(await everythingKept()).toEqual(before)
-  })
+      expect(await everythingKept()).toEqual(before)
+    },
+  )
 
-  // The file ends exactly where the piece does, so the byte over the limit arrives after everything was read.
-  test('refuses a body that is cut right at the limit', async () => {
+  // The file ends exactly at the end of a chunk, so the byte over the limit arrives after everything was read.
+  test('a body whose chunk ends exactly at the limit is refused', async () => {
     const start = Buffer.concat([head('file'), png, Buffer.alloc(MAX_PICTURE_BYTES - png.length)])
     const pieces = [start, Buffer.alloc(1), END]
     expect(await send(path, { pieces })).toEqual({ status: 413, code: 'TOO_LARGE' })
   })
 
-  test('takes exactly 5 MB', async () => {
+  test('a file of exactly 5 MB is accepted', async () => {
     for (const isChunked of [false, true]) {
       const length = isChunked ? undefined : paddedLength(MAX_PICTURE_BYTES)
       expect(await send(path, { pieces: padded(MAX_PICTURE_BYTES, 64 * 1024), length })).toMatchObject({ status: 201 })
     }
   })
 
-  test('refuses a second file with 400 and keeps neither', async () => {
+  test('a second file is refused with 400 and neither is stored', async () => {
     const before = await everythingKept()
     const second = [head('other'), png, END]
     for (const isChunked of [false, true]) {
@@ -124,7 +124,7 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('POST %s', (path) => {
     expect(await everythingKept()).toEqual(before)
   })
 
-  test('refuses a body without an end', async () => {
+  test('a body that never ends is refused', async () => {
     const pieces = [head('file'), png]
     expect(await send(path, { pieces })).toEqual({ status: 400, code: 'INVALID' })
   })

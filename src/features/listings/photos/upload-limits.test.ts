@@ -19,7 +19,7 @@ const png = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** People who share one address. */
+/** Members who share one IP address. */
 async function neighbours(address: string, count: number) {
   const server = await startTestServer({ rateLimits: true })
   const people = await Promise.all(
@@ -34,11 +34,11 @@ async function neighbours(address: string, count: number) {
   return { people, stored }
 }
 
-test('a member decodes 400 megapixels in half an hour, those of one address 800', async () => {
+test('a member may upload 400 megapixels in half an hour, and one IP address 800', async () => {
   const { people, stored } = await neighbours('10.9.0.1', 3)
   const [one, two, three] = people
   if (!one || !two || !three) throw new Error('three people are needed')
-  // The header says 16 megapixels, and decoding it fails at once: what counts is what it asks for.
+  // The header declares 16 megapixels, and decoding fails immediately: the declared size is what counts.
   const file = (await png(4000, 4000)).subarray(0, 2000)
   for (const who of [one, two]) {
     const answers = []
@@ -50,7 +50,7 @@ test('a member decodes 400 megapixels in half an hour, those of one address 800'
   expect(await stored()).toBe(0)
 })
 
-test('a member sends 30 pictures in half an hour, those of one address 60, message photos among them', async () => {
+test('a member may upload 30 pictures in half an hour, and one IP address 60, including message photos', async () => {
   const { people, stored } = await neighbours('10.9.0.2', 3)
   const [one, two, three] = people
   if (!one || !two || !three) throw new Error('three people are needed')

@@ -25,26 +25,33 @@ const plain = (width: number, height: number) =>
 
 const fetched = async (url: string) => visitor.request({ method: 'GET', url })
 
-describe('a picture', () => {
-  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('as %s is kept in three sizes', async (format) => {
-    const file = await plain(1600, 1200).toFormat(format).toBuffer()
-    // The name and the type it claims do not matter: the first bytes decide.
-    const { status, body } = await send(rose, file, { name: 'notes.txt', type: 'text/plain' })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ width: 1280, height: 960, sources: [{ width: 320 }, { width: 640 }, { width: 1280 }] })
-    expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
-    for (const { url, width } of body.sources) {
-      const answer = await fetched(url)
-      expect(answer.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=31536000, immutable',
+describe('uploaded pictures', () => {
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
+    'a picture as %s is stored in three sizes',
+    async (format) => {
+      const file = await plain(1600, 1200).toFormat(format).toBuffer()
+      // The declared name and type do not matter: the first bytes decide.
+      const { status, body } = await send(rose, file, { name: 'notes.txt', type: 'text/plain' })
+      expect(status).toBe(201)
+      expect(body).toMatchObject({
+        width: 1280,
+        height: 960,
+        sources: [{ width: 320 }, { width: 640 }, { width: 1280 }],
       })
-      expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
-    }
-  })
+      expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
+      for (const { url, width } of body.sources) {
+        const answer = await fetched(url)
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
+      }
+    },
+  )
 
-  test('stands upright and forgets where it was taken', async () => {
+  test('a photo is stored upright and without its location', async () => {
     const file = await plain(400, 300)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 28/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -57,12 +64,12 @@ describe('a picture', () => {
     expect(kept.orientation).toBeUndefined()
   })
 
-  test('that is small stays as small as it is', async () => {
+  test('a small picture is not enlarged', async () => {
     expect((await send(rose, await plain(20, 10).png().toBuffer())).body).toMatchObject({ width: 20, height: 10 })
   })
 })
 
-describe('refused with the cause', () => {
+describe('refused uploads', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
   test.each<[string, () => Promise<Buffer> | Buffer, number, RegExp]>([
@@ -81,14 +88,14 @@ describe('refused with the cause', () => {
     expect(answer.body.message).toMatch(sentence)
   })
 
-  test('what hides behind a picture does not survive', async () => {
+  test('data hidden behind a picture is not stored', async () => {
     const file = Buffer.concat([await plain(50, 50).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { status, body } = await send(rose, file)
     if (status === 201) expect((await fetched(body.url)).rawPayload.includes('<script')).toBe(false)
     else expect(status).toBe(400)
   })
 
-  test('whatever is no form with a file, and strangers', async () => {
+  test('requests without a file in a form and requests of visitors are refused', async () => {
     const file = await plain(10, 10).png().toBuffer()
     expect((await send(visitor, file)).status).toBe(401)
     const json = await rose.request({ method: 'POST', url: '/api/uploads', payload: { file: 'x' } })
@@ -109,7 +116,7 @@ describe('refused with the cause', () => {
     expect(cut.statusCode).toBe(400)
   })
 
-  test('more than 200 MB of one person', async () => {
+  test('uploads are refused once a member has 200 MB', async () => {
     const full = await server.member('full')
     await server.deps.db.execute(
       `insert into uploads (key, user_id, width, height, bytes, placeholder, created_at)
@@ -120,7 +127,7 @@ describe('refused with the cause', () => {
   })
 })
 
-test('files are given out by their own names only', async () => {
+test('files are served by their exact names only', async () => {
   for (const path of [
     '..%2f..%2fpackage.json',
     `${'a'.repeat(32)}/1280.webp`,
@@ -131,7 +138,7 @@ test('files are given out by their own names only', async () => {
   }
 })
 
-test('only own pictures go onto a listing, up to eight, the first in front', async () => {
+test('a listing takes only the member’s own pictures, up to eight, the first as cover', async () => {
   const { body: own } = await send(rose, await plain(30, 30).png().toBuffer())
   const { body: other } = await send(rose, await plain(31, 31).png().toBuffer())
   const body = {
@@ -148,7 +155,7 @@ test('only own pictures go onto a listing, up to eight, the first in front', asy
   await expect(rose(createListing, { body: { ...body, images: many } })).rejects.toMatchObject({ status: 400 })
 })
 
-test('drawings stand where photos are missing', async () => {
+test('drawings replace missing photos', async () => {
   const drawing = await fetched('/img/placeholder/seedling/12.svg')
   expect(drawing.headers['content-type']).toMatch(/^image\/svg\+xml/)
   expect((await fetched('/img/category/cuttings.svg')).statusCode).toBe(200)

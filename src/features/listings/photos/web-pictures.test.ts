@@ -13,7 +13,7 @@ const rose = await server.member('rose')
 const visitor = server.visitor()
 const asked: string[] = []
 
-/** What the world outside holds; every public name leads here. */
+/** Content of the simulated web; every public name resolves to it. */
 const leaf = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#4a8b4f' } })
   .jpeg()
   .toBuffer()
@@ -42,7 +42,7 @@ const NOTHING = 'No picture could be fetched from this address. Choose one from 
 const NEITHER = 'Choose a picture from your device, or give its public https address.'
 
 describe('a picture on the web', () => {
-  test('is fetched once and kept like an upload', async () => {
+  test('a picture is downloaded once and stored like an upload', async () => {
     asked.length = 0
     const kept = await rose(fetchPicture, { body: { url: 'https://pictures.example/leaf.jpg' } })
     expect(kept).toMatchObject({ url: ours, width: 60, height: 40 })
@@ -52,7 +52,7 @@ describe('a picture on the web', () => {
     expect(asked).toEqual(['/leaf.jpg'])
   })
 
-  test('can be named as the cover of a listing, new or old', async () => {
+  test('a URL can be given as the cover of a new or an existing listing', async () => {
     const listing = await rose(createListing, { body: { ...body, imageUrl: 'https://pictures.example/leaf.jpg' } })
     expect(listing).toMatchObject({ imageUrl: ours, images: [ours] })
     const [first] = listing.images
@@ -69,7 +69,7 @@ describe('a picture on the web', () => {
     ['/drawing.svg', 415, 'Choose a JPEG, PNG, GIF, WebP or AVIF picture.'],
     ['/large.jpg', 413, 'Pictures can be up to 5MB. Choose a smaller one.'],
     ['/none.jpg', 400, NOTHING],
-  ])('is judged by what it is: %s', async (path, status, message) => {
+  ])('a downloaded file is validated by its content: %s', async (path, status, message) => {
     const imageUrl = `https://pictures.example${path}`
     await expect(rose(fetchPicture, { body: { url: imageUrl } })).rejects.toMatchObject({ status, body: { message } })
     await expect(rose(createListing, { body: { ...body, imageUrl } })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('a picture on the web', () => {
     ['https://[::ffff:10.0.0.7]/leaf.jpg', NOT_PUBLIC],
     ['https://169.254.169.254/latest/meta-data', NOT_PUBLIC],
     ['https://inner.example/leaf.jpg', NOT_PUBLIC],
-  ])('is never asked for at %s', async (imageUrl, message) => {
+  ])('no request is sent to %s', async (imageUrl, message) => {
     asked.length = 0
     await expect(rose(createListing, { body: { ...body, imageUrl } })).rejects.toMatchObject({
       status: 400,
@@ -101,7 +101,7 @@ describe('a picture on the web', () => {
     expect(asked).toEqual([])
   })
 
-  test('is fetched for nobody who is signed out, nor for a listing that is refused anyway', async () => {
+  test('nothing is downloaded for visitors or for a listing that is refused anyway', async () => {
     asked.length = 0
     const url = 'https://pictures.example/leaf.jpg'
     await expect(visitor(fetchPicture, { body: { url } })).rejects.toMatchObject({ status: 401 })

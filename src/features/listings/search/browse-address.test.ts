@@ -8,36 +8,36 @@ const known = [
   { id: 6, slug: 'house-plants', name: 'House Plants', imageUrl: null },
 ]
 
-describe('the address of the browse page', () => {
-  test('keeps what makes sense and drops the rest', () => {
+describe('the URL of the browse page', () => {
+  test('the URL keeps valid parameters and drops the rest', () => {
     expect(readBrowse({ q: 'mint', sort: 'random', minPrice: '-5', show: '25', nonsense: '1' })).toEqual({ q: 'mint' })
     expect(readBrowse({ q: '   ', category: "' or 1=1" })).toEqual({})
   })
 
-  test('reads the top of the slider as no limit', () => {
+  test('the top of the price slider is read as no limit', () => {
     expect(readBrowse({ minPrice: '0', maxPrice: '100' })).toEqual({})
     expect(readBrowse({ minPrice: '5', maxPrice: '99' })).toEqual({ minPrice: '5', maxPrice: '99' })
   })
 
-  test('reads ticked boxes of a plain form, unless a category is named', () => {
+  test('the ticked boxes of a plain form are read unless a category is named', () => {
     expect(readBrowse({ 'in-cuttings': 'on', 'in-house-plants': 'on' })).toEqual({
       categories: 'cuttings,house-plants',
     })
     expect(readBrowse({ category: '5', 'in-cuttings': 'on' })).toEqual({ category: '5' })
   })
 
-  test('a place makes it nearby; a distance alone is nothing', () => {
+  test('a place makes the search nearby; a distance alone has no effect', () => {
     expect(readBrowse({ postcode: 'BS6', radius: '5' })).toEqual({ nearby: 'true', postcode: 'BS6', radius: '5' })
     expect(readBrowse({ radius: '5' })).toEqual({})
   })
 
-  test('needs not name the order that lists have anyway', () => {
+  test('the URL omits the default sort order', () => {
     expect(readBrowse({ sort: 'newest' })).toEqual({})
     expect(readBrowse({ q: 'mint', sort: 'relevance' })).toEqual({ q: 'mint' })
     expect(readBrowse({ q: 'mint', sort: 'newest' })).toEqual({ q: 'mint', sort: 'newest' })
   })
 
-  test('stays the same when it is written and read again', () => {
+  test('the URL stays the same when it is written and read again', () => {
     const browse = readBrowse({
       q: 'fig & "pear"',
       category: 'cuttings',
@@ -50,10 +50,10 @@ describe('the address of the browse page', () => {
   })
 })
 
-describe('a town in the address', () => {
+describe('a town in the URL', () => {
   const bristol = { slug: 'bristol', name: 'Bristol', lat: 51.4552, lng: -2.5966 }
 
-  test('is a place of its own, in a short address', () => {
+  test('a town counts as a place and has a short URL', () => {
     const browse = readBrowse({ near: 'bristol' })
     expect(browse).toEqual({ near: 'bristol', nearby: 'true' })
     expect(browseHref(browse)).toBe('/browse?near=bristol')
@@ -62,7 +62,7 @@ describe('a town in the address', () => {
     expect(readBrowse({ near: 'Bristol or else' })).toEqual({})
   })
 
-  test('gives way to the visitor’s own place', () => {
+  test('the visitor’s own place takes precedence over the town', () => {
     expect(readBrowse({ near: 'bristol', postcode: 'EH1' })).toEqual({ nearby: 'true', postcode: 'EH1' })
     expect(readBrowse({ near: 'bristol', lat: '51.4', lng: '-2.6' })).toEqual({
       nearby: 'true',
@@ -73,13 +73,13 @@ describe('a town in the address', () => {
     expect(browseHref(browse, { postcode: 'EH1', nearby: 'true' })).toContain('nearby=true')
   })
 
-  test('is a point to within a kilometre in the call, once it is known', () => {
+  test('a known town is sent as a point rounded to about a kilometre', () => {
     const browse = readBrowse({ near: 'bristol', radius: '5' })
     expect(toQuery(browse, bristol)).toEqual({ lat: '51.46', lng: '-2.60', radius: '5', limit: '24' })
     expect(toQuery(browse, null)).toEqual({ limit: '24' })
   })
 
-  test('stands in the title and among the filters', () => {
+  test('a town appears in the title and among the filters', () => {
     expect(titleOf(readBrowse({ near: 'bristol' }), known, bristol)).toBe('Plants & Garden Items near Bristol')
     expect(titleOf(readBrowse({ near: 'bristol', category: '5' }), known, bristol)).toBe(
       'Cuttings & Divisions near Bristol',
@@ -90,7 +90,7 @@ describe('a town in the address', () => {
   })
 })
 
-test('pounds in the address are pence in the call', () => {
+test('pounds in the URL are pence in the call', () => {
   expect(toQuery({ minPrice: '2', maxPrice: '20', category: '5' })).toEqual({
     minPrice: '200',
     maxPrice: '2000',
@@ -99,14 +99,14 @@ test('pounds in the address are pence in the call', () => {
   })
 })
 
-test('the title says what is looked for', () => {
+test('the title describes the search', () => {
   expect(titleOf({}, known)).toBe('Browse All Products')
   expect(titleOf({ category: 'cuttings' }, known)).toBe('Browse Cuttings & Divisions')
   expect(titleOf({ q: 'mint', category: '5' }, known)).toBe('Search results for "mint"')
   expect(titleOf({ nearby: 'true', q: 'mint' }, known)).toBe('Nearby Plants & Garden Items')
 })
 
-test('each filter has a chip that takes it off alone', () => {
+test('each filter has a chip that removes only that filter', () => {
   const browse = readBrowse({ q: 'mint', categories: 'cuttings,6', minPrice: '2', featured: 'true', postcode: 'bs6' })
   const chips = chipsOf(browse, known)
   expect(chips.map(({ name }) => name)).toEqual([
@@ -121,23 +121,23 @@ test('each filter has a chip that takes it off alone', () => {
   expect(chips[5]?.href).toBe('/browse?q=mint&categories=cuttings%2C6&minPrice=2&featured=true')
 })
 
-test('more comes on the same page up to 96, then on the next', () => {
+test('more results appear on the same page up to 96, then on the next page', () => {
   expect(moreHref({ q: 'mint' }, 'abc')).toBe('/browse?q=mint&show=48')
   expect(moreHref({ show: '96' }, 'abc')).toBe('/browse?cursor=abc')
   expect(moreHref({}, null)).toBeUndefined()
 })
 
-describe('filters by what the plant needs', () => {
+describe('filters by plant', () => {
   const all = { light: 'part-shade', catSafe: 'true', dogSafe: 'true', inSeason: 'true' } as const
 
-  test('are read, asked for and written', () => {
+  test('plant filters are read from the URL, sent in the call and written back', () => {
     expect(readBrowse({ ...all, q: 'fern' })).toEqual({ ...all, q: 'fern' })
     expect(readBrowse({ light: 'moonlight', catSafe: 'false', dogSafe: '1', inSeason: '' })).toEqual({})
     expect(toQuery(all)).toMatchObject(all)
     expect(searchListings.query.safeParse(toQuery(all)).success).toBe(true)
   })
 
-  test('each have a chip that takes off nothing else', () => {
+  test('each plant filter has a chip that removes only that filter', () => {
     const chips = chipsOf(all, known)
     expect(chips.map(({ name }) => name)).toEqual(['Part shade', 'Safe for cats', 'Safe for dogs', 'In season now'])
     for (const [place, field] of Object.keys(all).entries()) {
@@ -146,7 +146,7 @@ describe('filters by what the plant needs', () => {
     }
   })
 
-  test('can be dropped together when nothing is found', () => {
+  test('all plant filters can be removed together when nothing is found', () => {
     expect(widerLists({ ...all, q: 'fern' })).toEqual([{ name: 'Whatever the plant needs', href: '/browse?q=fern' }])
     expect(widerLists({ q: 'fern' })).toEqual([])
   })

@@ -5,14 +5,14 @@ import type { Category } from '../listing/contract.ts'
 import { LISTINGS_PER_PAGE } from '../listing/lists.ts'
 import { type Browse, hasOwnPlace, hasPlace, MOST_SHOWN, RADII, USUAL_RADIUS } from './read-browse.ts'
 
-/** What may be ticked about the plant of a listing. */
+/** The filters by a listing's plant. */
 export const plantFilters = [
   { field: 'catSafe', name: 'Safe for cats', hint: 'Only plants known to be' },
   { field: 'dogSafe', name: 'Safe for dogs', hint: 'Only plants known to be' },
   { field: 'inSeason', name: 'In season now', hint: 'To sow, plant out or harvest' },
 ] as const
 
-/** The call that an address stands for; with the town that it names. */
+/** The call for a URL; `town` is the town that it names. */
 export function toQuery(browse: Browse, town?: Town | null): Record<string, string> {
   const { q, exact, category, categories, minPrice, maxPrice, featured, nearby, sort, show, cursor } = browse
   const { light, catSafe, dogSafe, inSeason } = browse
@@ -34,7 +34,7 @@ export function toQuery(browse: Browse, town?: Town | null): Record<string, stri
   })
 }
 
-/** The call for the map of the same listings: in which order and how many at a time makes no difference to it. */
+/** The call for the map of the same listings. Sort order and page size do not apply. */
 export function toMapQuery(browse: Browse, town?: Town | null): Record<string, string> {
   const { limit: _limit, sort: _sort, cursor: _cursor, ...query } = toQuery(browse, town)
   return query
@@ -50,7 +50,7 @@ const inPence = (pounds: string): string => String(parsePounds(pounds) ?? 0)
 const withoutEmpty = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-/** The address with some of it changed. A change of what is looked for starts at the beginning again. */
+/** The URL with some parameters changed. A change of filters returns to the first page. */
 export function browseHref(
   browse: Browse,
   changes: { [Name in keyof Browse]?: Browse[Name] | undefined } = {},
@@ -62,7 +62,7 @@ export function browseHref(
   return search.size > 0 ? `/browse?${search}` : '/browse'
 }
 
-/** Where more of the list is: the same page with more of it, and beyond 96 the page after. */
+/** The URL of more results: the same page with more of them and, beyond 96, the next page. */
 export function moreHref(browse: Browse, next: string | null): string | undefined {
   if (next === null) return undefined
   const shown = Number(browse.show ?? LISTINGS_PER_PAGE)
@@ -90,7 +90,7 @@ export interface Chip {
   href: string
 }
 
-/** Everything that narrows the list, each with the way to take it off. */
+/** All active filters, each with the URL that removes it. */
 export function chipsOf(browse: Browse, known: readonly Category[], town?: Town | null): Chip[] {
   const { q, category, categories, minPrice, maxPrice, featured, nearby } = browse
   const chips: Chip[] = []
@@ -123,7 +123,7 @@ const plantChips = (browse: Browse): Chip[] => [
     .map(({ field, name }) => ({ name, href: browseHref(browse, { [field]: undefined }) })),
 ]
 
-/** The same list with one limit less, for when it holds nothing. */
+/** The same list with one filter less, offered when it is empty. */
 export function widerLists(browse: Browse): Chip[] {
   const { category, categories, minPrice, maxPrice, featured, radius = USUAL_RADIUS } = browse
   const wider = hasPlace(browse) ? RADII.find((miles) => miles > Number(radius)) : undefined

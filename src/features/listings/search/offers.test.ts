@@ -13,7 +13,7 @@ const { db } = server.deps
 const rose = await server.member('rose')
 const visitor = server.visitor()
 
-/** Rows that stand in the one but not in the other. */
+/** Rows that are in one table but not in the other. */
 const drift = async () => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -28,7 +28,7 @@ const offer = async (title: string, postcode: string | null = null): Promise<num
   return (await rose(createListing, { body })).id
 }
 
-describe('the table of offers', () => {
+describe('the listing search table', () => {
   const someId = fc.integer({ min: 1, max: 12 })
   const change = fc.oneof(
     fc.record({ id: someId, status: fc.constantFrom(...listingStatuses) }),
@@ -57,7 +57,7 @@ describe('the table of offers', () => {
     fc.record({ id: someId, copied: fc.constant(true) }),
   )
 
-  test('never differs from the listings on offer, whatever happens to them', async () => {
+  test('the search rows always match the active listings, whatever happens to them', async () => {
     for (let n = 0; n < 12; n++) await offer(`Spare plant ${n}`)
     expect(await drift()).toBe(0)
     await fc.assert(
@@ -83,7 +83,7 @@ describe('the table of offers', () => {
     await db.execute(sql`update products set ${sql.join(set, sql`, `)} where id = ${id}`)
   }
 
-  test('lets go of what is paused, sold, removed or over', async () => {
+  test('a paused, sold, removed or expired listing has no search row', async () => {
     const id = await offer('Pelargonium in a pot')
     const find = async () => (await visitor(searchListings, { query: { q: 'pelargonium' } })).map((found) => found.id)
     expect(await find()).toEqual([id])
@@ -103,13 +103,13 @@ describe('the table of offers', () => {
   })
 })
 
-describe('the plane', () => {
+describe('the projection', () => {
   const inUk = fc.record({
     lat: fc.double({ min: 49.8, max: 60.9, noNaN: true }),
     lng: fc.double({ min: -8.2, max: 1.8, noNaN: true }),
   })
 
-  test('keeps distances, and the database places points as we do', async () => {
+  test('the projection keeps distances and is the same in the database', async () => {
     await fc.assert(
       fc.asyncProperty(inUk, inUk, async (a, b) => {
         const [one, other] = [toPlane(a), toPlane(b)]
@@ -120,7 +120,7 @@ describe('the plane', () => {
             cell_of(planar(${a.lat}, ${a.lng})) as cell`)
         expect(rows[0]?.apart).toBeLessThan(1e-6)
         expect(cellsWithin(one, 3)).toContain(rows[0]?.cell)
-        // Every point of a circle lies in one of its squares.
+        // Every point of a circle lies in one of its grid cells.
         if (miles <= 60) expect(cellsWithin(other, 60.1)).toContain(rows[0]?.cell)
       }),
       { numRuns: 60, seed: 2 },

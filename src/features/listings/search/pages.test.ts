@@ -14,7 +14,7 @@ const rose = await server.member('rose')
 const visitor = server.visitor()
 const COUNT = 260
 
-/** Many of them alike in all that lists are ordered by, so that only the id tells them apart. */
+/** Many listings with equal sort values, so that only the id orders them. */
 beforeAll(async () => {
   await server.deps.db.execute(sql`
     insert into products (title, description, price, seller_id, category_id, location, outcode, outcode_latitude,
@@ -39,7 +39,7 @@ async function idsOf(query: Query): Promise<number[]> {
   return seen
 }
 
-test.each(sorts)('pages sorted by %s give each listing once, whatever their size', async (sort) => {
+test.each(sorts)('pages sorted by %s contain each listing once at any page size', async (sort) => {
   const filter = fc.record({
     limit: fc.integer({ min: 20, max: 100 }).map(String),
     q: fc.constantFrom('tomato', 'love apple', 'fern', sort === 'relevance' ? 'plants' : ''),
@@ -64,7 +64,7 @@ test.each(sorts)('pages sorted by %s give each listing once, whatever their size
   )
 })
 
-test('lists are counted up to a limit, the same on every page', async () => {
+test('the total is counted up to a limit and is the same on every page', async () => {
   const first = await visitor.page(searchListings, { query: { q: 'tomato', limit: '100' } })
   expect(first.total).toBe(`${MOST_COUNTED}+`)
   const second = await visitor.page(searchListings, { query: { q: 'tomato', limit: '100', cursor: first.next ?? '' } })
@@ -72,7 +72,7 @@ test('lists are counted up to a limit, the same on every page', async () => {
   expect((await visitor.page(searchListings, { query: { q: 'fern' } })).total).toBe(String(COUNT / 4))
 })
 
-test('the nearest come first, and nothing beyond the distance', async () => {
+test('the nearest listings come first, and none beyond the distance', async () => {
   const query = { lat: '51.4', lng: '-2.6', radius: '2', limit: '100', categoryId: '2' }
   const { items } = await visitor.page(searchListings, { query })
   const places = items.filter(({ featured }) => !featured).map(({ latitude }) => latitude)
@@ -84,6 +84,6 @@ test.each([
   'x',
   Buffer.from('["newest",0,"not a time",1]').toString('base64url'),
   Buffer.from('[1]').toString('base64url'),
-])('the cursor %s, which we did not make, is refused', async (cursor) => {
+])('a foreign cursor is refused: %s', async (cursor) => {
   await expect(visitor(searchListings, { query: { sort: 'newest', cursor } })).rejects.toMatchObject({ status: 400 })
 })

@@ -1,14 +1,14 @@
 import { type Light, lights } from '#features/plants/plant.ts'
 import { LISTINGS_PER_PAGE, type Sort, sorts } from '../listing/lists.ts'
 
-/** What the address of the browse page says. Prices are whole pounds, as people write them. */
+/** Parameters in the URL of the browse page. Prices are whole pounds. */
 export interface Browse {
   q?: string
-  /** The words as they are spelt, whatever nothing is found for. */
+  /** Search for the words as typed, without correcting their spelling. */
   exact?: 'true'
   /** Id or slug. */
   category?: string
-  /** Ids or slugs with commas between; only without `category`. */
+  /** Ids or slugs separated by commas; only without `category`. */
   categories?: string
   minPrice?: string
   maxPrice?: string
@@ -18,17 +18,17 @@ export interface Browse {
   dogSafe?: 'true'
   inSeason?: 'true'
   nearby?: 'true'
-  /** A town by its name in addresses; a postcode or a point comes before it. */
+  /** Slug of a town. A postcode or a point takes precedence. */
   near?: string
   postcode?: string
   lat?: string
   lng?: string
   radius?: string
   sort?: Sort
-  /** How many are shown; more come by asking for more. */
+  /** Number of results shown so far. */
   show?: string
   cursor?: string
-  /** The map instead of the list. */
+  /** Shows the map instead of the list. */
   view?: 'map'
 }
 
@@ -64,8 +64,8 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
 const LONGEST = 200
 
 /**
- * Reads the address; what makes no sense in it is left out. A form without scripts sends each ticked category on its own
- * as `in-{slug}`, which reads as one list here.
+ * Reads the URL and drops invalid parameters. A form without scripts sends each ticked category separately as
+ * `in-{slug}`; they are read as one list.
  */
 export function readBrowse(search: Record<string, unknown>): Browse {
   const read: Record<string, string> = {}
@@ -87,18 +87,18 @@ export function readBrowse(search: Record<string, unknown>): Browse {
   return read as Browse
 }
 
-/** What `readBrowse` reads, as the address should say it: a town is a place already, and its address short. */
+/** Like `readBrowse`, in canonical form: a town implies nearby, so `nearby` is omitted beside one. */
 export function readAddress(search: Record<string, unknown>): Browse {
   const { nearby, ...rest } = readBrowse(search)
   return nearby && !rest.near ? { ...rest, nearby } : rest
 }
 
-/** The order a list has when nobody chose one. */
+/** The sort order when none is chosen. */
 export const usualSort = (browse: Browse): Sort =>
   browse.q ? 'relevance' : browse.nearby && hasPlace(browse) ? 'nearest' : 'newest'
 
-/** Whether a place is named that distances can be counted from. */
+/** Whether the URL names a place to measure distances from. */
 export const hasPlace = (browse: Browse): boolean => Boolean(browse.near || hasOwnPlace(browse))
 
-/** Whether the visitor's own place is named, not a town's. */
+/** Whether the URL names the visitor's own place rather than a town. */
 export const hasOwnPlace = ({ postcode, lat, lng }: Browse): boolean => Boolean(postcode || (lat && lng))

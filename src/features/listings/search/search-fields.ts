@@ -5,7 +5,7 @@ import { degrees, idOrSlug, optional, page, wholeText } from '../listing/query-f
 
 const yesOrNo = optional(z.enum(['true', 'false'], 'Say true or false'))
 
-/** What a search asks for. */
+/** Parameters of a search. */
 export const search = z.object({
   ...page,
   q: z.optional(
@@ -15,15 +15,15 @@ export const search = z.object({
     ),
   ),
   categoryId: optional(idOrSlug),
-  /** Ids or slugs, with commas between. */
+  /** Ids or slugs, separated by commas. */
   categories: optional(
     z.string().check(z.regex(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,19}$/, 'These are not categories')),
   ),
-  /** Pence, both ends inclusive. */
+  /** Pence, inclusive at both ends. */
   minPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
   maxPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
   featured: yesOrNo,
-  /** Of the plant that a listing names: where it thrives; only what is known to be safe; sown, planted or harvested this month. */
+  /** Filters by the listing's plant: light; known to be safe; can be sown, planted or harvested this month. */
   light: optional(z.enum(lights, 'Choose full-sun, part-shade or full-shade')),
   catSafe: yesOrNo,
   dogSafe: yesOrNo,
@@ -34,7 +34,7 @@ export const search = z.object({
   /** Miles. */
   radius: optional(wholeText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
   sort: optional(z.enum(sorts, 'This is not an order to sort by')),
-  /** The words as they are spelt; otherwise words that nothing holds are mended. */
+  /** Search for the words as typed. By default, words that match nothing are corrected. */
   exact: yesOrNo,
 })
 export type Search = z.output<typeof search>

@@ -37,8 +37,8 @@ beforeAll(async () => {
   }
 })
 
-describe('words', () => {
-  test('match whatever their ending', async () => {
+describe('search by words', () => {
+  test('words match regardless of their ending', async () => {
     expect(await titles({ q: 'tomatoes' })).toEqual(['Tomato seedlings'])
     expect(await titles({ q: 'seedling tomato' })).toEqual(['Tomato seedlings'])
   })
@@ -47,11 +47,11 @@ describe('words', () => {
     ['courgete', 'Courgette plants'],
     ['compst', 'Compost bin'],
     ['tomatto', 'Tomato seedlings'],
-  ])('that nothing contains are taken for misspelt: %s', async (q, title) => {
+  ])('words that match nothing are treated as misspelt: %s', async (q, title) => {
     expect(await titles({ q })).toContain(title)
   })
 
-  test('may be anything at all', async () => {
+  test('a search accepts any text', async () => {
     const words = ['%', "'; drop table products", '\\', '"', '!!!', '<script>', 'and or not', '((', ':*', '🌱', 'the']
     for (const q of words) expect(Array.isArray(await find({ q }))).toBe(true)
     await fc.assert(
@@ -69,8 +69,8 @@ describe('words', () => {
   })
 })
 
-describe('filters', () => {
-  test('by category take ids and slugs; unknown ones find nothing', async () => {
+describe('search filters', () => {
+  test('the category filter takes ids and slugs; an unknown category matches nothing', async () => {
     expect(await titles({ categoryId: '4' })).toEqual(['Spade with ash handle'])
     expect(await titles({ categoryId: 'garden-tools' })).toEqual(['Spade with ash handle'])
     expect(await titles({ categories: '4,house-plants', sort: 'price-asc' })).toEqual([
@@ -81,7 +81,7 @@ describe('filters', () => {
     expect(await titles({ categoryId: '4', categories: '6' })).toEqual(['Spade with ash handle'])
   })
 
-  test('by price hold both ends', async () => {
+  test('the price filter includes both ends', async () => {
     expect(await titles({ minPrice: '300', maxPrice: '10000', sort: 'price-asc' })).toEqual([
       'Tomato seedlings',
       'Spade with ash handle',
@@ -100,18 +100,18 @@ describe('filters', () => {
     ['postcode', 'nonsense'],
     ['categories', "1' or 1=1"],
     ['limit', 'x'],
-  ])('refuse %s=%s', async (name, value) => {
+  ])('a search refuses %s=%s', async (name, value) => {
     await expect(find({ [name]: value } as Query)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('empty fields of a form count for nothing', async () => {
+  test('empty form fields are ignored', async () => {
     const all = { q: '', categoryId: '', minPrice: '', maxPrice: '', postcode: '', featured: '', sort: '' } as Query
     expect(await find(all)).toHaveLength(offers.length)
   })
 })
 
-describe('nearby', () => {
-  test('shows what lies within the distance, the nearest first', async () => {
+describe('nearby search', () => {
+  test('a nearby search returns listings within the distance, the nearest first', async () => {
     const found = await find({ postcode: 'BS6', radius: '10' })
     expect(found.map(({ title, distance }) => [title, distance])).toEqual([
       ['Tomato seedlings', 'less than a mile'],
@@ -121,13 +121,13 @@ describe('nearby', () => {
     expect(await titles({ lat: '51.47', lng: '-2.59', radius: '10' })).toHaveLength(2)
   })
 
-  test('needs a whole point, and a place to sort by distance', async () => {
+  test('a point needs both coordinates, and sorting by distance needs a place', async () => {
     await expect(find({ lat: '51.4' })).rejects.toMatchObject({ status: 400 })
     await expect(find({ sort: 'nearest' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('tells nothing finer than the outward code, from wherever it is asked', async () => {
-    // Two homes at opposite ends of one outward code: nobody can tell them apart.
+  test('distances reveal nothing finer than the outward code, wherever the search is made from', async () => {
+    // Two homes at opposite ends of one outward code must be indistinguishable.
     const place = { location: 'Bristol', description: 'Grown with care in a garden.', price: 100, categoryId: 1 }
     const pair = await Promise.all(
       ['BS3 1AA', 'BS3 5ZZ'].map((postcode) =>
@@ -156,9 +156,9 @@ describe('nearby', () => {
   })
 })
 
-describe('order and pages', () => {
+describe('sort order and pages', () => {
   test.each(['newest', 'price-asc', 'price-desc', 'nearest', 'relevance'] as const)(
-    '%s neither repeats nor leaves out',
+    'pages sorted by %s neither repeat nor skip a listing',
     async (sort) => {
       const query = {
         sort,
@@ -180,7 +180,7 @@ describe('order and pages', () => {
     },
   )
 
-  test('at most three boosts that match stand in front, once', async () => {
+  test('at most three matching boosted listings come first, and each appears once', async () => {
     await server.deps.db.execute(`update products set featured_until = '2999-01-01' where category_id <> 4`)
     const query = { sort: 'price-asc', limit: '4' } as const
     const first = await visitor.page(searchListings, { query })
@@ -193,7 +193,7 @@ describe('order and pages', () => {
     await server.deps.db.execute('update products set featured_until = null')
   })
 
-  test('a cursor of another order is refused', async () => {
+  test('a cursor of another sort order is refused', async () => {
     const { next } = await visitor.page(searchListings, { query: { sort: 'newest', limit: '1' } })
     await expect(find({ sort: 'price-asc', cursor: next ?? '' })).rejects.toMatchObject({ status: 400 })
   })

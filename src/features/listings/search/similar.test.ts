@@ -30,7 +30,7 @@ beforeAll(async () => {
 const similarTo = async (title: string) =>
   (await visitor(similarListings, { params: { id: String(ids[title]) } })).map((listing) => listing.title)
 
-test('the same plant comes first, then the same category, each the nearest first, never the listing itself', async () => {
+test('similar listings are those of the same plant, then of the same category, each nearest first, without the listing itself', async () => {
   expect(await similarTo('Tomato Gardener’s Delight')).toEqual([
     'Tomato plant Moneymaker',
     'Tomatoes for the windowsill',
@@ -39,45 +39,45 @@ test('the same plant comes first, then the same category, each the nearest first
   ])
 })
 
-test('what is no plant is like others of its category; where there are none, nothing is', async () => {
+test('a listing without a plant is similar to others of its category; if there are none, the list is empty', async () => {
   expect(await similarTo('Spade with ash handle')).toEqual([])
 })
 
-test('a listing without a place is followed by the newest', async () => {
+test('a listing without a place is followed by the newest listings', async () => {
   expect(await similarTo('Cabbage plugs')).toEqual(['Leek seedlings', 'Courgette plants', 'Tomato Gardener’s Delight'])
 })
 
-test('distances are told from the place of the listing', async () => {
+test('distances are measured from the place of the listing', async () => {
   const [nearest] = await visitor(similarListings, { params: { id: String(ids['Leek seedlings']) } })
   expect(nearest).toMatchObject({ title: 'Tomato Gardener’s Delight', distance: expect.stringMatching(/^about \d/) })
 })
 
-test('a sold listing still leads to others and is not among them any more', async () => {
+test('a sold listing still has similar listings and no longer appears among them', async () => {
   const id = String(ids['Tomato plant Moneymaker'])
   await rose(moveListing, { params: { id, move: 'sold' } })
   expect(await similarTo('Tomato plant Moneymaker')).toContain('Tomato Gardener’s Delight')
   expect(await similarTo('Tomato Gardener’s Delight')).not.toContain('Tomato plant Moneymaker')
 })
 
-test('what does not exist or is hidden is like nothing', async () => {
+test('an unknown or hidden listing has no similar listings', async () => {
   await expect(visitor(similarListings, { params: { id: '2147483000' } })).rejects.toThrow(/^404: /)
   const id = String(ids['Cabbage plugs'])
   await rose(moveListing, { params: { id, move: 'pause' } })
   await expect(visitor(similarListings, { params: { id } })).rejects.toThrow(/^404: /)
 })
 
-test('a removed listing still leads to others like it, and says who took it down', async () => {
+test('a removed listing still has similar listings and says who removed it', async () => {
   const id = String(ids['Leek seedlings'])
   await rose(removeListing, { params: { id } })
   const refusal = { status: 410, body: { reason: 'seller', message: 'This listing has been removed.' } }
   await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refusal)
   expect((await visitor(similarListings, { params: { id } })).length).toBeGreaterThan(0)
   await server.deps.db.execute(`update products set removed_by = 1 where id = ${id}`)
-  // Visitors share an answer for a second.
+  // Responses to visitors are shared for a second.
   await expect(rose(getListing, { params: { id } })).rejects.toMatchObject({ body: { reason: 'house' } })
 })
 
-test('what was sold or ran out is long gone after 90 days', async () => {
+test('a sold or expired listing counts as long gone after 90 days', async () => {
   const params = { id: String(ids['Courgette plants']) }
   const isGone = async () => (await visitor(getListing, { params })).isLongGone
   await rose(moveListing, { params: { ...params, move: 'sold' } })

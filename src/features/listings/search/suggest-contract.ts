@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** At most so many suggestions are given. */
+/** Maximum number of suggestions. */
 export const MOST_SUGGESTED = 8
 
 const suggestion = z.discriminatedUnion('kind', [
-  /** A plant by one of its names, and what else it is called: its usual name, or the botanical one. */
+  /** A plant by one of its names, with its usual or botanical name in addition. */
   z.object({ kind: z.literal('plant'), name: z.string(), also: z.string() }),
-  /** A category, alone or with words to look for in it. */
+  /** A category, alone or with words to search for in it. */
   z.object({
     kind: z.literal('category'),
     words: z.nullable(z.string()),

@@ -29,8 +29,8 @@ beforeAll(async () => {
   }
 })
 
-describe('what may be meant', () => {
-  test('plants first, then where they are offered, then listings, newest first', async () => {
+describe('search suggestions', () => {
+  test('plants come first, then their categories, then listings, newest first', async () => {
     const found = await ask('toma')
     expect(found.map(({ kind }) => kind).join(' ')).toMatch(/^(plant )+(category ){2}(listing ?)+$/)
     expect(found.map(textOf)[0]).toBe('Tomato (Solanum lycopersicum)')
@@ -50,11 +50,11 @@ describe('what may be meant', () => {
     ['garden t', 'Garden Tools'],
     ['sweet pe', 'Sweet pea plants'],
     ['seedlings tom', 'Tomato seedlings'],
-  ])('%s brings %s', async (q, text) => {
+  ])('%s suggests %s', async (q, text) => {
     expect((await texts(q)).join('\n')).toContain(text)
   })
 
-  test('titles only, and only what is on offer', async () => {
+  test('only titles of active listings are suggested', async () => {
     expect(await texts('anybod')).toEqual([])
     const [soil] = (await ask('soil')).filter((one) => one.kind === 'listing')
     expect(soil).toMatchObject({ title: 'Bag of soil', price: 300 })
@@ -62,13 +62,13 @@ describe('what may be meant', () => {
     expect(await texts('bag of soi')).toEqual([])
   })
 
-  test('nothing for a letter or none', async () => {
+  test('fewer than two letters suggest nothing', async () => {
     for (const q of ['', 't', ' ', '!', '"-']) expect(await ask(q)).toEqual([])
     expect((await visitor.request({ method: 'GET', url: '/api/products/suggest' })).json()).toEqual([])
   })
 })
 
-test('anything may be typed, and never too much is suggested', async () => {
+test('any text is accepted, and the number of suggestions is limited', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (q) => {
       fc.pre(!q.includes('\0'))
@@ -82,7 +82,7 @@ test('anything may be typed, and never too much is suggested', async () => {
   await expect(ask('a'.repeat(201))).rejects.toMatchObject({ status: 400 })
 })
 
-test('asking without end is refused, with a time to come back', async () => {
+test('too many requests are refused with a Retry-After', async () => {
   const eager = server.visitor()
   const answers = []
   for (let n = 0; n < 181; n++)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await offer('Hördum grass divisions')
 })
 
-describe('a plant goes by all its names', () => {
+describe('a plant is found by all its names', () => {
   test.each([
     ["mother-in-law's tongue", ['Mother-in-law’s tongue in a pot', 'Sansevieria laurentii, offset']],
     ['sansevieria', ['Sansevieria laurentii, offset', 'Mother-in-law’s tongue in a pot']],
@@ -41,18 +41,18 @@ describe('a plant goes by all its names', () => {
     expect(found.corrected).toBeNull()
   })
 
-  test('and the answer names them, so that they can stand out in titles', async () => {
+  test('the response contains the names, so that titles can highlight them', async () => {
     expect((await find({ q: 'courgette pots' })).terms).toEqual(
       expect.arrayContaining(['pots', 'courgette', 'zucchini']),
     )
   })
 
-  test('accents make no difference', async () => {
+  test('accents are ignored', async () => {
     expect((await find({ q: 'hordum' })).titles).toEqual(['Hördum grass divisions'])
   })
 })
 
-describe('what is misspelt is mended, and the answer says so', () => {
+describe('misspelt words are corrected, and the response says so', () => {
   test.each([
     ['courgete', 'courgette', ['Courgette Defender', 'Zucchini plants']],
     ['lavendar', 'lavender', ['Lavender Hidcote, rooted']],
@@ -65,23 +65,23 @@ describe('what is misspelt is mended, and the answer says so', () => {
     expect(found.titles.toSorted()).toEqual(titles.toSorted())
   })
 
-  test('an ending that stems alike needs no mending', async () => {
+  test('an ending with the same stem needs no correction', async () => {
     await offer('Tomato Shirley')
     expect(await find({ q: 'tomatoe' })).toMatchObject({ titles: ['Tomato Shirley'], corrected: null })
   })
 
-  test('the words as they are can be asked for', async () => {
+  test('a search for the words as typed can be requested', async () => {
     expect(await find({ q: 'courgete', exact: 'true' })).toMatchObject({ titles: [], corrected: null, total: '0' })
   })
 
-  test('nothing is mended that finds something, or that nothing is like', async () => {
+  test('words that match something, or resemble nothing, are not corrected', async () => {
     expect((await find({ q: 'defender' })).corrected).toBeNull()
     expect(await find({ q: 'zzqxjv' })).toMatchObject({ titles: [], corrected: null })
-    // Each of the words is used, only not together.
+    // Each word occurs, but no listing contains both.
     expect(await find({ q: 'defender hidcote' })).toMatchObject({ titles: [], corrected: null })
   })
 
-  test('other filters hold for the mended words, and so do later pages', async () => {
+  test('other filters and later pages apply to the corrected words', async () => {
     expect((await find({ q: 'courgete', maxPrice: '100' })).titles).toEqual([])
     const first = await visitor.page(searchListings, { query: { q: 'courgete', limit: '1' } })
     const second = await visitor.page(searchListings, {
@@ -96,7 +96,7 @@ describe('what is misspelt is mended, and the answer says so', () => {
   })
 })
 
-describe('words that name a category, where no listing has them, show what is in it', () => {
+describe('words that name a category and match no listing return that category’s listings', () => {
   test.each(['Seedlings & Plugs', 'seedlings and plugs', 'seedling', 'plugs'])('%s', async (q) => {
     const all = await find({ categoryId: '3' })
     const found = await find({ q })
@@ -104,7 +104,7 @@ describe('words that name a category, where no listing has them, show what is in
     expect(found.titles.length).toBeGreaterThan(3)
   })
 
-  test('page after page, and within the other filters', async () => {
+  test('the category’s listings are paged and respect the other filters', async () => {
     const all = await find({ q: 'plugs' })
     const first = await visitor.page(searchListings, { query: { q: 'plugs', limit: '4' } })
     const second = await visitor.page(searchListings, { query: { q: 'plugs', cursor: first.next ?? '' } })

@@ -78,7 +78,7 @@ export async function listingRoutes(
   sweepPictures(deps, slots)
 }
 
-/** Whether a picture's address is that of this person's own upload. For avatars. */
+/** Whether a picture's URL is this member's own upload. Used for avatars. */
 export async function ownsPicture(deps: Pick<Deps, 'db' | 'clock'>, userId: number, url: string): Promise<boolean> {
   const key = uploadKeyOf(url)
   return key !== null && (await claimOwnUploads(deps.db, { userId, keys: [key], now: deps.clock.now() })) === 1

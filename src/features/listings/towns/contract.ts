@@ -6,7 +6,7 @@ export type Counted = z.output<typeof counted>
 
 const townName = z.object({ slug: z.string(), name: z.string() })
 
-/** What is on offer where, as of a few minutes ago. */
+/** Numbers of active listings by place, up to five minutes old. */
 export const countOffers = endpoint({
   method: 'GET',
   path: '/api/places/offers',
@@ -16,7 +16,7 @@ export const countOffers = endpoint({
   reply: z.object({
     total: z.number(),
     categories: z.array(counted),
-    /** Main towns by name; each with the places around it where something is on offer. */
+    /** Main towns by name, each with the surrounding places that have active listings. */
     areas: z.array(z.object({ ...counted.shape, towns: z.array(counted) })),
   }),
 })
@@ -30,11 +30,11 @@ export const countOffersInTown = endpoint({
   params: z.object({ town: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town')) }),
   reply: z.object({
     town: z.object({ ...townName.shape, lat: z.number(), lng: z.number() }),
-    /** The main town of the area, where that is another one. */
+    /** The main town of the area, if it is another one. */
     main: z.nullable(townName),
     count: z.number(),
     categories: z.array(counted),
-    /** Where else something is on offer, the nearest first. */
+    /** Other places with active listings, the nearest first. */
     nearby: z.array(z.object({ ...counted.shape, distance: z.string() })),
   }),
 })

@@ -10,7 +10,7 @@ const limited = await startTestServer({ rateLimits: true })
 const rose = await server.member('rose')
 const stranger = server.visitor()
 
-// Two homes at opposite ends of BS3, with their true points in the table of postcodes, and another outward code.
+// Two homes at opposite ends of BS3, with their true points in the postcode table, and another outward code.
 const HOMES = ['BS3 1AA', 'BS3 5ZZ'] as const
 beforeAll(async () => {
   await server.deps.db.execute(`insert into postcodes (code, lat, lng) values
@@ -20,10 +20,10 @@ afterAll(async () => {
   await server.deps.db.execute('truncate postcodes')
 })
 
-describe('a postcode is looked up', () => {
+describe('looking up a postcode', () => {
   const lookUp = (postcode: string) => stranger(lookUpPlace, { query: { postcode } })
 
-  test('to the finest that is known, and the answer says how fine', async () => {
+  test('a lookup returns the finest known place and says how fine it is', async () => {
     const place = 'Bedminster'
     expect(await lookUp(' bs31aa ')).toEqual({
       ...{ postcode: 'BS3 1AA', outcode: 'BS3', place, lat: 51.4491, lng: -2.6177, precision: 'unit' },
@@ -53,14 +53,14 @@ describe('a postcode is looked up', () => {
     ['GIR 0AA', 'POSTCODE_NO_FIXED_PLACE', placeless],
     ['XX10 1AA', 'POSTCODE_NO_FIXED_PLACE', placeless],
     ['BX1 1LT', 'POSTCODE_NO_FIXED_PLACE', placeless],
-  ])('or refused with the cause: "%s" is %s', async (postcode, code, sentence) => {
+  ])('a lookup is refused with the reason: "%s" is %s', async (postcode, code, sentence) => {
     await expect(lookUp(postcode)).rejects.toMatchObject({
       status: 400,
       body: { message: sentence, code, fields: { postcode: sentence } },
     })
   })
 
-  test('or refused when it is missing, far too long or given twice', async () => {
+  test('a missing, far too long or repeated postcode is refused', async () => {
     for (const query of [
       '',
       '?postcode=',
@@ -71,7 +71,7 @@ describe('a postcode is looked up', () => {
       expect((await stranger.request({ method: 'GET', url: `/api/places/lookup${query}` })).statusCode).toBe(400)
   })
 
-  test('not more than sixty times a minute', async () => {
+  test('lookups are limited to sixty a minute', async () => {
     const visitor = limited.visitor()
     const ask = async () =>
       (await visitor.request({ method: 'GET', url: '/api/places/lookup?postcode=BS3' })).statusCode
@@ -80,7 +80,7 @@ describe('a postcode is looked up', () => {
   })
 })
 
-describe('nobody finds a home by asking many times', () => {
+describe('repeated requests do not reveal a home', () => {
   type Query = Input<typeof searchListings>['query']
 
   const offer = async (title: string, postcode: string) => {
@@ -94,14 +94,14 @@ describe('nobody finds a home by asking many times', () => {
     }
     return (await rose(createListing, { body })).id
   }
-  /** Everything a stranger is told, headers and all, without the moments of change. */
+  /** Everything that a visitor receives, including headers, without timestamps. */
   const told = async (url: string) => {
     const { statusCode, body, headers } = await stranger.request({ method: 'GET', url })
     return [statusCode, headers['x-total-count'], headers['link'], body.replace(/"updatedAt":"[^"]*"/g, '')].join('\n')
   }
   const search = (query: Query) => `/api/products/search?${new URLSearchParams(query as Record<string, string>)}`
 
-  /** Questions of somebody who walks around the place with a fine grid, narrow circles and every order. */
+  /** Requests around the place, on a fine grid, with small circles and every sort order. */
   const questions = (): string[] => {
     const urls: string[] = []
     for (let lat = 51.4; lat < 51.5; lat += 0.0071) {
@@ -124,7 +124,7 @@ describe('nobody finds a home by asking many times', () => {
     ]
   }
 
-  test('whichever of two homes in one outward code a plant is in, every answer is the same', async () => {
+  test('all responses are the same for either of two homes in one outward code', async () => {
     const near = await offer('Near neighbour', 'BS3 4TT')
     const other = await offer('Another town', 'BS6 5TR')
     const target = await offer('Sought-after fern', HOMES[0])
@@ -136,7 +136,7 @@ describe('nobody finds a home by asking many times', () => {
     const transcripts: string[][] = []
     for (const postcode of HOMES) {
       await rose(changeListing, { params: { id: String(target) }, body: { postcode, location: 'Bristol' } })
-      // The map's answers are kept for a minute: the second home must not be covered by the first.
+      // The map's responses are cached for a minute: the second home must not get the response of the first.
       await server.clock.advance(61_000)
       const answers: string[] = []
       for (const url of urls) answers.push(await told(url))
@@ -146,7 +146,7 @@ describe('nobody finds a home by asking many times', () => {
     expect(new Set(transcripts[0]).size).toBeGreaterThan(10)
     expect(transcripts[1]).toEqual(transcripts[0])
     for (const answer of transcripts.flat()) expect(answer).not.toMatch(/BS3 ?[15]|51\.4491|51\.4302/)
-    // The two true points are there, and differ: there was something to find.
+    // The two true points exist and differ, so there is something to reveal.
     const { rows } = await server.deps.db.execute<{ id: number; latitude: number }>(
       `select id, latitude from products where id = ${target}`,
     )
@@ -154,7 +154,7 @@ describe('nobody finds a home by asking many times', () => {
     for (const id of [near, other, target]) await server.deps.db.execute(`delete from products where id = ${id}`)
   }, 60_000)
 
-  test('nor where somebody stands who asks: all of one outward code get the same distances', async () => {
+  test('all viewers in one outward code get the same distances', async () => {
     const id = await offer('Far fern', 'BS6 5TR')
     const [first, ...others] = await Promise.all(
       [...HOMES, 'BS3', 'BS3 5', 'bs3 4tt'].map((postcode) => told(search({ postcode, radius: '50' }))),
@@ -163,7 +163,7 @@ describe('nobody finds a home by asking many times', () => {
     await server.deps.db.execute(`delete from products where id = ${id}`)
   })
 
-  test('a circle ends at the outward code’s point, however its edge is moved', async () => {
+  test('a circle includes or excludes an outward code as a whole, however its edge is moved', async () => {
     const id = await offer('Edge fern', HOMES[1])
     const { latitude, longitude } = await stranger(getListing, { params: { id: String(id) } })
     expect([latitude, longitude]).toEqual([51.44, -2.6])
@@ -174,7 +174,7 @@ describe('nobody finds a home by asking many times', () => {
         fc.integer({ min: -49, max: 49 }),
         fc.integer({ min: 1, max: 12 }),
         async (lat, lng, shift, radius) => {
-          // Points that round to the same hundredth of a degree get the same answer.
+          // Points that round to the same hundredth of a degree get the same response.
           const at = (step: number) => ({ lat: (lat / 100 + step / 10_000).toFixed(6), lng: (lng / 100).toFixed(6) })
           const [shifted, plain] = await Promise.all(
             [at(shift), at(0)].map((point) => told(search({ ...point, radius: String(radius) }))),

@@ -38,8 +38,8 @@ const get = async (url: string) => {
 const addresses = (body: string): string[] =>
   [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(ORIGIN, ''))
 
-describe('what search engines are told', () => {
-  test('robots.txt keeps them off private pages and names the sitemap', async () => {
+describe('files for search engines', () => {
+  test('robots.txt disallows private pages and names the sitemap', async () => {
     const { statusCode, type, body } = await get('/robots.txt')
     expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(body).toContain('User-agent: *\nDisallow: /api/\n')
@@ -47,7 +47,7 @@ describe('what search engines are told', () => {
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`)
   })
 
-  test('the index names every file, and every file is there', async () => {
+  test('the index names every file, and every file exists', async () => {
     const { statusCode, type, body } = await get('/sitemap.xml')
     expect([statusCode, type]).toEqual([200, 'application/xml; charset=utf-8'])
     const files = addresses(body)
@@ -64,7 +64,7 @@ describe('what search engines are told', () => {
     }
   })
 
-  test('the file of towns has those where something is on offer, alone and by category', async () => {
+  test('the towns sitemap contains towns with active listings, alone and by category', async () => {
     expect(addresses((await get('/sitemaps/towns.xml')).body)).toEqual([
       '/plants-near/bristol',
       '/plants-near/bristol/garden-tools',
@@ -76,13 +76,13 @@ describe('what search engines are told', () => {
     ])
   })
 
-  test('the file of listings has what is on offer, with the day it changed', async () => {
+  test('the listings sitemap contains active listings with the day of their last change', async () => {
     const { body } = await get('/sitemaps/listings-1.xml')
     expect(addresses(body)).toEqual(ids.slice(0, 3).map((id) => `/product/${id}`))
     expect(body.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(3)
   })
 
-  test('the file of categories has those in which something is on offer', async () => {
+  test('the categories sitemap contains categories with active listings', async () => {
     const found = addresses((await get('/sitemaps/categories.xml')).body)
     expect(found).toEqual(['/category/seedlings-plugs', '/category/garden-tools'])
   })
@@ -95,11 +95,11 @@ describe('what search engines are told', () => {
     'pages',
     '..%2Fpages.xml',
     'x',
-  ])('nothing else is a file: %s', async (name) => {
+  ])('an unknown sitemap answers 404: %s', async (name) => {
     expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404)
   })
 
-  test('no file holds more than it may: listings are parted by their ids', async () => {
+  test('no file exceeds its limit: listings are divided by id', async () => {
     const app = Fastify()
     sitemapRoutes(app, server.deps, offersByPlace(server.deps), 2)
     const seen: string[] = []
@@ -114,7 +114,7 @@ describe('what search engines are told', () => {
     await app.close()
   })
 
-  test('addresses are written so that no character breaks the file', () => {
+  test('URLs are escaped so that no character breaks the file', () => {
     const written = urlSet('https://plants.example', [{ path: '/browse?category=a&near=b<c>' }])
     expect(written).toContain('<loc>https://plants.example/browse?category=a&amp;near=b%3Cc%3E</loc>')
     expect(sitemapIndex('https://plants.example', ['/a.xml'])).toContain(
@@ -127,7 +127,7 @@ describe('feeds', () => {
   const titles = (body: string) =>
     [...body.matchAll(/<entry>[\s\S]*?<title>([^<]*)<\/title>/g)].map(([, title]) => title)
 
-  test('tell what is new: everywhere, in a category, near a town', async () => {
+  test('a feed contains the newest listings: everywhere, in a category or near a town', async () => {
     const { statusCode, type, body } = await get('/feeds/listings.xml')
     expect([statusCode, type]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     expect(titles(body)).toEqual([
@@ -140,7 +140,7 @@ describe('feeds', () => {
     expect(titles((await get('/feeds/towns/aberdeen.xml')).body)).toEqual([])
   })
 
-  test('have all that Atom asks for', async () => {
+  test('a feed contains everything that Atom requires', async () => {
     const { body } = await get('/feeds/towns/bristol.xml')
     expect(body).toContain(
       '<link rel="self" type="application/atom+xml" href="http://localhost:3000/feeds/towns/bristol.xml"/>',
@@ -153,7 +153,7 @@ describe('feeds', () => {
         expect(entry.match(new RegExp(`<${part}>`, 'g')), part).toHaveLength(1)
   })
 
-  test('are sent again only when something has changed', async () => {
+  test('a feed is sent again only when something has changed', async () => {
     const first = await robot.request({ url: '/feeds/listings.xml' })
     const tag = String(first.headers.etag)
     const again = (etag: string) => robot.request({ url: '/feeds/listings.xml', headers: { 'if-none-match': etag } })
@@ -162,13 +162,13 @@ describe('feeds', () => {
   })
 
   test.each(['categories/none.xml', 'towns/atlantis.xml', 'towns/leeds', 'x.xml'])(
-    'nothing else is a feed: %s',
+    'an unknown feed answers 404: %s',
     async (name) => {
       expect((await get(`/feeds/${name}`)).statusCode).toBe(404)
     },
   )
 
-  test('no character of a title or a name breaks them', () => {
+  test('no character of a title or a name breaks a feed', () => {
     const entry = { path: '/product/1', published: new Date(0), updated: new Date(0), author: 'A & B' }
     const feed = {
       title: '<b>',
@@ -185,13 +185,13 @@ describe('feeds', () => {
   })
 })
 
-describe('the picture of a listing where it is shared', () => {
+describe('the preview image of a listing', () => {
   const pictureOf = async (id: number) => {
     const { updatedAt } = await robot(getListing, { params: { id: String(id) } })
     return socialPicture('listings', id, updatedAt)
   }
 
-  test('is a PNG of the size that networks show, kept for ever by its version', async () => {
+  test('the image is a PNG of the size that networks show, cached forever by its version', async () => {
     const { statusCode, headers, rawPayload } = await robot.request({ url: await pictureOf(ids[0]!) })
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -202,7 +202,7 @@ describe('the picture of a listing where it is shared', () => {
     expect([format, width, height]).toEqual(['png', 1200, 630])
   })
 
-  test('has words in it, whatever fonts the machine has', async () => {
+  test('the image contains text whatever fonts the machine has', async () => {
     const { rawPayload } = await robot.request({ url: await pictureOf(ids[0]!) })
     const title = sharp(rawPayload).extract({ left: 600, top: 70, width: 540, height: 120 })
     const { channels } = await title.stats()
@@ -210,7 +210,7 @@ describe('the picture of a listing where it is shared', () => {
     expect(channels[0]!.max).toBeGreaterThan(230)
   })
 
-  test('has one address at a time: others lead to it, those of hidden listings to nothing', async () => {
+  test('the image has one URL: outdated URLs redirect to it, and those of hidden listings answer 404', async () => {
     const now = await pictureOf(ids[0]!)
     const old = await robot.request({ url: `/img/social/listings/${ids[0]}-abc.png` })
     expect([old.statusCode, old.headers.location]).toEqual([302, now])
@@ -218,13 +218,13 @@ describe('the picture of a listing where it is shared', () => {
       expect((await robot.request({ url: `/img/social/listings/${name}` })).statusCode, name).toBe(404)
   })
 
-  test('is drawn once for all who ask at the same time', async () => {
+  test('concurrent requests draw the image once', async () => {
     const address = await pictureOf(ids[1]!)
     const many = await Promise.all(Array.from({ length: 30 }, () => robot.request({ url: address })))
     expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  test('waits while others are drawn; whoever comes when many wait is asked to come again', async () => {
+  test('drawings are queued, and requests beyond the queue’s limit are asked to retry', async () => {
     const { promise, resolve } = Promise.withResolvers<number>()
     const all = Array.from({ length: 23 }, () => inTurn(() => promise))
     await expect(all[22]).rejects.toMatchObject({ status: 429 })
@@ -234,8 +234,8 @@ describe('the picture of a listing where it is shared', () => {
   })
 })
 
-describe('what is on offer where', () => {
-  test('is counted by category and by main town, the towns around it with it', async () => {
+describe('numbers of listings by place', () => {
+  test('listings are counted by category and by main town, including the towns around it', async () => {
     const { total, categories, areas } = await robot(countOffers, {})
     expect(total).toBe(3)
     expect(categories.map(({ slug, count }) => [slug, count])).toEqual([
@@ -248,7 +248,7 @@ describe('what is on offer where', () => {
     ])
   })
 
-  test('is told of a town with its neighbours, the nearest first, and of one that has nothing', async () => {
+  test('a town is returned with its neighbours, the nearest first, even when it has no listings', async () => {
     const bristol = await robot(countOffersInTown, { params: { town: 'bristol' } })
     expect(bristol).toMatchObject({
       ...{ count: 2, main: null },
@@ -265,7 +265,7 @@ describe('what is on offer where', () => {
     await expect(robot(countOffersInTown, { params: { town: 'atlantis' } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is counted anew after five minutes', async () => {
+  test('the numbers are refreshed after five minutes', async () => {
     const offers = offersByPlace(server.deps)
     expect((await offers()).total).toBe(3)
     await rose(moveListing, { params: { id: String(ids[3]), move: 'resume' } })
@@ -276,14 +276,14 @@ describe('what is on offer where', () => {
   })
 })
 
-describe('a town', () => {
-  test('is found by its name in addresses', async () => {
+describe('looking up a town', () => {
+  test('a town is found by its slug', async () => {
     expect(await robot(getTown, { params: { slug: 'bristol' } })).toEqual({
       ...{ slug: 'bristol', name: 'Bristol', lat: expect.closeTo(51.45, 1), lng: expect.closeTo(-2.6, 1) },
     })
   })
 
-  test('or not at all', async () => {
+  test('an unknown town answers 404 and a malformed slug 400', async () => {
     await expect(robot(getTown, { params: { slug: 'atlantis' } })).rejects.toMatchObject({
       status: 404,
       body: { message: 'We know no town by this name. Try a postcode instead.' },

@@ -3,10 +3,10 @@ import type { Point } from '#shared/geo.ts'
 const EARTH_RADIUS_MILES = 3958.8
 const MERIDIAN = -2
 const CELL_MILES = 8
-/** Wider circles hold so much of the country that squares no longer narrow anything. */
+/** Larger circles cover so much of the country that a filter by grid cell no longer narrows the search. */
 const MOST_CELLS = 400
 
-/** Miles east and north on the plane that the database measures on. */
+/** Miles east and north in the projection that the database measures distances in. */
 export interface Spot {
   x: number
   y: number
@@ -14,7 +14,7 @@ export interface Spot {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The same projection as `planar` in the database (a test compares them). */
+/** The same projection as `planar` in the database. A test compares them. */
 export function toPlane({ lat, lng }: Point): Spot {
   const across = radians(lng - MERIDIAN)
   return {
@@ -23,7 +23,7 @@ export function toPlane({ lat, lng }: Point): Spot {
   }
 }
 
-/** The squares a circle touches, numbered as `cell_of` does; undefined when they are too many to be of use. */
+/** Grid cells that a circle touches, numbered as by `cell_of`. Undefined when there are too many to be useful. */
 export function cellsWithin({ x, y }: Spot, radius: number): number[] | undefined {
   const [west, east] = [squareOf(x - radius), squareOf(x + radius)]
   const [south, north] = [squareOf(y - radius), squareOf(y + radius)]

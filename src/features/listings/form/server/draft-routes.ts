@@ -10,7 +10,7 @@ import { findOwn, movedOn } from '../../listing/server/publish.ts'
 
 type Draft = contract.Draft
 
-/** Listings that people have begun. Somebody else's are as good as unknown. */
+/** Drafts of new listings. Another member's draft answers 404, like an unknown one. */
 export function draftRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock'>): void {
   const { db, clock } = deps
   handle(app, contract.listDrafts, async ({ me }) => (await store.draftsOf(db, me.id)).map(present))
@@ -40,7 +40,7 @@ export function draftRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock
   editRoutes(app, deps)
 }
 
-/** Changes to what is on offer, kept for whoever makes them until they are saved. */
+/** Unpublished edits of existing listings, visible only to their author. */
 function editRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   handle(app, contract.findEdit, async ({ params, me }) => {
     const { id } = await findOwn({ db }, me, params.id)

@@ -16,7 +16,7 @@ type Asked = Call<typeof getPriceHint>['query']
 
 const MOST_COMPARED = 60
 
-/** What others ask for the same kind of thing: the same plant in the same category, or, for anything else, the same words. */
+/** Prices of similar listings: the same plant in the same category or, without a plant, the same words. */
 export function priceHintRoute(app: FastifyInstance, deps: Needs, read: WordReader): void {
   handle(
     app,
@@ -45,18 +45,18 @@ async function pricesOf(
   const from = near && toPlane(near)
   const filter: Filter = {
     ...{ now: clock.now(), words: await read(words), categoryIds: [categoryId] },
-    // What is given away says nothing about a price, nor does what one asks oneself.
+    // Gifts and the member's own listings say nothing about what others ask.
     ...{ minPrice: 1, withoutSellers: [me.id], from, radiusMiles: from && NEARBY_MILES },
   }
   const slice = { limit: MOST_COMPARED, after: undefined, boosts: 0 }
   const rows = await findListings(db, filter, from ? 'nearest' : 'newest', slice)
-  // A feed for tomatoes names the plant and is none.
+  // A tomato feed names the plant but is not one.
   const plantOf = (row: { plantSlug: string | null; title: string }) =>
     row.plantSlug === null ? suggestPlant(row.title) : findPlant(row.plantSlug)
   return rows.filter((row) => !plant || plantOf(row) === plant).map(({ price }) => price)
 }
 
-/** The outward code that was typed, else the seller's own; nothing while neither is one. */
+/** The typed outward code, otherwise the seller's own; undefined when neither is valid. */
 async function originOf({ db, places }: Needs, me: Member, typed: string | undefined): Promise<Point | undefined> {
   const postcode = typed?.trim() || (await homeOf(db, me.id)).postcode
   if (!postcode) return undefined

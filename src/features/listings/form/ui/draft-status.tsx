@@ -7,7 +7,7 @@ import type { DraftSaving } from './use-draft-saving.ts'
 
 interface Props {
   saving: DraftSaving
-  /** The way to sign in and back to this form. */
+  /** URL of the login page that returns to this form. */
   signInHref: string
   onDiscard: () => void
   words?: Words
@@ -16,7 +16,7 @@ interface Props {
 interface Words {
   saved: string
   discard: string
-  /** What to do when it cannot be kept. */
+  /** What to do when the draft cannot be saved. */
   refused: string
 }
 
@@ -26,14 +26,16 @@ const draftWords: Words = {
   refused: 'Shorten it, or discard one of your other drafts.',
 }
 
-/** For changes to what is on offer already. */
+/** Wording for edits of an existing listing. */
 export const editWords: Words = {
   saved: 'Changes saved, not published yet',
   discard: 'Discard changes',
   refused: 'Shorten it. If somebody has bought or reserved it meanwhile, it cannot be changed any more.',
 }
 
-/** Whether what was typed is kept, and where. Said aloud when it is kept for the first time, not at every pause. */
+/**
+ * Says whether and where the draft is saved. Announced to screen readers at the first save only, not at every pause.
+ */
 export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard, words = draftWords }: Props) {
   return (
     <>
@@ -51,7 +53,9 @@ export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard,
       </div>
       {state === 'signed-out' && (
         <Notice tone="warning" title="You are signed out" isUrgent>
-          What you wrote is kept in this browser. {/* A whole new page: this one still takes you for signed in. */}
+          What you wrote is kept in this browser. {/*
+           * A full page load, because this page still treats the user as signed in.
+           */}
           <a href={signInHref} className={linkStyle}>
             Sign in to go on
           </a>

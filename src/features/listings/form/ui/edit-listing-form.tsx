@@ -17,18 +17,18 @@ import { type UnsavedEdit, useUnsavedEdit } from './use-unsaved-edit.ts'
 
 interface Props {
   api: Api
-  /** Who changes it. */
+  /** The member who edits. */
   userId: number
   listing: Listing
   categories: readonly Category[]
-  /** What a seller gets of a price, in words; filled in by the page. */
+  /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
-  /** The way to sign in and back to this form. */
+  /** URL of the login page that returns to this form. */
   signInHref: string
   onSaved: () => void
 }
 
-/** Changes something that is offered already; what was changed another time and not published is offered first. */
+/** Edits an existing listing. An unpublished edit from an earlier visit is offered first. */
 export function EditListing(props: Props) {
   const unsaved = useUnsavedEdit(props)
   const { offered, current, goOn, discard } = unsaved
@@ -36,7 +36,7 @@ export function EditListing(props: Props) {
   return <EditListingForm key={current.key} {...props} unsaved={unsaved} />
 }
 
-/** Changes from another time, to go on with or to throw away. */
+/** An unpublished edit from an earlier visit, to continue or discard. */
 const FoundChanges = ({ edit, ...acts }: { edit: UnsavedEdit; onContinue: () => void; onDiscard: () => void }) => (
   <Notice
     title="You have changes that are not published"
@@ -65,7 +65,7 @@ interface FormProps extends Props {
   unsaved: ReturnType<typeof useUnsavedEdit>
 }
 
-/** The form it was offered by. What is typed is kept by itself; nobody sees it before it is saved. */
+/** The edit form. Changes are saved automatically and stay private until they are published. */
 function EditListingForm({ api, listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
   const client = useQueryClient()
   const { keeper, current, discard, forget } = unsaved
@@ -73,7 +73,7 @@ function EditListingForm({ api, listing, categories, feeNotice, signInHref, onSa
   const [values] = useState(() => fromDraft(formOf(listing), edit?.content ?? null))
   const form = useListingForm({ api, values, isPlaced: true })
   const content = draftOf(form.values)
-  // What only this browser has is sent at once.
+  // An edit stored only in this browser is sent to the server at once.
   const kept = edit && edit.savedAt === null ? null : draftOf(values)
   const saving = useDraftSaving({ keeper, kept, keptAt: edit?.savedAt ?? null, content })
   const [left, setLeft] = useState(listing.quantity)

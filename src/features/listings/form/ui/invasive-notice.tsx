@@ -12,7 +12,7 @@ const refusedPlant = (error: ApiError | null): PlantRefusal | undefined =>
 const askedRisks = (error: ApiError | null): WildRisk[] | undefined =>
   z.array(wildRisk).safeParse(error?.body['wildRisks']).data
 
-/** What the law says to the plant a form names: that it cannot be offered, or what its seller must confirm. */
+/** What the law says about the plant in the form: that it cannot be sold, or what its seller must confirm. */
 export function PlantRules({ form: { form, values, refusal, field } }: { form: ListingFormState }) {
   const texts = `${values.title}\n${values.description}\n${values.plant}`
   const [asked, setAsked] = useState<{ risks: WildRisk[]; texts: string } | null>(null)
@@ -22,7 +22,7 @@ export function PlantRules({ form: { form, values, refusal, field } }: { form: L
     if (risks) setAsked({ risks, texts })
   }, [refusal])
   const isAsked = asked !== null && asked.texts === texts
-  // Other words may name another plant, which nobody has confirmed yet.
+  // A changed text may name another plant, which has not been confirmed yet.
   useEffect(() => {
     if (!isAsked) form.setValue('acknowledgedInvasive', false)
   }, [isAsked, form])

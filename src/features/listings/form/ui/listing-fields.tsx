@@ -14,7 +14,6 @@ interface Props {
 
 const BOOST = 'Boost this listing: £3.00'
 
-/** Title and description. */
 export const WordsFields = ({ form: { field } }: Props) => (
   <>
     <TextField {...field('title')} label="Title" countTo={100} required />
@@ -29,7 +28,7 @@ export const WordsFields = ({ form: { field } }: Props) => (
   </>
 )
 
-/** Price and quantity, with what the seller gets of it. */
+/** Price and quantity, with what the seller receives. */
 export const PriceFields = ({ form, feeNotice }: Props & { feeNotice: (price: Pence | null) => ReactNode }) => (
   <>
     <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
@@ -51,7 +50,7 @@ export const CategoryField = ({ form, categories }: Props & { categories: readon
   </SelectField>
 )
 
-/** Postcode and town; the one finds the other. */
+/** Postcode and town. The postcode fills in the town. */
 export function PlaceFields({ form, hint }: Props & { hint: string }) {
   const { field, lookup } = form
   const [hasLeft, setLeft] = useState(false)
@@ -66,7 +65,8 @@ export function PlaceFields({ form, hint }: Props & { hint: string }) {
           return postcode.onBlur(event)
         }}
         label="Postcode"
-        // In the hint's place: were it added, the button would move from under a press that ends the typing.
+        // Replaces the hint instead of being added below it: an added line would move the button from under the
+        // pointer.
         {...(problem ? {} : { hint })}
         autoComplete="postal-code"
         autoCapitalize="characters"

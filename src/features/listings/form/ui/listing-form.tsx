@@ -12,19 +12,19 @@ import type { ListingFormState } from './use-listing-form.ts'
 interface Props {
   form: ListingFormState
   categories: readonly Category[]
-  /** What a seller gets of a price, in words; filled in by the page. */
+  /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
   postcodeHint: string
-  /** What a boost does; without it none is offered. */
+  /** What a boost does. Without it no boost is offered. */
   boostHint?: string
   submitText: string
   pendingText: string
   onSubmit: () => void
-  /** Beside the button: whether it is saved, say. */
+  /** Shown beside the button, such as the save status. */
   status?: ReactNode
 }
 
-/** The fields of a listing, new or old, one part beneath the other. */
+/** The fields of a new or existing listing, in sections. */
 export function ListingFormFields(props: Props) {
   const { form, categories, feeNotice, postcodeHint, boostHint, submitText, pendingText, onSubmit, status } = props
   const { photos, errors, field, isSubmitting, isSending } = form
@@ -63,7 +63,7 @@ export function ListingFormFields(props: Props) {
   )
 }
 
-/** Enter in a line of text does not send a form that is half filled in; the button does. */
+/** Prevents Enter in a text field from submitting a half-filled form; only the button submits. */
 function keepEnter(event: KeyboardEvent) {
   const { target } = event
   if (event.key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault()

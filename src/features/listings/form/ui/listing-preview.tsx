@@ -10,7 +10,7 @@ interface Props {
   seller: Pick<Listing['seller'], 'id' | 'username' | 'fullName'>
 }
 
-/** The card that buyers will see, from what has been typed so far. It can be looked at, not used. */
+/** Preview of the card that buyers will see, from the fields typed so far. It is not interactive. */
 export function ListingPreview({ form: { values, photos }, categories, seller }: Props) {
   const price = typedPrice(values.price) ?? pence(0)
   const categoryId = Number(values.categoryId)
@@ -39,7 +39,7 @@ export function ListingPreview({ form: { values, photos }, categories, seller }:
   )
 }
 
-/** Facts of a listing that the form does not ask for. */
+/** Fields of a listing that are not in the form. */
 const nothingYet = {
   id: 0,
   status: 'active',

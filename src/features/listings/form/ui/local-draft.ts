@@ -1,17 +1,19 @@
 import { keepOwn } from '#ui/own-storage.ts'
 import type { DraftContent } from '../../listing/own-contract.ts'
 
-/** What could not be saved on the server: the session had ended, the connection was gone, the page was closed too soon. */
+/**
+ * A draft that could not be saved on the server: the session had ended, the connection failed or the page was closed.
+ */
 export interface LocalDraft {
-  /** The draft on the server that it belongs to; null when there is none yet. */
+  /** Id of the draft on the server; null when there is none yet. */
   draftId: number | null
   content: DraftContent
 }
 
-/** The name by which this browser keeps the listing that somebody has begun. */
+/** Key in local storage of a member's new listing. */
 export const newListingKey = (userId: number): string => `listing-draft:${userId}`
 
-/** The name by which this browser keeps somebody's changes to a listing on offer. */
+/** Key in local storage of a member's edit of an existing listing. */
 export const editKey = (userId: number, listingId: number): string => `listing-edit:${userId}:${listingId}`
 
 export function readLocally(key: string): LocalDraft | null {
@@ -22,7 +24,7 @@ export function readLocally(key: string): LocalDraft | null {
   }
 }
 
-/** Keeps it, or forgets it when there is nothing to keep. */
+/** Stores the draft, or removes it when there is nothing to store. */
 export function keepLocally(key: string, draft: LocalDraft | null): void {
   keepOwn(key, draft && JSON.stringify(draft))
 }

@@ -5,7 +5,7 @@ import { keepLocally, newListingKey } from './local-draft.ts'
 import type { DraftKeeper } from './use-draft-saving.ts'
 
 export interface NewDraftKeeper extends DraftKeeper {
-  /** The draft on the server; null until there is one. */
+  /** Id of the draft on the server; null until it exists. */
   draftId(): number | null
 }
 
@@ -16,7 +16,7 @@ interface Options {
   onSaved: (draft: Draft) => void
 }
 
-/** Keeps what is begun as one of its seller's drafts. */
+/** Saves a new listing as one of its seller's drafts. */
 export function newDraftKeeper({ api, userId, draftId, onSaved }: Options): NewDraftKeeper {
   let id = draftId
   return {
@@ -32,7 +32,7 @@ export function newDraftKeeper({ api, userId, draftId, onSaved }: Options): NewD
   }
 }
 
-/** A draft that was discarded or published elsewhere meanwhile begins anew. */
+/** Creates a new draft when this one was discarded or published in another tab. */
 async function send(api: Api, id: number | null, body: DraftContent): Promise<Draft> {
   if (id === null) return api(createDraft, { body })
   try {

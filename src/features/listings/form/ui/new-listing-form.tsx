@@ -17,20 +17,20 @@ interface Props {
   api: Api
   me: { id: number; username: string; fullName: string; location: string | null; postcode: string | null }
   categories: readonly Category[]
-  /** The draft that the address names. */
+  /** The draft named in the URL. */
   draftId: number | undefined
-  /** Puts another draft, or none, into the address. */
+  /** Puts another draft, or none, into the URL. */
   onAddress: (draftId: number | null) => void
   signInHref: string
-  /** What a seller gets of a price, in words; filled in by the page. */
+  /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
   /** What a boost does. */
   boostHint: string
-  /** `wantsBoost`: the box was ticked; its payment follows. */
+  /** `wantsBoost`: the box was ticked; the boost's payment comes next. */
   onCreated: (listing: Listing, wantsBoost: boolean) => void
 }
 
-/** Offers something: anew, or from a draft. */
+/** Publishes a new listing, from an empty form or a draft. */
 export function NewListing(props: Props) {
   const { api, me, draftId, onAddress } = props
   const begun = useBegunListings({ api, userId: me.id, draftId, onAddress })

@@ -4,7 +4,7 @@ import type { Draft } from '../../listing/own-contract.ts'
 
 interface Props {
   drafts: readonly Draft[]
-  /** At most so many are shown. */
+  /** Maximum number of drafts shown. */
   most?: number
   onContinue: (draft: Draft) => void
   onDiscard: (draft: Draft) => void
@@ -14,7 +14,7 @@ const FEW = 3
 
 const draftName = ({ content }: Draft): string => content.title?.trim() || 'Untitled listing'
 
-/** Listings that were begun another time, to go on with or to throw away. */
+/** Drafts from earlier visits, to continue or discard. */
 export const OpenDrafts = ({ drafts, most = FEW, onContinue, onDiscard }: Props) => (
   <section aria-label="Unfinished listings" className="mb-8 border-line border-y">
     <ul className="divide-y divide-line">

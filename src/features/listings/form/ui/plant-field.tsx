@@ -15,10 +15,10 @@ interface Props {
 
 const SHORTEST_TITLE = 3
 const TITLE_PAUSE_MS = 500
-/** A title may be longer while it is being written; what it is about stands in front. */
+/** A title may exceed its limit while it is being typed. The plant's name usually comes first. */
 const LONGEST_TITLE = 200
 
-/** Which plant of the catalogue it is: typed, or taken from the title. Any other text is kept and names none. */
+/** The plant of the catalogue: typed, or detected in the title. Other text is kept but names no plant. */
 export function PlantField({ form: { api, form, field, values } }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -78,7 +78,7 @@ export function PlantField({ form: { api, form, field, values } }: Props) {
   )
 }
 
-/** The plant of the title, while the field is empty and nobody has said no to it. */
+/** The plant detected in the title, while the field is empty and the suggestion has not been rejected. */
 function useGuess(api: ListingFormState['api'], { title, plant, plantName }: ListingFormState['values']) {
   const [declined, setDeclined] = useState('')
   const settled = useSettled(title.trim().slice(0, LONGEST_TITLE), TITLE_PAUSE_MS)
@@ -117,7 +117,7 @@ function Guess({ plant, onTake, onDrop }: { plant: PlantName; onTake: () => void
   )
 }
 
-/** The botanical name of what was chosen, so that a seller sees whether it is the right one. */
+/** The botanical name of the choice, so that the seller can check that it is the right plant. */
 function Chosen({ form: { api, values } }: { form: Pick<ListingFormState, 'api' | 'values'> }) {
   const { data } = useQuery(plantQuery(api, values.plant))
   return data ? (

@@ -8,7 +8,7 @@ import type { ListingFormState } from './use-listing-form.ts'
 const PAUSE_MS = 600
 const SHORTEST = 3
 
-/** What others ask for the same, and a way to ask it too. Nothing while too few do. */
+/** Prices of similar listings, with a button to use one. Renders nothing when there are too few. */
 export function PriceHint({ form: { api, form, values } }: { form: ListingFormState }) {
   const { title, categoryId, plant, postcode } = values
   const asked = useSettled(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)

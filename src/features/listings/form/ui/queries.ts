@@ -8,7 +8,7 @@ export const draftsQuery = (api: Api) =>
     queryFn: async () => api((await ownContract()).listDrafts, {}),
   })
 
-/** What one's changes to a listing have come to; null when there are none that wait to be saved. */
+/** The member's unpublished edit of a listing; null when there is none. */
 export const editDraftQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['/api/drafts', 'edit', id],

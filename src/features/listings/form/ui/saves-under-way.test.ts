@@ -4,7 +4,7 @@ import { isBeingSaved, saved } from './saves-under-way.ts'
 const FERN = 1
 const MOSS = 2
 
-test('whoever reads waits for the last save, whether or not it succeeds, and for no other', async () => {
+test('a reader waits for the last save of its listing, successful or not, and for no other', async () => {
   const heard: string[] = []
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()

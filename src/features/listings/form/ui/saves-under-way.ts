@@ -1,14 +1,14 @@
-/** What this page still saves of changes to listings, by the listing. */
+/** Pending saves of edits, by listing id. */
 const underWay = new Map<number, Promise<unknown>>()
 
-/** Lets `saved` wait for a save. A later one of the same listing stands for all before it. */
+/** Registers a save for `saved` to wait for. A later save of the same listing replaces the earlier one. */
 export function isBeingSaved(listingId: number, saves: Promise<unknown>): void {
   underWay.set(listingId, saves)
 }
 
 /**
- * Resolves once no change to the listing is on its way any more, saved or not. Whoever reads right after leaving a form would
- * else be told of what was there before.
+ * Resolves once no save of the listing is pending, successful or not. Without it, a read right after leaving the form
+ * would return the old content.
  */
 export async function saved(listingId: number): Promise<void> {
   for (let saves = underWay.get(listingId); saves; saves = underWay.get(listingId)) {

@@ -4,14 +4,14 @@ import type { Draft, DraftContent } from '../../listing/own-contract.ts'
 import { newListingKey, readLocally } from './local-draft.ts'
 import { useDrafts } from './use-drafts.ts'
 
-/** What the form was begun with. */
+/** The initial content of the form. */
 export interface Begun {
-  /** Another one for each beginning. */
+  /** Changes whenever the form is started again; a React key. */
   key: number
   draftId: number | null
   /** Null for an empty form. */
   content: DraftContent | null
-  /** The server has it as it is. */
+  /** Whether the server has exactly this content. */
   isKept: boolean
 }
 
@@ -22,7 +22,7 @@ interface Options {
   onAddress: (draftId: number | null) => void
 }
 
-/** Which draft the form shows: the one in the address, what this browser had to keep for itself, or none. */
+/** Which draft the form shows: the one in the URL, the one stored in this browser, or none. */
 export function useBegunListings({ api, userId, draftId, onAddress }: Options) {
   const { drafts, put, drop, discard } = useDrafts(api)
   const [current, setCurrent] = useState(() => begin(drafts.find(({ id }) => id === draftId) ?? null))
@@ -46,7 +46,7 @@ export function useBegunListings({ api, userId, draftId, onAddress }: Options) {
   useEffect(() => {
     if (draftId === seen.current) return
     seen.current = draftId
-    // The address also follows the first save of what is being written.
+    // The first save of a new draft also changes the URL.
     if ((draftId ?? null) !== writing) open(drafts.find(({ id }) => id === draftId) ?? null)
   }, [draftId])
 
@@ -56,7 +56,7 @@ export function useBegunListings({ api, userId, draftId, onAddress }: Options) {
   }
   return {
     current,
-    /** Drafts beside the one being written. */
+    /** Drafts other than the one being edited. */
     others: drafts.filter(({ id }) => id !== writing),
     goOn,
     noteSaved(draft: Draft) {
@@ -66,7 +66,7 @@ export function useBegunListings({ api, userId, draftId, onAddress }: Options) {
       onAddress(draft.id)
     },
     notePublished: (id: number | null) => id !== null && drop(id),
-    /** Throws a draft away, at once; Undo brings it back. */
+    /** Discards a draft immediately; Undo restores it. */
     discard(draft: Draft) {
       void discard(draft, goOn)
       if (draft.id !== writing) return

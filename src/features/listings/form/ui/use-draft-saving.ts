@@ -7,24 +7,24 @@ const RETRY_MS = 15_000
 
 export type Saving = 'untouched' | 'saving' | 'saved' | 'offline' | 'signed-out' | 'refused'
 
-/** Where a draft is kept. */
+/** Storage of a draft. */
 export interface DraftKeeper {
-  /** Whether there is enough of it to be kept. */
+  /** Whether the draft has enough content to be stored. */
   isWorthKeeping(content: DraftContent): boolean
-  /** Keeps it on the server. */
+  /** Saves it on the server. */
   send(content: DraftContent): Promise<{ savedAt: string }>
-  /** Keeps it in this browser, or forgets it there when there is nothing to keep. */
+  /** Stores it in this browser, or removes it there when null. */
   keepHere(content: DraftContent | null): void
-  /** Hears of what is on its way to the server. */
+  /** Called with each pending save. */
   onSaving?(saves: Promise<void>): void
 }
 
 interface Options {
-  /** The same one for as long as the form stands. */
+  /** Must stay the same object for the lifetime of the form. */
   keeper: DraftKeeper
-  /** What is kept already; null when the server has none of it yet. */
+  /** What is already saved; null when the server has no draft yet. */
   kept: DraftContent | null
-  /** Since when. */
+  /** When it was saved. */
   keptAt?: string | null
   content: DraftContent
 }
@@ -36,8 +36,8 @@ const failureOf = (error: unknown): Saving => {
 }
 
 /**
- * Saves what is typed a second after typing stops, one save at a time. What cannot be saved is kept in this browser until
- * it can, so that neither a reload nor the end of a session loses anything.
+ * Saves the form one second after typing stops, one save at a time. If a save fails, the content is stored in this
+ * browser until it succeeds, so that neither a reload nor the end of a session loses anything.
  */
 export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options) {
   const [state, setState] = useState<Saving>('untouched')
@@ -59,7 +59,7 @@ export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options
     try {
       const { savedAt: at } = await keeper.send(body)
       savedText.current = toSave
-      // What was typed meanwhile may be kept here already, by a page about to go.
+      // A page about to close may have stored newer content here in the meantime.
       if (now.current.text === toSave) keeper.keepHere(null)
       setSavedAt(at)
       setState('saved')
@@ -105,12 +105,12 @@ export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options
   return {
     state,
     savedAt,
-    /** Nothing is saved any more; resolves once a save under way is done. */
+    /** Stops saving; resolves once the pending save is done. */
     async stop(): Promise<void> {
       isOver.current = true
       await running.current
     },
-    /** Goes on after a `stop`. */
+    /** Resumes saving after `stop`. */
     resume() {
       isOver.current = false
       void save()
@@ -118,7 +118,7 @@ export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options
   }
 }
 
-/** The same text for the same content, in whatever order its fields stand. */
+/** Canonical text of the content, independent of the order of its fields. */
 export const textOf = (content: DraftContent): string => JSON.stringify(content, Object.keys(content).toSorted())
 
 export type DraftSaving = ReturnType<typeof useDraftSaving>

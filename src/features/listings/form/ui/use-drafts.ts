@@ -7,7 +7,7 @@ import { draftsQuery } from './queries.ts'
 
 const UNDO_MS = 10_000
 
-/** The drafts as this page knows them, kept right without asking again. */
+/** The drafts in the query cache, updated without another request. */
 export function useDrafts(api: Api) {
   const client = useQueryClient()
   const { queryKey } = draftsQuery(api)
@@ -29,7 +29,7 @@ export function useDrafts(api: Api) {
     drafts,
     put,
     drop,
-    /** Throws a draft away at once; Undo brings it back, under another id. */
+    /** Discards a draft immediately; Undo restores it under a new id. */
     async discard(draft: Draft, onBack?: (again: Draft) => void) {
       drop(draft.id)
       try {

@@ -9,19 +9,19 @@ import { type ListingForm, listingForm } from '../listing-form.ts'
 interface Start {
   api: Api
   values: ListingForm
-  /** The town that goes with the first postcode: it stays until another one is typed. */
+  /** The town of the initial postcode; kept until another postcode is typed. */
   isPlaced: boolean
 }
 
-/** Fields of the server's refusals that have another name in the form. */
+/** Fields of API errors that have another name in the form. */
 const aliases: ReadonlyMap<string, string> = new Map([
   ['imageUrl', 'images'],
   ['plant', 'plantName'],
 ])
 
 /**
- * Everything the parts of a listing's form share: its fields, its photos, the town of its postcode and what the server
- * said against it. What was typed stays whatever happens.
+ * State shared by the sections of the listing form: its fields, photos, the town of its postcode and the server's
+ * errors. Typed values survive every error.
  */
 export function useListingForm({ api, values: start, isPlaced }: Start) {
   const schema = useSchemaForm<ListingForm>(listingForm, start)
@@ -29,7 +29,7 @@ export function useListingForm({ api, values: start, isPlaced }: Start) {
   const photos = usePhotos(api, start.images)
   const values = form.watch()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-  // A town typed for a postcode stays; so does one that was typed before the postcode was looked up.
+  // A lookup does not overwrite a town that was typed, whether before or after the postcode.
   const placedFor = useRef<string>(undefined)
   useEffect(() => {
     const { unsubscribe } = form.watch((now, { name, type }) => {
@@ -48,14 +48,14 @@ export function useListingForm({ api, values: start, isPlaced }: Start) {
   return {
     ...schema,
     api,
-    /** What has been typed so far. */
+    /** The current values. */
     values: { ...values, images },
     photos,
     lookup,
-    /** Why the last attempt was refused; null while it was not. */
+    /** Why the last submission was refused; null when it was not. */
     refusal,
     isSending: photos.photos.some(({ url, problem }) => !(url || problem)),
-    /** Checks the form, then does `act`; a refusal is shown above the form, at its fields and in a toast. */
+    /** Validates the form, then runs `act`. A refusal is shown above the form, at its fields and in a toast. */
     submit: (act: (values: ListingForm) => Promise<void>, failure: (error: unknown) => string) =>
       onSubmit(async (filledIn) => {
         const failed = photos.photos.find(({ url, problem }) => problem && !url)

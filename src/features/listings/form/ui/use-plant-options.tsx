@@ -10,20 +10,20 @@ import { useTyping } from '../../search/ui/use-typing.ts'
 
 interface Options {
   api: Api
-  /** Of the list. */
+  /** Id of the list element. */
   id: string
   input: RefObject<HTMLInputElement | null>
-  /** A plant was chosen, or is not any more because somebody types. */
+  /** Called with the chosen plant, or with null once the text is edited. */
   choose: (plant: SuggestedPlant | null) => void
 }
 
 const SHORTEST = 2
 
-/** The plants that somebody typing may mean, in a list beneath the field. */
+/** A list of matching plants below the field while the user types. */
 export function usePlantOptions({ api, id, input, choose }: Options): {
   list: ReactNode
   isWriting: boolean
-  /** Takes what is written when it is exactly a plant's name: for leaving the field. */
+  /** Chooses the plant whose name exactly matches the text; for leaving the field. */
   settle: () => void
 } {
   const [typed, setTyped] = useState('')

@@ -12,10 +12,10 @@ import { type DraftKeeper, textOf } from './use-draft-saving.ts'
 
 const UNDO_MS = 10_000
 
-/** Changes that were begun another time. */
+/** An unpublished edit from an earlier visit. */
 export interface UnsavedEdit {
   content: DraftContent
-  /** Null when only this browser has them. */
+  /** Null when it is stored only in this browser. */
   savedAt: string | null
 }
 
@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * What was changed on a listing without being published: found again on return, to go on with or to throw away. Until
- * that is decided there is no form, so that nothing is written over what was found.
+ * An unpublished edit of a listing, found again on return, to continue or discard. The form is not shown until the user
+ * decides, so that nothing overwrites the edit.
  */
 export function useUnsavedEdit({ api, userId, listing }: Options) {
   const client = useQueryClient()
@@ -54,13 +54,13 @@ export function useUnsavedEdit({ api, userId, listing }: Options) {
     }
   }
   return {
-    /** What waits for a decision. */
+    /** The edit that awaits a decision. */
     offered: waits ? found : null,
-    /** What the form begins with: what is published, or changes to go on with. */
+    /** Initial content of the form: the published listing, or the edit to continue. */
     current: start ?? { key: 0, edit: null },
     keeper,
     goOn: () => begin(found),
-    /** Throws changes away at once; Undo brings them back. */
+    /** Discards the edit immediately; Undo restores it. */
     async discard(edit: UnsavedEdit) {
       try {
         await api(discardEdit, { params: { id: String(listing.id) } })
@@ -73,7 +73,7 @@ export function useUnsavedEdit({ api, userId, listing }: Options) {
         tellFailure(error)
       }
     },
-    /** They are published now. */
+    /** Called once the edit is published. */
     forget() {
       keeper.keepHere(null)
       client.setQueryData(queryKey, null)
@@ -90,7 +90,7 @@ function editKeeper({ api, userId, listing }: Options): DraftKeeper {
   }
 }
 
-/** Whether a draft says anything else than what is published. */
+/** Whether the edit differs from what is published. */
 function isChanged(listing: Listing, content: DraftContent): boolean {
   const published = formOf(listing)
   return textOf(draftOf(fromDraft(published, content))) !== textOf(draftOf(published))

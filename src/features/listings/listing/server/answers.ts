@@ -10,7 +10,6 @@ import { type Listing, MOST_COUNTED } from '../contract.ts'
 import { type ListingRow, present } from '../presenter.ts'
 import { findVisible } from './publish.ts'
 
-/** One page of a list. */
 export interface ListingPage {
   rows: ListingRow[]
   /** Cursor of the next page. */
@@ -18,9 +17,9 @@ export interface ListingPage {
   total: number
 }
 
-/** What rooms above know about listings. */
+/** What features in higher layers provide about listings. */
 export interface ListingSlots {
-  /** Which of these listings this person has saved. */
+  /** Which of these listings the user has saved. */
   savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
 }
 
@@ -36,7 +35,7 @@ export async function one(deps: Needs, slots: ListingSlots, me: Member | null, i
   return { ...listing, wildRisks, isLongGone: isLongGone(listing, now) }
 }
 
-/** A page of a list as this viewer may see it; headers say where it goes on. */
+/** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */
 export async function answer(
   deps: Needs,
   slots: ListingSlots,

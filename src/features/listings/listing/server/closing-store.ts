@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** Takes everything a person offers out of sight. Waits for purchases under way, which then count. */
+/** Hides all of a member's listings. Waits for purchases in progress, which then count as sold. */
 export async function hideListingsOf(tx: Database, userId: number, at: Date): Promise<void> {
   await tx.execute(sql`
     update products
@@ -10,7 +10,7 @@ export async function hideListingsOf(tx: Database, userId: number, at: Date): Pr
     where seller_id = ${userId} and status not in ('draft', 'removed')`)
 }
 
-/** Brings back what was hidden at this moment, and nothing else that was ever taken down. */
+/** Restores the listings hidden at this moment, and none that were removed at another time. */
 export async function showListingsOf(tx: Database, userId: number, hiddenAt: Date): Promise<void> {
   await tx.execute(sql`
     update products

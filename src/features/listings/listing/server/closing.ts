@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { accountClosing, accountKept } from '#features/accounts/events.ts'
 import { hideListingsOf, showListingsOf } from './closing-store.ts'
 
-/** What somebody who is leaving offers is hidden, and back when they stay. */
+/** Hides the listings of a member whose account is closing, and restores them when the account is reopened. */
 export function hideListingsWhileClosing({ events }: Pick<Deps, 'events'>): void {
   events.on(accountClosing, (tx, { userId, at }) => hideListingsOf(tx, userId, at))
   events.on(accountKept, (tx, { userId, since }) => showListingsOf(tx, userId, since))

@@ -16,7 +16,7 @@ export async function draftsOf(db: Database, userId: number): Promise<DraftRow[]
   return rows
 }
 
-/** Null when this person keeps as many as they may. */
+/** Returns null when the member already has the maximum number of drafts. */
 export async function insertDraft(
   db: Database,
   draft: { userId: number; content: DraftContent; now: Date; most: number },
@@ -32,7 +32,7 @@ export async function insertDraft(
   return rows[0] ?? null
 }
 
-/** Null when this person has no such draft. */
+/** Returns null when the member has no such draft. */
 export async function updateDraft(
   db: Database,
   draft: { id: number; userId: number; content: DraftContent; now: Date },
@@ -50,7 +50,7 @@ export async function deleteDraft(db: Database, userId: number, id: number): Pro
   return rows.length > 0
 }
 
-/** Somebody's changes to a listing on offer. */
+/** A member's unpublished edit of a listing. */
 interface Edit {
   listingId: number
   userId: number

@@ -7,7 +7,7 @@ type Needs = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
 
 const AT_ONCE = 500
 
-/** Ends the listings whose time is over, and tells their sellers, each once however many of theirs ended together. */
+/** Expires the listings past their expiry date and sends each seller one email about all of theirs. */
 export async function expireListings(deps: Needs): Promise<void> {
   for (;;) {
     const count = await deps.transaction(async (tx) => {

@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
 
 const UNDO_MS = 10 * 60 * 1000
 
-/** What only the seller sees and does: all of their own listings, and undoing a removal. */
+/** Calls for sellers only: their own listings, and undoing a removal. */
 export function ownRoutes(app: FastifyInstance, deps: Needs): void {
   const { db, clock } = deps
   handle(app, listOwnListings, async ({ query, me }, http) => {
@@ -33,7 +33,10 @@ export function ownRoutes(app: FastifyInstance, deps: Needs): void {
   })
 }
 
-/** Puts a listing back to what it was. Only who took it down may, and not for long: others have been told by then. */
+/**
+ * Restores a removed listing to its previous status. Limited to the member who removed it and to a short time, because
+ * other members have been notified afterwards.
+ */
 async function restore(deps: Needs, me: Member, id: number): Promise<void> {
   const removal = await findRemoval(deps.db, id)
   if (!removal) throw new DomainError('not_found', 'Product Not Found')

@@ -9,15 +9,15 @@ interface Asked {
   status: ListingStatus | undefined
   now: Date
   limit: number
-  /** Only those older than this one. */
+  /** Cursor: only listings older than this one. */
   before: number | undefined
 }
 
-/** The status as people see it: a listing whose time is over counts as expired before the sweep writes it down. */
+/** The status as shown: a listing past its expiry date counts as expired before the sweep has updated it. */
 const statusNow = (now: Date) =>
   sql`case when p.status = 'active' and p.expires_at <= ${now.toISOString()} then 'expired' else p.status end`
 
-/** What a person has offered, newest first, without what was taken down. */
+/** A member's listings, newest first, without removed ones. */
 export async function ownListings(
   db: Database,
   { sellerId, status, now, limit, before }: Asked,
@@ -34,13 +34,13 @@ export async function ownListings(
 export interface Removal extends Record<string, unknown> {
   sellerId: number
   status: ListingStatus
-  /** What it was before. */
+  /** The status before the removal. */
   removedFrom: ListingStatus | null
   removedBy: number | null
   removedAt: string | null
 }
 
-/** How a listing was taken down, if it was; null when there is none. */
+/** How a listing was removed; null when it was not, or does not exist. */
 export async function findRemoval(db: Database, id: number): Promise<Removal | null> {
   const { rows } = await db.execute<Removal>(sql`
     select seller_id as "sellerId", status, removed_from as "removedFrom", removed_by as "removedBy",

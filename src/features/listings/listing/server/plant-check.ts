@@ -19,19 +19,19 @@ import type { ListingRow } from '../presenter.ts'
 interface Offer {
   title: string
   description: string
-  /** What the seller says it is. */
+  /** The plant chosen by the seller. */
   plant: Plant | undefined
 }
 
-/** What a seller confirmed: now, for whatever the texts name, or earlier, for these plants. */
+/** What a seller has acknowledged: everything that the texts name now, or these plants at an earlier time. */
 interface Acknowledged {
   isConfirmed: boolean
   before?: readonly string[]
 }
 
 /**
- * Refuses pesticides, poisons and plants that may not be sold, and asks for the acknowledgement of those that may not go into the wild.
- * Answers the Latin names that the listing keeps as acknowledged.
+ * Refuses pesticides, poisons and plants banned from sale, and requires an acknowledgement for plants that must not be
+ * released into the wild. Returns the Latin names to store as acknowledged.
  */
 export function checkPlants({ plant, ...texts }: Offer, { isConfirmed, before = [] }: Acknowledged): string[] {
   const [poison] = poisonsIn(texts)
@@ -52,7 +52,7 @@ function poisonous(poison: Poison): DomainError {
   })
 }
 
-/** Refuses to offer again what may no longer be offered. What was acknowledged once stays acknowledged. */
+/** Refuses to reactivate a listing that may no longer be sold. Earlier acknowledgements stay valid. */
 export function checkAgain({ title, description, plantSlug }: Pick<ListingRow, 'title' | 'description' | 'plantSlug'>) {
   checkPlants({ title, description, plant: plantSlug ? findPlant(plantSlug) : undefined }, { isConfirmed: true })
 }

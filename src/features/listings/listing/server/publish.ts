@@ -32,18 +32,18 @@ import {
 } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'config' | 'counters'>
-/** A member and the address they call from, by which pictures are limited. */
+/** A member and their IP address, by which picture uploads are rate limited. */
 type Caller = Member & { address: string }
 type Draft = Call<typeof createListing>['body']
 type Changes = Call<typeof changeListing>['body']
 
-/** Publishes a listing at once and tells who waits for it. Returns its id. */
+/** Publishes a listing immediately and emits the event that notifies waiting members. Returns the listing's id. */
 export async function publish(deps: Needs, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
   const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
-  // Last, as it may fetch and keep a picture: nothing is kept for a listing that is refused.
+  // Last, as it may download and store a picture: nothing is stored for a refused listing.
   const images = await ownPictures(deps, me, draft)
   const { title, description, price, categoryId, quantity, distance, featured } = draft
   const values: NewListing = {
@@ -68,12 +68,12 @@ export async function publish(deps: Needs, me: Caller, draft: Draft): Promise<nu
   })
 }
 
-/** Changes what is offered. Refused once somebody has reserved or bought it. */
+/** Edits a listing. Refused once it is reserved or sold. */
 export async function change(deps: Needs, me: Caller, id: number, changes: Changes): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
-  // These two say something about a change and are none themselves.
+  // These two fields qualify a change and are not changes themselves.
   const isEmpty = !hasChanges({ ...changes, quantityBefore: undefined, acknowledgedInvasive: undefined })
   if (isEmpty) return
   const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
@@ -145,7 +145,7 @@ export async function move(deps: Needs, me: Member, id: number, name: ListingMov
   })
 }
 
-/** Takes a listing down for good; its page says so from then on. */
+/** Removes a listing permanently. Its page answers 410 from then on. */
 export async function remove(deps: Needs, me: Member, id: number): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
@@ -158,7 +158,7 @@ export async function remove(deps: Needs, me: Member, id: number): Promise<void>
   })
 }
 
-/** What this viewer may know of a listing. Throws not_found or gone. */
+/** The listing, if this viewer may see it. Throws not_found or gone. */
 export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
   const listing = await findEvenRemoved(deps, me, id)
   if (listing.status !== 'removed') return listing
@@ -167,7 +167,7 @@ export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id:
   throw new DomainError('gone', 'This listing has been removed.', { extra: { reason } })
 }
 
-/** The same for what only needs to know what it was: a removed listing still has others like it. */
+/** Like `findVisible`, but also returns removed listings: their pages still link to similar ones. */
 export async function findEvenRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
   const listing = await findListing(deps.db, id)
   if (!listing) throw new DomainError('not_found', 'Product Not Found')
@@ -175,7 +175,7 @@ export async function findEvenRemoved(deps: Pick<Deps, 'db'>, me: Member | null,
   return listing
 }
 
-/** What an edit leaves acknowledged; the time stays until something new is confirmed. */
+/** The acknowledgements after an edit. Their time changes only when a new plant is confirmed. */
 function acknowledgedAfter(
   listing: ListingRow,
   changes: Omit<Changes, 'plant'> & { plant: Plant | undefined },
@@ -188,7 +188,7 @@ function acknowledgedAfter(
   return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }
 }
 
-/** A listing that this person may change; throws not_found, gone or forbidden. */
+/** A listing that this member may change. Throws not_found, gone or forbidden. */
 export async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {
   const listing = await findVisible(deps, me, id)
   if (!mayChange(me, listing)) throw new DomainError('forbidden', 'This listing belongs to somebody else.')
@@ -206,14 +206,14 @@ const kindOf = (kind: ListingRow['kind'], price: number): ListingRow['kind'] => 
   return kind === 'free' ? 'sale' : kind
 }
 
-/** Another category may live shorter, never longer: that is what renewing is for. */
+/** A change of category may shorten the lifetime but never extends it; renewing does that. */
 const endIn = (categoryId: number, { expiresAt }: ListingRow, now: Date): Date =>
   new Date(Math.min(new Date(expiresAt).getTime(), now.getTime() + lifetime(categoryId)))
 
 const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
-/** The entry of the catalogue that a seller chose. */
+/** The catalogue entry of the seller's choice. */
 function plantOf(slug: string | null | undefined): Plant | undefined {
   if (!slug) return undefined
   const plant = findPlant(slug)
@@ -226,7 +226,7 @@ async function mustExist({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<
   if (!known.some(({ id }) => id === categoryId)) throw invalid('categoryId', 'Choose a category')
 }
 
-/** Town and point of a listing: from its own postcode, else from the seller's profile. */
+/** Town and coordinates of a listing: from its own postcode, otherwise from the seller's profile. */
 async function placeOf(
   { db, places }: Needs,
   sellerId: number,

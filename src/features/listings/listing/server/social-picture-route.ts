@@ -12,7 +12,7 @@ import { findListing } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'files'>
 
-/** What is shown where a listing is shared: its first picture with its title, price and place. */
+/** The preview image for sharing a listing: its first picture with title, price and place. */
 export function listingPictureRoute(app: FastifyInstance, { db, files }: Needs): void {
   socialPictures(app, 'listings', async (name) => {
     const row = /^[1-9]\d{0,8}$/.test(name) ? await findListing(db, Number(name)) : null
@@ -31,7 +31,7 @@ const wordsOf = (row: ListingRow): Omit<Card, 'picture'> => ({
 
 const DRAWN = /^\/img\/placeholder\/([a-z-]+)\/(\d{1,9})\.svg$/
 
-/** The widest size of what was uploaded, a drawing of the demo, or the one that stands for a listing without pictures. */
+/** The widest size of an upload, a demo drawing, or the fallback drawing of a listing without pictures. */
 async function pictureOf(files: Deps['files'], { images, categoryId, id }: ListingRow): Promise<Buffer> {
   const [first = ''] = images
   const key = uploadKeyOf(first)

@@ -6,7 +6,7 @@ import { products } from '../../base/server/tables.ts'
 import type { Category } from '../contract.ts'
 import type { ListingRow } from '../presenter.ts'
 
-/** What a listing row is read with. `p` is the listing; join with `listingJoins`. */
+/** Columns of a listing row. `p` is the listing; use with `listingJoins`. */
 export const listingColumns = sql`
   p.id, p.title, p.description, p.price, p.kind, p.status, p.quantity, p.images, p.seller_id as "sellerId",
   p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
@@ -34,13 +34,13 @@ export async function findListing(db: Database, id: number): Promise<ListingRow 
   return rows[0] ?? null
 }
 
-/** Who took a listing down. */
+/** Who removed the listing. */
 export async function removalOf(db: Database, id: number): Promise<{ removedBy: number | null }> {
   const [row] = await db.select({ removedBy: products.removedBy }).from(products).where(eq(products.id, id))
   return row ?? { removedBy: null }
 }
 
-/** Listings in the order of the given ids. */
+/** Returns listings in the order of the given ids. */
 export async function listingsById(db: Database, ids: readonly number[]): Promise<ListingRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<ListingRow>(sql`
@@ -51,7 +51,7 @@ export async function listingsById(db: Database, ids: readonly number[]): Promis
 
 export type NewListing = typeof products.$inferInsert
 
-/** How a listing keeps its plant: with the names that words search finds it by. */
+/** Columns of a listing's plant, with the names that the word search matches. */
 export const plantColumns = (plant: Plant | undefined): Pick<NewListing, 'plantSlug' | 'plantNames'> => ({
   plantSlug: plant?.slug ?? null,
   plantNames: plant ? `${plant.name} ${plant.latin}` : null,
@@ -62,13 +62,13 @@ export async function insertListing(db: Database, values: NewListing): Promise<n
   return row!.id
 }
 
-/** Changes a listing that still has one of these statuses; false when it has moved on. */
+/** Updates a listing if it still has one of these statuses. Returns false when the status has changed. */
 export async function updateListing(
   db: Database,
   id: number,
   from: readonly ListingStatus[],
   values: Partial<NewListing>,
-  /** How many must be left. */
+  /** Required number of units left. */
   left?: number,
 ): Promise<boolean> {
   const isAsSeen = left === undefined ? undefined : eq(products.quantity, left)
@@ -86,7 +86,7 @@ export interface Ended {
   sellerId: number
 }
 
-/** Ends up to `limit` listings whose time is over, and returns them. */
+/** Expires up to `limit` listings past their expiry date, and returns them. */
 export async function endListings(tx: Database, now: Date, limit: number): Promise<Ended[]> {
   const over = tx
     .select({ id: products.id })
@@ -102,7 +102,7 @@ export async function endListings(tx: Database, now: Date, limit: number): Promi
     .returning({ id: products.id, title: products.title, sellerId: products.sellerId })
 }
 
-/** Where a person said they live, for listings that name no place. */
+/** The location in a member's profile, for listings that name no place. */
 export async function homeOf(
   db: Database,
   userId: number,

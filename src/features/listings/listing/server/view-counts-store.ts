@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** Counts one view of a listing on offer, unless its own seller looks. What is not there is not counted. */
+/** Counts one view of an active listing, except by its own seller. Unknown listings are ignored. */
 export async function addView(
   db: Database,
   { listingId, day, viewerId }: { listingId: number; day: string; viewerId: number | null },

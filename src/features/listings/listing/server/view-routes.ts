@@ -8,7 +8,7 @@ import { addView, forgetViewsBefore } from './view-counts-store.ts'
 const DAY_SECONDS = 24 * 60 * 60
 const KEPT_DAYS = 400
 
-/** How often listings are looked at: counts by day, from which sellers read what a boost brought. */
+/** Daily view counts, from which sellers see the effect of a boost. */
 export function viewRoutes(app: FastifyInstance, { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void {
   handle(
     app,

@@ -10,7 +10,7 @@ const Lightbox = lazy(loadLightbox)
 
 const SIZES = '(min-width: 1024px) 46rem, 100vw'
 
-/** The pictures of a listing: one large, swiped or stepped through, small ones beneath; enlarged on request. */
+/** The pictures of a listing: a large one to swipe or step through, thumbnails below, and an enlarged view. */
 export function Gallery({ listing }: { listing: Listing }) {
   const row = useRef<HTMLUListElement>(null)
   const enlarge = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function Gallery({ listing }: { listing: Listing }) {
     row.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }
   const open = () => {
-    // Whoever pressed the picture itself comes back to the button that does the same.
+    // If the picture itself was pressed, focus returns to the button with the same action.
     enlarge.current?.focus()
     setLarge(true)
   }
@@ -36,7 +36,7 @@ export function Gallery({ listing }: { listing: Listing }) {
         <ul
           ref={row}
           aria-label={pictures.length > 1 ? `Pictures of ${listing.title}` : undefined}
-          // What scrolls must be reached, to be scrolled by keys.
+          // A scrollable area must be focusable so that keys can scroll it.
           tabIndex={pictures.length > 1 ? 0 : undefined}
           onClick={canEnlarge ? open : undefined}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}

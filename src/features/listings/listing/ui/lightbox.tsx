@@ -9,9 +9,9 @@ import { PictureStrip } from './picture-strip.tsx'
 
 interface Props {
   listing: Listing
-  /** The picture it opens with. */
+  /** Index of the initial picture. */
   first: number
-  /** Told which picture was shown last. */
+  /** Called with the index of the last picture shown. */
   onClose: (shown: number) => void
 }
 
@@ -19,8 +19,8 @@ const STEP = 1.5
 const PAN = 80
 
 /**
- * The pictures of a listing over the whole window, one at a time and as large as wanted: by the buttons, the keys (arrows,
- * plus, minus, 0), a press, the wheel or two fingers. The browser's own modal dialog holds the focus and gives it back.
+ * Full-window view of a listing's pictures, one at a time, with zoom: by buttons, keys (arrows, plus, minus, 0), a
+ * press, the wheel or two fingers. The native modal dialog traps the focus and returns it.
  */
 export default function Lightbox({ listing, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -147,7 +147,7 @@ const moves: ReadonlyMap<string, Point> = new Map(
   }),
 )
 
-/** What a key does; the arrows lead from picture to picture, and over one that is enlarged. */
+/** Key bindings. Arrows change the picture, or pan it when it is zoomed in. */
 function actOf(key: string, { zoom, go, shown, last }: Pages): (() => void) | undefined {
   const { view, zoomTo, move, fit } = zoom
   const [factor, turn, by] = [larger.get(key), turns.get(key), moves.get(key)]

@@ -9,21 +9,21 @@ import type { Listing } from '../contract.ts'
 
 interface Props {
   listing: Listing
-  /** Among the first on the page: its picture is loaded at once. */
+  /** Among the first on the page: its picture is loaded eagerly. */
   isFirst?: boolean
   headingLevel?: 2 | 3
-  /** Words of the title that were searched for stand out. */
+  /** Search terms to highlight in the title. */
   title?: ReactNode
-  /** The heart, filled in by the page. */
+  /** The favourite button, provided by the page. */
   heart?: ReactNode
-  /** Where Message leads, and what happens for a visitor before it does. */
+  /** Target of the Message link, and what happens first for a visitor. */
   message?: { href: string; onClick?: () => void }
 }
 
 const SIZES = '(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 46vw'
 const shown: Partial<Record<Listing['status'], string>> = { sold: 'Sold', reserved: 'Reserved', paused: 'Paused' }
 
-/** A listing among others: picture with its price, title, place, and what can be done about it. */
+/** A listing in a list: picture, price, title, place and actions. */
 export function ListingCard({ listing, isFirst = false, headingLevel = 3, title, heart, message }: Props) {
   const { id, price, description, location, outcode, distance, featured, status } = listing
   const state = shown[status]
@@ -70,7 +70,7 @@ export function ListingCard({ listing, isFirst = false, headingLevel = 3, title,
   )
 }
 
-/** Cards side by side: two, three or four in a row. */
+/** A grid of cards: two, three or four in a row. */
 export const ListingGrid = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5 lg:grid-cols-4">{children}</div>
 )

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import type { Listing } from '../contract.ts'
 
-/** How a listing stands, as one sentence for its seller. */
+/** The status of a listing as one sentence for its seller. */
 export function standingOf({ status, expiresAt }: Pick<Listing, 'status' | 'expiresAt'>): string {
   if (status === 'active') return `Shown until ${formatDay(expiresAt)}.`
   if (status === 'paused') return 'Paused: only you can see it.'

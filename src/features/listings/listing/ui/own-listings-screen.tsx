@@ -24,13 +24,13 @@ const badges: Partial<Record<ListingStatus, [name: string, tone: BadgeTone]>> = 
 
 interface Props {
   api: Api
-  /** The listing that this page goes on after. */
+  /** Cursor: the listing that this page continues after. */
   before?: number | undefined
-  /** What other rooms let the seller do with one. */
+  /** Actions on a listing from other features. */
   further: (listing: Listing) => ReactNode
 }
 
-/** Everything a seller has offered, with what can be done about each. */
+/** All of a seller's listings with their actions. */
 export function OwnListings({ api, before, further }: Props) {
   const { data, isError, refetch } = useQuery(ownListingsQuery(api, before))
   if (isError) {

@@ -9,9 +9,9 @@ interface Props {
   api: Api
   listing: Listing
   onRemoved?: () => void
-  /** Among other listings the buttons say which one they are about. */
+  /** In a list, each button's label names its listing. */
   isInList?: boolean
-  /** What other rooms let the seller do. */
+  /** Actions from other features. */
   further?: ReactNode
 }
 
@@ -22,7 +22,7 @@ const names: Record<ListingMove, string> = {
   renew: 'Renew',
 }
 
-/** What the seller may do with a listing, asked of the same map the server goes by. */
+/** Actions that the seller may take, derived from the same transition map as on the server. */
 export function OwnerButtons({ api, listing, onRemoved, isInList, further }: Props) {
   const { id, title, status } = listing
   const { move, remove } = useOwnerActs(api, listing, onRemoved)

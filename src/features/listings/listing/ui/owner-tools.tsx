@@ -9,11 +9,11 @@ interface Props {
   api: Api
   listing: Listing
   onRemoved: () => void
-  /** What other rooms let the seller do. */
+  /** Actions from other features. */
   further?: ReactNode
 }
 
-/** Above one's own listing: how it stands, and what can be done about it. */
+/** Status and actions shown to the owner above their listing. */
 export const OwnerTools = ({ api, listing, onRemoved, further }: Props) => (
   <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
     <p className="font-[650]">This is your listing</p>

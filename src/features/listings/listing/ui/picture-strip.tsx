@@ -4,15 +4,15 @@ import type { Listing } from '../contract.ts'
 
 interface Props {
   listing: Listing
-  /** The place of the picture that is shown large. */
+  /** Index of the picture shown large. */
   shown: number
   go: (to: number) => void
   className?: string
-  /** Of the frame around the picture shown. */
+  /** Classes that mark the thumbnail of the picture shown large. */
   markClass: string
 }
 
-/** All pictures of a listing, small, each a way to itself. */
+/** Thumbnails of all pictures of a listing; each selects its picture. */
 export const PictureStrip = ({ listing, shown, go, className, markClass }: Props) => (
   <ul className={classNames('flex flex-wrap gap-2', className)}>
     {listing.images.map((url, place) => (

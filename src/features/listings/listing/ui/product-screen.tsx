@@ -17,18 +17,18 @@ import { WildRiskNotices } from './wild-risk-notices.tsx'
 interface Props {
   listing: Listing
   isOwn: boolean
-  /** Save and Share. */
+  /** Save and Share buttons. */
   actions: ReactNode
   sellerCard: ReactNode
-  /** What is known of its plant. */
+  /** Details of its plant. */
   plant?: ReactNode
-  /** What the owner may do. */
+  /** Actions for the owner. */
   ownerTools?: ReactNode
-  /** The way to report it. */
+  /** The report link. */
   report?: ReactNode
-  /** Why its price cannot be paid by card, where it cannot. */
+  /** Why the price cannot be paid by card, if it cannot. */
   cardRefusal?: string | null
-  /** Where to go on: others like it, what was looked at before. */
+  /** Similar and recently viewed listings. */
   further?: ReactNode
 }
 
@@ -44,7 +44,7 @@ const states: Partial<Record<Listing['status'], [badge: string, sentence: string
   expired: ['Expired', 'This listing has run out.'],
 }
 
-/** A listing's own page. */
+/** The page of one listing. */
 export function ProductScreen(props: Props) {
   const { listing, isOwn, actions, sellerCard, plant, ownerTools, cardRefusal, report, further } = props
   const state = states[listing.status]
@@ -136,7 +136,7 @@ const Buy = ({ listing, note }: { listing: Listing; note: string }) => (
   </div>
 )
 
-/** On a phone, price and button stay in reach of the thumb above the bar of places; everything else makes room for them. */
+/** On phones, price and button stay fixed above the navigation bar; the page reserves space for them. */
 const BuyBar = ({ listing }: { listing: Listing }) => (
   <div className="action-bar fixed inset-x-0 bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-30 flex h-17 items-center gap-4 border-line border-t bg-card px-4 lg:hidden">
     <span className="min-w-0 flex-1">
@@ -175,7 +175,7 @@ const Facts = ({ listing }: { listing: Listing }) => (
   />
 )
 
-/** Why a listing is no longer there: its seller, or we, took it down. */
+/** Why a listing is no longer available: removed by its seller or by staff. */
 export type Removal = 'seller' | 'house'
 
 const removals: Readonly<Record<Removal, string>> = {
@@ -183,7 +183,7 @@ const removals: Readonly<Record<Removal, string>> = {
   house: 'We have taken it down, because it was against our rules or the law.',
 }
 
-/** There is no such listing, or not any more. */
+/** Shown when the listing does not exist or is no longer available. */
 export const ProductNotFound = ({ removal, further }: { removal: Removal | null; further?: ReactNode }) => (
   <div className="sheet py-12 md:py-20">
     <h1 className="text-3xl">{removal ? 'This listing has been removed' : 'Product Not Found'}</h1>

@@ -2,23 +2,24 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import type { Listing } from '../contract.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
+// library.
 export const contract = () => import('../contract.ts')
 export const ownContract = () => import('../own-contract.ts')
 
-/** All keys of lists and single listings start with this. */
+/** Common prefix of the query keys of all lists and single listings. */
 export const LISTINGS = '/api/products'
 const FEATURED_FALLBACK = 8
 
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/categories'],
-    // What failed before the page appeared is not asked for again by its appearing.
+    // A request that failed during server rendering is not repeated on mount.
     retryOnMount: false,
     queryFn: async () => api((await contract()).listCategories, {}),
   })
 
-/** Boosted listings; while there are none, the newest eight. */
+/** Boosted listings; if there are none, the newest eight. */
 export const featuredQuery = (api: Api) =>
   queryOptions({
     queryKey: [LISTINGS, 'featured'],
@@ -44,7 +45,7 @@ export const sellerListingsQuery = (api: Api, sellerId: number) =>
       api((await contract()).listBySeller, { params: { sellerId: String(sellerId) }, query: { limit: '100' } }),
   })
 
-/** Everything a seller has offered, whatever became of it; `before` names the listing the page goes on after. */
+/** All of a seller's listings in every status; `before` is the cursor. */
 export const ownListingsQuery = (api: Api, before?: number) =>
   queryOptions({
     queryKey: [LISTINGS, 'mine', before ?? null],
@@ -55,6 +56,6 @@ export const ownListingsQuery = (api: Api, before?: number) =>
     },
   })
 
-/** After something was offered or changed, every list is asked for anew. */
+/** Invalidates every list after a listing was created or changed. */
 export const refreshListings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [LISTINGS] })

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Viewed } from './use-recently-viewed.ts'
 
-/** The way back to what somebody looked at. */
+/** Links to recently viewed listings. */
 export default function RecentlyViewed({ viewed, forget }: { viewed: readonly Viewed[]; forget: () => void }) {
   return (
     <section aria-labelledby="recently-viewed" className="mt-12 border-line border-t pt-8">

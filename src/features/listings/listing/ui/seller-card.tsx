@@ -7,15 +7,15 @@ import type { Listing } from '../contract.ts'
 
 interface Props {
   seller: Listing['seller']
-  /** Stars and count. */
+  /** Stars and review count. */
   rating?: ReactNode
-  /** What else there is to tell. */
+  /** Further details. */
   facts?: ReactNode
-  /** None for the seller themselves. */
+  /** Undefined for the seller themselves. */
   message?: { href: string; onClick?: () => void } | undefined
 }
 
-/** Who offers it, and how to reach them. */
+/** The seller, and how to contact them. */
 export function SellerCard({ seller, rating, facts, message }: Props) {
   const [isShown, setShown] = useState(false)
   const contactId = useId()

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 
-/** Hands the page to whatever the device shares with; where it cannot, the link is copied. */
+/** Opens the device's share dialog; without one, copies the link. */
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = window.location.href
@@ -11,7 +11,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url)
       toast({ title: 'Link copied', description: 'Product link has been copied to clipboard' })
     } catch (error) {
-      // Closing the device's own window is no failure.
+      // Dismissing the device's dialog is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast({
         tone: 'destructive',

@@ -14,7 +14,7 @@ const tellFailure = (error: unknown): void =>
     description: error instanceof ApiError ? error.sentence : 'You seem to be offline. Please try again.',
   })
 
-/** What sellers do with a listing of theirs by one tap. Deleting needs no question: it can be undone. */
+/** The seller's one-tap actions. Deleting needs no confirmation because it can be undone. */
 export function useOwnerActs(api: Api, { id, title }: Pick<Listing, 'id' | 'title'>, onRemoved?: () => void) {
   const client = useQueryClient()
   const params = { id: String(id) }

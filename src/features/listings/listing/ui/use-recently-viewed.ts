@@ -5,7 +5,7 @@ import type { Listing } from '../contract.ts'
 const KEY = 'recentlyViewed'
 const MOST = 8
 
-/** As much as the strip shows. Prices are left out: they may have changed since. */
+/** Only what the strip shows. The price is left out because it may change. */
 export type Viewed = Pick<Listing, 'id' | 'title' | 'imageUrl' | 'categoryId'>
 
 function isViewed(thing: unknown): thing is Viewed {
@@ -20,7 +20,7 @@ function readViewed(): Viewed[] {
   return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MOST) : []
 }
 
-/** What was looked at before, without this one; then this one is remembered too, in this browser alone. */
+/** Returns previously viewed listings without this one, then records this one, in this browser only. */
 export function useRecentlyViewed(listing?: Listing) {
   const [viewed, setViewed] = useState<Viewed[]>([])
   const id = listing?.id

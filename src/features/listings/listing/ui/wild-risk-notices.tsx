@@ -2,7 +2,7 @@ import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { WildRisk } from '../plant-rules.ts'
 
-/** On a listing's page: what whoever takes it must know. */
+/** On a listing's page: what the law requires of its buyer. */
 export const WildRiskNotices = ({ wildRisks }: { wildRisks: readonly WildRisk[] }) =>
   wildRisks.map(({ latin, plant, notice, law }) => (
     <Notice key={latin} tone="warning" title={plant}>
@@ -11,7 +11,7 @@ export const WildRiskNotices = ({ wildRisks }: { wildRisks: readonly WildRisk[] 
   ))
 
 export const LawLink = ({ law }: { law: WildRisk['law'] }) => (
-  // Beside the page, which may be a form that is half filled in.
+  // Opens in a new tab, as the page may be a half-filled form.
   <a href={law.url} target="_blank" rel="noreferrer" className="underline underline-offset-3">
     {law.name}
     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -10,7 +10,7 @@ import { type Counted, countByOutcode } from './map-store.ts'
 const KEPT_MS = 60_000
 const MOST_KEPT = 200
 
-/** What the map shows. It counts over everything that matches, so each answer is kept for a minute. */
+/** The map's counts. They aggregate over all matches, so each response is cached for a minute. */
 export function mapRoute(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'places'>,

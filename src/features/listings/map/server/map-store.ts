@@ -9,7 +9,7 @@ export interface Counted extends Record<string, unknown> {
   lng: number
 }
 
-/** How many listings match in each outward code, and the code's point, which any of them knows. */
+/** Number of matching listings per outward code, and the code's point, which is the same for all of its listings. */
 export async function countByOutcode(db: Database, filter: Filter): Promise<Counted[]> {
   const { rows } = await db.execute<Counted>(sql`
     with found as (

@@ -1,4 +1,4 @@
-/** Towns to know the map by: name, latitude, longitude, and whether only a nearer view shows it. From GeoNames. */
+/** Towns for orientation: name, latitude, longitude, and whether they appear only when zoomed in. From GeoNames. */
 export const landmarks: readonly (readonly [name: string, lat: number, lng: number, isSmall: boolean])[] = [
   ['Aberdeen', 57.144, -2.098, false],
   ['St Albans', 51.75, -0.333, true],

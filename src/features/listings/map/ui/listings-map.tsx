@@ -23,25 +23,25 @@ import { IRELAND_OUTLINE, UK_OUTLINE } from './uk-outline.ts'
 interface Props {
   browse: Browse
   points: readonly MapPoint[]
-  /** What the owners of imported postcodes want to be said. */
+  /** Attribution required by the licence of the imported postcodes. */
   credit: string | null
 }
 
-/** Between the widths of a phone and of a desk: circles and letters are measured in these pixels. */
+/** A width between that of a phone and of a desktop; circles and labels are measured in its pixels. */
 const WIDTH_PX = 440
 const STEP = 0.35
 const ZOOM = 1.8
-/** Below this width of the plane the smaller landmarks are shown as well. */
+/** Below this width of the view the smaller landmarks are shown too. */
 const REGION = 420
-/** Half a letter of a landmark's name, and its line. */
+/** Half the width of a character of a landmark's label, and the label's line height. */
 const LETTER_PX = 3
 const LINE_PX = 14
 
-/** Where listings are: a circle for each outward code or several, and beside it the same circles in words. */
+/** A map of listings: a circle for each outward code or group of them, and a list of the same circles. */
 export default function ListingsMap({ browse, points, credit }: Props) {
   const fitting = useMemo(() => viewOf(points.map(toMap)), [points])
   const [chosen, setView] = useState<{ view: View; of: View }>()
-  // Other filters, another country: what was zoomed into belongs to the points it was chosen for.
+  // Other filters give other points: the zoom belongs to the points it was chosen for.
   const view = chosen?.of === fitting ? chosen.view : fitting
   const clusters = useMemo(() => clustersOf(points, view.width / WIDTH_PX), [points, view.width])
   const shown = clusters.filter((cluster) => holds(view, cluster)).toSorted((a, b) => b.count - a.count)
@@ -70,7 +70,7 @@ interface DrawingProps {
   view: View
 }
 
-/** For eyes and pointers alone: the list beside it says and leads to the same. */
+/** For sighted pointer users only: the list beside it has the same content and links. */
 function Drawing({ browse, clusters, view }: DrawingProps) {
   const unit = view.width / WIDTH_PX
   return (
@@ -83,7 +83,7 @@ function Drawing({ browse, clusters, view }: DrawingProps) {
       <path d={IRELAND_OUTLINE} className="fill-page" />
       <path d={UK_OUTLINE} className="fill-card stroke-control" strokeWidth={unit} strokeLinejoin="round" />
       <Landmarks clusters={clusters} view={view} />
-      {/* The small ones last, so that none hides below a larger one. */}
+      {/* Small circles are drawn last, so that no larger one covers them. */}
       {clusters.map((cluster) => (
         <Link key={cluster.points[0]?.outcode} href={clusterHref(browse, cluster)} tabIndex={-1} className="group">
           <title>{`${nameOfCluster(cluster)}: ${inWords(cluster.count)}`}</title>
@@ -110,7 +110,7 @@ function Drawing({ browse, clusters, view }: DrawingProps) {
   )
 }
 
-/** Towns to know the map by, where no circle is in their way. */
+/** Landmark towns that no circle overlaps. */
 function Landmarks({ clusters, view }: Omit<DrawingProps, 'browse'>) {
   const unit = view.width / WIDTH_PX
   const isFree = ({ name, x, y, isSmall }: Spot & { name: string; isSmall: boolean }) =>
@@ -177,7 +177,10 @@ function Controls({ view, onGo }: { view: View; onGo: (view: View) => void }) {
 interface ControlProps {
   label: string
   icon: ReactNode
-  /** There is nothing more in this direction. It stays a button, so that the focus stays. */
+  /**
+   * Nothing lies further in this direction. The button is marked as disabled but stays focusable, so that the focus is
+   * not lost.
+   */
   isOff: boolean
   onClick: () => void
 }
@@ -194,12 +197,12 @@ const Control = ({ isOff, onClick, ...rest }: ControlProps) => (
 interface WordsProps {
   browse: Browse
   clusters: readonly Cluster[]
-  /** Some circles are outside of what the map shows. */
+  /** Some circles are outside the view. */
   isPart: boolean
   onWhole: () => void
 }
 
-/** The same circles as a list, for those who do not see the map and for thumbs. */
+/** The same circles as a list, for screen readers and for touch. */
 function Words({ browse, clusters, isPart, onWhole }: WordsProps) {
   return (
     <div>

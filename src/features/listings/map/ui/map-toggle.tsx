@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { browseHref } from '../../search/browse-address.ts'
 import type { Browse } from '../../search/read-browse.ts'
 
-/** Leads from the list to the map of the same filters and back. */
+/** Switches between the list and the map with the same filters. */
 export function MapToggle({ browse }: { browse: Browse }) {
   const views = [
     { name: 'List', href: browseHref(browse, { view: undefined }), isShown: browse.view !== 'map', Icon: List },

@@ -3,7 +3,7 @@ import { type Api, ApiError } from '#shared/api-client.ts'
 import { LISTINGS } from '../../listing/ui/queries.ts'
 import type { SearchQuery } from '../../search/ui/queries.ts'
 
-/** Where the listings of a search are. A place that is none makes an empty map; the list above says so. */
+/** Locations of the search results. An invalid place gives an empty map; the list above reports the error. */
 export const mapQuery = (api: Api, query: SearchQuery) =>
   queryOptions({
     queryKey: [LISTINGS, 'map', query],

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 
 const WEEK = 7 * 24 * 60 * 60
 
-/** The picture of each category: what it shows, and which of these drawings. */
+/** The picture of each category: its description and its drawing. */
 const categories: ReadonlyMap<string, readonly [kind: DrawingKind, seed: number]> = new Map(
   Object.entries<readonly [kind: DrawingKind, seed: number]>({
     'plants-seeds': ['flower', 1],
@@ -17,7 +17,7 @@ const categories: ReadonlyMap<string, readonly [kind: DrawingKind, seed: number]
   }),
 )
 
-/** Drawings in place of photos: of a listing by kind and seed, and of each category. */
+/** Generated drawings in place of photos: for listings, by kind and seed, and for categories. */
 export function drawingRoutes(app: FastifyInstance): void {
   const schema = { hide: true } as object
   app.get<{ Params: { kind: string; file: string } }>(

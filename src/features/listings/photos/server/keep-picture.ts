@@ -11,7 +11,7 @@ export type PictureNeeds = Pick<Deps, 'db' | 'clock' | 'files' | 'web' | 'config
 
 const FETCH_SECONDS = 5
 
-/** Keeps a picture in all its sizes, or nothing of it. */
+/** Stores a picture in all its sizes, or nothing. */
 export async function keepPicture(deps: Omit<PictureNeeds, 'web'>, who: Uploader, file: Buffer): Promise<Upload> {
   const { db, clock, files } = deps
   const userId = who.id
@@ -37,7 +37,9 @@ export async function keepPicture(deps: Omit<PictureNeeds, 'web'>, who: Uploader
   }
 }
 
-/** Fetches a picture from a public https address once and keeps it, so that no visitor's browser ever asks there. */
+/**
+ * Downloads a picture from a public https URL once and stores it, so that visitors' browsers never contact that host.
+ */
 export async function fetchPicture(deps: PictureNeeds, who: Uploader, address: string): Promise<Upload> {
   await spendUpload(deps, who)
   const file = await deps.web.download(address, { maxBytes: MAX_PICTURE_BYTES, seconds: FETCH_SECONDS })

@@ -10,8 +10,9 @@ interface Given {
 }
 
 /**
- * The pictures of a listing, first one in front; undefined when nothing was said about them. Only own uploads and the
- * house's drawings, so that no visitor's browser asks a third party: a cover on the web is fetched and kept.
+ * The pictures of a listing, the cover first; undefined when the request does not set them. Only the member's own
+ * uploads and our drawings are accepted, so that no visitor's browser contacts a third party; a cover URL on the web is
+ * downloaded and stored.
  */
 export async function ownPictures(deps: PictureNeeds, seller: Uploader, given: Given): Promise<string[] | undefined> {
   const { imageUrl, images } = given
@@ -38,7 +39,7 @@ async function fetched(deps: PictureNeeds, seller: Uploader, address: string): P
   }
 }
 
-/** Whether another picture would help: too many of them at once is not the field's fault. */
+/** Whether another picture would help. A rate limit is not the fault of the field. */
 const isAboutPicture = ({ reason }: DomainError): boolean => reason !== 'too_many' && reason !== 'unavailable'
 
 const refused = (reason: DomainError['reason'], sentence: string, code = 'INVALID'): DomainError =>

@@ -7,18 +7,18 @@ import { deleteUploads, lockUnclaimed, picturesInUse, unusedUploads } from './up
 type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'jobs' | 'files'>
 
 export interface PictureSlots {
-  /** Which of these pictures something above this floor shows: an order, say, or a message. */
+  /** Which of these pictures a higher layer uses, such as an order or a message. */
   picturesInUse(tx: Database, urls: readonly string[]): Promise<string[]>
 }
 
-/** Time to put a picture that was sent somewhere. */
+/** Time to attach an uploaded picture to something. */
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVERY_S = 6 * 60 * 60
 const AT_ONCE = 500
 
 const deletions = queue<{ keys: string[] }>('listings.delete-pictures', 'day')
 
-/** Deletes pictures that were sent a day ago or longer and belong to nothing. */
+/** Deletes pictures uploaded at least a day ago that nothing references. */
 export function sweepPictures(deps: Needs, slots: PictureSlots): void {
   const { jobs, files } = deps
   jobs.work(deletions, async ({ keys }) => {
@@ -37,8 +37,9 @@ export function sweepPictures(deps: Needs, slots: PictureSlots): void {
 }
 
 /**
- * Locks what is still unclaimed, then looks again whether anything shows it: whoever uses a picture claims it first, so
- * that either the claim is seen here or the picture is not found there. The files go by a job of the same transaction.
+ * Locks pictures that are still unclaimed, then checks again whether anything references them. Every use claims the
+ * picture first, so either the claim is visible here or the picture is not found there. A job in the same transaction
+ * deletes the files.
  */
 async function sweepSome(
   { transaction, jobs }: Needs,

@@ -3,7 +3,7 @@ import { decoding } from '#http/picture-decoding.ts'
 import { DomainError } from '#shared/errors.ts'
 import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../pictures.ts'
 
-// One thread for each decoding, and nothing kept of a picture once it is done.
+// One thread per decoding and no cache, to limit memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -12,7 +12,7 @@ type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 const startsWith = (file: Buffer, text: string, at = 0): boolean =>
   file.subarray(at, at + text.length).toString('latin1') === text
 
-/** What a file is by its first bytes, whatever its name says; null for anything that is no picture we take. */
+/** The file type by its first bytes, regardless of its name; null for anything but a supported image. */
 export function formatOf(file: Buffer): Format | null {
   if (startsWith(file, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(file, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -23,7 +23,7 @@ export function formatOf(file: Buffer): Format | null {
 }
 
 export interface Picture {
-  /** Of the widest size that is kept. */
+  /** Of the widest size that is stored. */
   width: number
   height: number
   /** Tiny WebP as a data URL. */
@@ -31,27 +31,27 @@ export interface Picture {
   sizes: { width: number; content: Buffer }[]
 }
 
-/** What a picture costs to decode, from its header alone. */
+/** Cost of decoding a picture, from its header alone. */
 export interface DecodingCost {
-  /** Megapixels to decode. A JPEG counts a quarter, as it is made smaller while it is read. */
+  /** Megapixels to decode. A JPEG counts a quarter, because it is scaled down while it is decoded. */
   megapixels: number
-  /** Too large to be decoded beside another one like it. */
+  /** Too large to be decoded in parallel with another one like it. */
   isVast: boolean
 }
 
 const QUALITY = 78
 const TINY = 16
 const WIDEST = Math.max(...PICTURE_WIDTHS)
-/** How many times its width a kept picture is high at most; what is higher becomes narrower. */
+/** Maximum ratio of height to width of a stored picture; a taller one is made narrower. */
 const MAX_ASPECT = 4
 const VAST_PIXELS = 16_000_000
-/** Pixels that one byte may stand for in a vast picture. A photo has less than 20, a picture of one colour hundreds. */
+/** Maximum pixels per byte of a very large picture. A photo has fewer than 20, a single-colour picture hundreds. */
 const MAX_PIXELS_PER_BYTE = 32
 
 /**
- * Makes the sizes we keep: upright, WebP, without the camera's notes such as where it was taken. The original is never
- * stored. The picture is decoded once, to the widest size; the others are made from that. `mayCost` is asked before
- * anything is decoded and refuses by throwing.
+ * Converts an upload to the stored sizes: upright, WebP, without metadata such as the place of the photo. The original
+ * is never stored. The picture is decoded once, to the widest size; the others are made from that. `mayCost` is called
+ * before anything is decoded and refuses by throwing.
  */
 export async function preparePicture(
   file: Buffer,
@@ -71,7 +71,7 @@ export async function preparePicture(
 async function sizesOf(file: Buffer, { orientation = 1 }: Metadata): Promise<Picture> {
   const isTurned = orientation >= 5
   const [across, along] = [WIDEST, WIDEST * MAX_ASPECT]
-  // Turned once it is small: turning while it is read would need the whole picture in memory.
+  // Rotated after scaling down: rotating while decoding would need the whole picture in memory.
   const small = await sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning', sequentialRead: true })
     .resize({ ...box(isTurned ? along : across, isTurned ? across : along) })
     .raw()
@@ -97,7 +97,7 @@ async function sizesOf(file: Buffer, { orientation = 1 }: Metadata): Promise<Pic
 
 const box = (width: number, height: number) => ({ width, height, fit: 'inside', withoutEnlargement: true }) as const
 
-/** Upright by the orientation that the camera noted (EXIF, 1 to 8). Sharp mirrors before it rotates. */
+/** Turns a picture upright by its EXIF orientation (1 to 8). Sharp mirrors before it rotates. */
 function turned(picture: Sharp, orientation: number): Sharp {
   const { mirror, degrees } = orientations[orientation] ?? { mirror: null, degrees: 0 }
   const mirrored = mirror === 'down' ? picture.flip() : mirror === 'across' ? picture.flop() : picture

@@ -8,7 +8,7 @@ import { fetchPicture as fromAddress, uploadPicture } from '../contract.ts'
 import { MAX_PICTURE_BYTES } from '../pictures.ts'
 import { fetchPicture, keepPicture, type PictureNeeds } from './keep-picture.ts'
 
-/** Takes pictures from people and gives them out again. */
+/** Accepts uploaded pictures and serves them. */
 export async function uploadRoutes(app: FastifyInstance, deps: PictureNeeds): Promise<void> {
   await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
     handle(scope, uploadPicture, async ({ me }, { request }) => {
@@ -21,7 +21,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: PictureNeeds): Pr
   serveUploads(app, deps)
 }
 
-/** Names never repeat, so a copy never goes stale. */
+/** File names are never reused, so a cached copy never becomes stale. */
 function serveUploads(app: FastifyInstance, { files }: Pick<Deps, 'files'>): void {
   app.get<{ Params: { key: string; file: string } }>(
     '/files/uploads/:key/:file',

@@ -7,7 +7,7 @@ export async function insertUpload(db: Database, values: typeof uploads.$inferIn
   return row!.id
 }
 
-/** Bytes that all pictures of this person take up. */
+/** Total size in bytes of this member's pictures. */
 export async function uploadedBytes(db: Database, userId: number): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = ${userId}`,
@@ -16,8 +16,8 @@ export async function uploadedBytes(db: Database, userId: number): Promise<numbe
 }
 
 /**
- * How many of these pictures are this person's own. Those sent long ago are claimed by it: they stay another day, in which
- * they can be put where they are wanted.
+ * Counts how many of these pictures belong to the member. Older ones are claimed by this call: they are kept for
+ * another day, in which they can be attached.
  */
 export async function claimOwnUploads(
   db: Database,
@@ -31,10 +31,10 @@ export async function claimOwnUploads(
   return rows[0]!.count
 }
 
-/** Half of the day after which what nobody uses goes. */
+/** Half the age at which unused pictures are deleted. */
 const FRESH_MS = 12 * 60 * 60 * 1000
 
-/** The addresses of all pictures that this floor and those beneath show, never null. */
+/** The URLs of all pictures used by this layer and those below, never null. */
 const shownHere = sql`
   select unnest(images) from products
   union all
@@ -45,7 +45,7 @@ const shownHere = sql`
 
 const address = sql`'/files/uploads/' || key || '/1280.webp'`
 
-/** Pictures of before a time that no listing, draft or person shows, by id; more of them from the last id on. */
+/** Pictures older than a given time that no listing, draft or profile uses, by id; `after` is the cursor. */
 export async function unusedUploads(
   db: Database,
   { before, after, most }: { before: Date; after: number; most: number },
@@ -57,7 +57,10 @@ export async function unusedUploads(
   return rows
 }
 
-/** Those of these pictures that nobody has claimed since, locked; what somebody else holds is left out. */
+/**
+ * Locks and returns those of these pictures that nobody has claimed since. Rows locked by another transaction are
+ * skipped.
+ */
 export async function lockUnclaimed(tx: Database, keys: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select key from uploads where key = any(${sql.param(keys)}::text[]) and created_at < ${before.toISOString()}
@@ -65,7 +68,7 @@ export async function lockUnclaimed(tx: Database, keys: readonly string[], befor
   return rows.map(({ key }) => key)
 }
 
-/** Those of these pictures that a listing, a draft or a person shows. */
+/** Those of these pictures that a listing, a draft or a profile uses. */
 export async function picturesInUse(tx: Database, urls: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ url: string }>(sql`
     select distinct url from (${shownHere}) as shown(url) where url = any(${sql.param(urls)}::text[])`)

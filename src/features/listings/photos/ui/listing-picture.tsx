@@ -3,15 +3,15 @@ import { fallbackPicture, pictureSources } from '../pictures.ts'
 
 interface Props {
   listing: { id: number; title: string; imageUrl: string | null; categoryId: number }
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** Displayed width, as the `sizes` of an image. */
   sizes: string
-  /** Loaded at once instead of when it scrolls near. */
+  /** Loads eagerly instead of lazily. */
   isFirst?: boolean
-  /** Empty where the title stands beside it. */
+  /** Empty where the title is next to it. */
   alt?: string
 }
 
-/** A listing's cover, or the drawing of its category when it has none or it cannot be loaded. */
+/** A listing's cover; the drawing of its category if it has none or it fails to load. */
 export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
   const [broken, setBroken] = useState<string>()
   const own = listing.imageUrl && listing.imageUrl !== broken ? listing.imageUrl : null
@@ -28,7 +28,7 @@ export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       onError={() => own && setBroken(own)}
-      // It may have failed before the page came alive, when nobody listened.
+      // The image may have failed before hydration, when no error handler was attached.
       ref={(image) => {
         if (own && image?.complete && image.naturalWidth === 0) setBroken(own)
       }}

@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx'
 const ID = 'photo-address'
 const REFUSAL = 'Enter an address that begins with https://'
 
-/** A picture that is on the web already, by its address. */
+/** Adds a picture from the web by its URL. */
 export function PhotoAddress({ isFull, onAdd }: { isFull: boolean; onAdd: (address: string) => void }) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()

@@ -9,14 +9,14 @@ import { usePhotoDrag } from './use-photo-drag.ts'
 import type { Photo, Photos } from './use-photos.ts'
 
 const PICKER = 'images'
-/** Where the focus goes when the button that was pressed is not there any more. */
+/** Receives the focus when the pressed button has been removed. */
 const nextBest = { earlier: 'later', later: 'earlier', grip: 'grip', remove: 'remove' } as const
 
 interface Props extends Photos {
   error?: string | undefined
 }
 
-/** Photos of a listing: picked, dropped, pasted or taken, each with its own progress; the first is the cover. */
+/** Photos of a listing: chosen, dropped, pasted or taken, each with its own progress. The first is the cover. */
 export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, retry, hide, error }: Props) {
   const isFull = photos.length >= MAX_PICTURES
   const keepFocus = useKeptFocus(photos)
@@ -80,7 +80,7 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
   )
 }
 
-/** A tile that moves or goes would take the focus with it: the first of the given buttons still there gets it. */
+/** Moving or removing a tile would lose the focus: the first of the given buttons that still exists receives it. */
 function useKeptFocus(photos: readonly Photo[]): (buttons: string[]) => void {
   const wanted = useRef<string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are there once the photos have changed
@@ -94,7 +94,7 @@ function useKeptFocus(photos: readonly Photo[]): (buttons: string[]) => void {
   }
 }
 
-/** Pictures pasted anywhere on the page; pasted text stays what it is. */
+/** Accepts pictures pasted anywhere on the page; pasted text is not affected. */
 function usePasted(add: ((files: File[]) => void) | null): void {
   const latest = useRef(add)
   latest.current = add

@@ -18,11 +18,11 @@ interface Props {
   onPlace: (key: number, position: number, focus: Act) => void
   onRemove: (photo: Photo) => void
   onRetry: (key: number) => void
-  /** Its preview could not be shown. */
+  /** Called when its preview fails to load. */
   onBroken: (key: number) => void
 }
 
-/** One photo: what it shows, how far it is, what is wrong with it and what can be done about it. */
+/** One photo: preview, progress, error and actions. */
 export function PhotoTile(props: Props) {
   const { photo, position, count, isCover, dragging, onPlace, onRemove, onRetry, onBroken } = props
   const { key, name, preview, progress, url, problem, canRetry } = photo
@@ -99,7 +99,7 @@ export function PhotoTile(props: Props) {
   )
 }
 
-/** Waiting and being judged have no end in sight: the bar then only says that something goes on. */
+/** Waiting and server processing have no known duration: the progress bar is indeterminate. */
 const Progress = ({ name, progress }: { name: string; progress: number }) => (
   <progress
     {...(progress > 0 && progress < 1 && { value: progress })}
@@ -113,7 +113,7 @@ interface GripProps extends Pick<Props, 'photo' | 'position' | 'count' | 'onPlac
   handle: ReturnType<ReturnType<typeof usePhotoDrag>['handle']>
 }
 
-/** What a photo is dragged by, and moved by with the arrow keys. */
+/** The drag handle of a photo, which also moves it with the arrow keys. */
 function Grip({ photo: { key, name }, position, count, onPlace, handle }: GripProps) {
   const targets: ReadonlyMap<string, number> = new Map([
     ['ArrowLeft', position - 1],

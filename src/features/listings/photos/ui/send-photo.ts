@@ -8,7 +8,7 @@ const TYPES = /^image\/(jpeg|png|gif|webp|avif|heic|heif)$/
 
 const isHeic = ({ type, name }: File): boolean => HEIC.test(type) || (type === '' && HEIC_NAME.test(name))
 
-/** Why a file cannot be used, as far as its name and type tell; null when it may. */
+/** Why a file cannot be used, judging by its name and type; null when it can. */
 export const refusalOf = (file: File): string | null =>
   TYPES.test(file.type) || isHeic(file)
     ? null
@@ -44,7 +44,7 @@ async function shrink(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
     const pen = canvas.getContext('2d')
     if (!pen) return file
-    // A JPEG has no transparency: without paper what is see-through would turn black.
+    // JPEG has no transparency: without a background, transparent areas would turn black.
     pen.fillStyle = '#ffffff'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
@@ -61,7 +61,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Sends one picture and answers its address; XMLHttpRequest, because fetch does not tell how far an upload is. */
+/** Uploads one picture and returns its URL. Uses XMLHttpRequest because fetch does not report upload progress. */
 export function sendPhoto(picture: Blob, name: string, { onProgress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -80,7 +80,7 @@ export function sendPhoto(picture: Blob, name: string, { onProgress, signal }: S
   })
 }
 
-/** Has the server fetch a picture from the web and answers our own address of it. */
+/** Has the server download a picture from the web and returns its URL here. */
 export async function fetchPhoto(address: string, name: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch('/api/uploads/from-address', {
     method: 'POST',

@@ -5,19 +5,19 @@ interface Drag {
   pointer: number
   startX: number
   startY: number
-  /** How far it has been dragged, in pixels. */
+  /** Distance dragged, in pixels. */
   dx: number
   dy: number
-  /** Where it would go now. */
+  /** Index at which the tile would be dropped. */
   to: number | null
 }
 
-/** Marks an element as the tile at this position, for dragging over it. */
+/** Registers an element as the tile at this index, as a drop target. */
 export const tileAt = (position: number) => ({ 'data-photo-tile': position })
 
 const FAR_ENOUGH = 6
 
-/** Dragging a tile onto another one's place. Nothing moves in the page until it is let go; Escape gives up. */
+/** Sorts tiles by dragging. The order changes only on release; Escape cancels. */
 export function usePhotoDrag(place: (key: number, position: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
@@ -29,7 +29,7 @@ export function usePhotoDrag(place: (key: number, position: number) => void) {
   }, [isDragging])
   return {
     drag,
-    /** For what a tile is taken by. */
+    /** Props of the drag handle. */
     handle: (key: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || !event.isPrimary) return
@@ -51,7 +51,7 @@ export function usePhotoDrag(place: (key: number, position: number) => void) {
   }
 }
 
-/** The position of the tile under a point; the dragged one itself lets the pointer through. */
+/** Index of the tile under a point; the dragged tile ignores the pointer. */
 function tileUnder(x: number, y: number): number | null {
   const tile = document.elementsFromPoint(x, y).find((element) => element.closest('[data-photo-tile]'))
   const position = tile?.closest('[data-photo-tile]')?.getAttribute('data-photo-tile')

@@ -5,25 +5,25 @@ import { MAX_PICTURES } from '../pictures.ts'
 import { whenNotBusy } from './busy-uploads.ts'
 import { fetchPhoto, readyToSend, refusalOf, sendPhoto, UnusablePhotoError } from './send-photo.ts'
 
-/** A photo on its way: chosen, being sent, kept, or refused. */
+/** A photo being added: chosen, uploading, stored or refused. */
 export interface Photo {
   key: number
   name: string
-  /** What the browser shows of it; gone when it cannot. */
+  /** Preview in the browser; absent when the browser cannot display the file. */
   preview: string | null
-  /** Sent so far, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   progress: number
-  /** Where it is kept, once it is. */
+  /** URL once it is stored. */
   url: string | null
   problem: string | null
-  /** Whether trying again makes sense. */
+  /** Whether a retry can succeed. */
   canRetry: boolean
 }
 
-/** Where a photo comes from. */
+/** Source of a photo. */
 type Source = { file: File } | { address: string }
 
-/** More at the same time would hold several full-size photos in a phone's memory. */
+/** More parallel uploads would hold several full-size photos in a phone's memory. */
 const AT_ONCE = 2
 
 /** Statuses of answers about the picture itself. */
@@ -31,7 +31,7 @@ const JUDGED: readonly number[] = [400, 413, 415]
 
 const isOurs = (preview: string | null): preview is string => preview?.startsWith('blob:') ?? false
 
-/** The photos of a form: each is sent at once and on its own, so that one that fails holds up no other. */
+/** The photos of a form. Each is uploaded immediately and separately, so that a failure delays no other. */
 export function usePhotos(api: Api, kept: readonly string[]) {
   const [photos, setPhotos] = useState<Photo[]>(() => kept.map(photoOf))
   const [tooMany, setTooMany] = useState<string>()
@@ -41,7 +41,7 @@ export function usePhotos(api: Api, kept: readonly string[]) {
   const sending = useSending(api, change)
   const shown = useRef(photos)
   shown.current = photos
-  // A removed photo may come back: its preview is let go of with the form.
+  // A removed photo can be restored, so its preview is released only with the form.
   const previews = useRef<string[]>([])
   useEffect(
     () => () => {
@@ -59,7 +59,7 @@ export function usePhotos(api: Api, kept: readonly string[]) {
   }
   return {
     photos,
-    /** Why not all of the chosen photos were taken. */
+    /** Why not all of the chosen photos were accepted. */
     tooMany,
     add(chosen: readonly File[]) {
       const room = Math.max(0, MAX_PICTURES - photos.length)
@@ -70,7 +70,7 @@ export function usePhotos(api: Api, kept: readonly string[]) {
       }
     },
     addAddress: (address: string) => append(nameOf(address), { address }, null, null),
-    /** Takes a photo away and answers how to put it back. */
+    /** Removes a photo and returns a function that restores it. */
     remove(key: number): () => void {
       const position = photos.findIndex((photo) => photo.key === key)
       const photo = photos[position]
@@ -82,7 +82,7 @@ export function usePhotos(api: Api, kept: readonly string[]) {
         shown.current.length < MAX_PICTURES &&
         setPhotos((all) => (all.some((one) => one.key === key) ? all : all.toSpliced(position, 0, photo)))
     },
-    /** Puts a photo at a position, counted from 0; out of range means the end nearer to it. */
+    /** Moves a photo to an index, counted from 0; out of range means the nearer end. */
     place: (key: number, position: number) =>
       setPhotos((all) => {
         const photo = all.find((one) => one.key === key)
@@ -95,7 +95,7 @@ export function usePhotos(api: Api, kept: readonly string[]) {
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** Sends photos, a few at a time. */
+/** Uploads photos, a few at a time. */
 function useSending(api: Api, change: (key: number, part: Partial<Photo>) => void) {
   const sources = useRef(new Map<number, { name: string; source: Source; stop: AbortController }>())
   const waiting = useRef<number[]>([])
@@ -123,7 +123,7 @@ function useSending(api: Api, change: (key: number, part: Partial<Photo>) => voi
   }
   const sendFile = async (file: File, key: number, signal: AbortSignal): Promise<string> => {
     const small = await readyToSend(file)
-    // Taken away in the meantime: nothing may be sent that nobody wants.
+    // Removed in the meantime: a removed photo must not be uploaded.
     signal.throwIfAborted()
     return sendPhoto(small, file.name, { onProgress: (progress) => change(key, { progress }), signal })
   }
@@ -163,14 +163,14 @@ const leftOut = (files: readonly File[]): string | undefined =>
     ? `A listing has room for ${MAX_PICTURES} photos. Left out: ${files.map(({ name }) => name).join(', ')}`
     : undefined
 
-/** The last part of an address, which often is a name. */
+/** The last segment of a URL, which often is a file name. */
 const nameOf = (address: string): string => {
   if (!URL.canParse(address)) return address.slice(0, 60)
   const { hostname, pathname } = new URL(address)
   return (pathname.split('/').pop() || hostname || address).slice(0, 60)
 }
 
-/** A photo that was sent on another day. */
+/** A photo uploaded on an earlier visit. */
 const photoOf = (url: string, position: number): Photo => ({
   key: position + 1,
   name: `saved photo ${position + 1}`,

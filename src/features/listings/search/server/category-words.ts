@@ -1,6 +1,6 @@
 import type { Category } from '../../listing/contract.ts'
 
-/** Letters alone, in the singular: "House plants", "houseplant" and "house-plants" are one. */
+/** Letters only, in the singular: "House plants", "houseplant" and "house-plants" are equal. */
 const keyOf = (text: string): string =>
   text
     .toLowerCase()
@@ -8,7 +8,7 @@ const keyOf = (text: string): string =>
     .replace(/[^\p{L}]/gu, '')
     .replace(/s$/, '')
 
-/** The category that these words name, by all of its name or by one side of its "&". */
+/** The category that these words name, by its whole name or by one side of its "&". */
 export function categoryNamed<Known extends Pick<Category, 'name'>>(
   known: readonly Known[],
   words: string,

@@ -3,8 +3,8 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Place, Places } from '#adapters/places/places.ts'
 
 /**
- * Moves listings to the points their outward codes have now, after an import of postcodes. All of one outward code move in
- * one statement, so that two homes in it are never told apart. Returns how many moved.
+ * Updates listings to the current points of their outward codes after an import of postcodes. All listings of an
+ * outward code change in one statement, so that two homes in it can never be distinguished. Returns how many changed.
  */
 export async function moveToOutcodePoints(db: Database, places: Pick<Places, 'lookup'>): Promise<number> {
   const { rows } = await db.execute<{ outcode: string }>(

@@ -9,7 +9,7 @@ import { allCategories } from '../../listing/server/store.ts'
 import type { Search } from '../search-fields.ts'
 import type { Filter } from './search-store.ts'
 
-/** What a search asks for beside its words, and where it looks from; no filter when its category does not exist. */
+/** Filters and origin of a search; the filter is null when its category does not exist. */
 export async function filterOf(
   { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
   query: Omit<Search, 'limit' | 'cursor'>,
@@ -25,7 +25,7 @@ export async function filterOf(
   return { filter: { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, from: spot, radiusMiles }, from }
 }
 
-/** The plants that have what a search asks of them; undefined when it asks for nothing of the kind. */
+/** Slugs of the plants that match the plant filters; undefined without such filters. */
 function plantSlugsOf(
   { light, catSafe, dogSafe, inSeason }: Omit<Search, 'limit' | 'cursor'>,
   now: Date,
@@ -40,7 +40,7 @@ function plantSlugsOf(
   return plants.filter((plant) => fulfils(plant, wish)).map(({ slug }) => slug)
 }
 
-/** The categories a search is about; null when it names one that does not exist. */
+/** The categories of a search; null when it names one that does not exist. */
 function categoryIdsOf(
   { categoryId, categories }: Pick<Search, 'categoryId' | 'categories'>,
   known: readonly { id: number; slug: string }[],
@@ -53,8 +53,8 @@ function categoryIdsOf(
 }
 
 /**
- * Where the viewer looks from: the point of the postcode's outward code, or their own rounded to about a kilometre.
- * Listings are placed by outward code too, so a distance tells nothing finer, however often it is asked for.
+ * Origin of distances: the point of the postcode's outward code, or the viewer's own point rounded to about a
+ * kilometre. Listings are located by outward code too, so no number of searches reveals a finer location.
  */
 async function originOf(
   places: Deps['places'],

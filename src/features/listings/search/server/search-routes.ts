@@ -16,7 +16,7 @@ import { searchByWords } from './word-search.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 
-/** Searching, and what to suggest to somebody who is typing. */
+/** Search and its suggestions. */
 export function searchRoutes(
   app: FastifyInstance,
   deps: Needs,
@@ -39,7 +39,7 @@ export function searchRoutes(
       if (!q) return answer(deps, slots, me, await listPage(db, { ...ask, withBoosts: true }), http, from)
       const page = await byWords({ ...ask, words: q, isExact: query.exact === 'true' })
       const { corrected, terms } = page
-      // The body is a plain list: what else there is to say about it stands in the headers.
+      // The body is a plain list; everything else about it is in the headers.
       if (corrected) http.reply.header('x-search-corrected', encodeURIComponent(corrected))
       http.reply.header('x-search-terms', encodeURIComponent(terms.join(',')))
       return answer(deps, slots, me, page, http, from)

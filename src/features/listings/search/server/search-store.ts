@@ -5,29 +5,29 @@ import { MOST_COUNTED } from '../../listing/contract.ts'
 import type { ListingRow } from '../../listing/presenter.ts'
 import { listingColumns, listingJoins } from '../../listing/server/store.ts'
 
-/** Orders a list may have. */
+/** Sort orders of a list. */
 export type Order = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
 
-/** What somebody searched for, ready for the index. */
+/** Search words prepared for the index. */
 export interface WordQuery {
-  /** As it was written. */
+  /** As typed. */
   text: string
-  /** What is left of it beside the plants it names. */
+  /** The rest without the plants it names. */
   rest: string
-  /** For every plant named: as it was written, and its other names as the index writes them. */
+  /** For every plant named: the typed name, and its other names as index queries. */
   plants: readonly { written: string; phrases: readonly string[] }[]
 }
 
 export interface Filter {
   now: Date
   words?: WordQuery | undefined
-  /** Any of these instead of `words`. */
+  /** Match any of these instead of `words`. */
   anyWords?: readonly WordQuery[] | undefined
   categoryIds?: readonly number[] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   isFeatured?: boolean
-  /** Only listings that name one of these plants. */
+  /** Only listings of one of these plants. */
   plantSlugs?: readonly string[] | undefined
   sellerId?: number | undefined
   withoutSellers?: readonly number[] | undefined
@@ -36,33 +36,33 @@ export interface Filter {
   without?: readonly number[]
 }
 
-/** The last entry of the page before: the value it was ordered by, and its id. */
+/** The last entry of the previous page: its sort value and id. */
 export interface After {
   value: string
   id: number
 }
 
 export interface Found extends ListingRow {
-  /** The value it is ordered by; null for the boosts in front. */
+  /** Its sort value; null for the boosted listings at the top. */
   orderedBy: string | null
-  /** How many match, counted no further than one beyond `MOST_COUNTED`. */
+  /** Number of matches, counted up to `MOST_COUNTED` + 1. */
   total: number
 }
 
 interface Slice {
   limit: number
   after: After | undefined
-  /** So many boosted ones stand in front. */
+  /** Number of boosted listings at the top. */
   boosts: number
 }
 
-/** Ranking looks at so many of the newest matches: a common word has too many to weigh them all. */
+/** Only this many of the newest matches are ranked, because a common word has too many to rank them all. */
 export const RANKED = 200
 
 /**
- * Finds a page of listings: ids in the narrow table of offers first, then the listings by key. Matches are collected up to
- * where counting ends. When that is all of them, the page is taken from these few; when there are more, an index in the
- * wanted order soon finds a page of them.
+ * Finds a page of listings: first the ids in the narrow table of listing search rows, then the listings by key. Matches
+ * are collected up to the counting limit. If that is all of them, the page is taken from this set; if there are more,
+ * an index in the sort order quickly yields a page.
  */
 export async function findListings(
   db: Database,
@@ -87,13 +87,13 @@ export async function findListings(
   return rows
 }
 
-/** How many match, counted no further than one beyond `MOST_COUNTED`. */
+/** Number of matches, counted up to `MOST_COUNTED` + 1. */
 export async function countListings(db: Database, filter: Filter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(countOf(filter))
   return rows[0]!.count
 }
 
-/** Where the newest matches that are ranked end: what comes after stands in order of time. */
+/** The last of the newest matches that are ranked; older ones follow, sorted by time. */
 export async function endOfRanked(db: Database, filter: Filter): Promise<After | undefined> {
   const { rows } = await db.execute<{ id: number; value: string }>(sql`
     select o.id, o.created_at::text as value from offers o where ${matches(filter)}
@@ -106,11 +106,11 @@ const someOf = (filter: Filter): SQL => sql`
 
 const countOf = (filter: Filter): SQL => sql`select count(*)::int as count from (${someOf(filter)}) counted`
 
-/** All matches, when they are few. */
+/** All matches, when there are few. */
 const fewOf = ({ without = [] }: Filter): SQL => sql`
   few o where (select count from counted) <= ${MOST_COUNTED} and o.id <> all(${sql.param(without)}::int[])`
 
-/** The matches among all offers, when they are many. */
+/** The matches among all search rows, when there are many. */
 const manyOf = (filter: Filter, order: Order): SQL => sql`
   offers o where (select count from counted) > ${MOST_COUNTED} and ${matches(filter, order === 'nearest')}`
 
@@ -164,10 +164,10 @@ function orderOf(order: Order, filter: Filter): Ordering {
   }
 }
 
-/** Reads what people type without ever failing on it. */
+/** Parses user input without ever raising an error. */
 const query = (text: string): SQL => sql`websearch_to_tsquery('garden', ${text})`
 
-/** The words themselves, where a plant may go by any of its names. */
+/** The words themselves, where a plant matches by any of its names. */
 export function allNames({ text, rest, plants }: WordQuery): SQL {
   if (plants.length === 0) return query(text)
   const named = plants.map(({ written, phrases }) => {
@@ -177,7 +177,7 @@ export function allNames({ text, rest, plants }: WordQuery): SQL {
   return sql`(${sql.join(rest ? [query(rest), ...named] : named, sql` && `)})`
 }
 
-/** What is written counts once more than a plant's other names. */
+/** A match of the typed words ranks higher than one of a plant's other names. */
 const rankOf = (words: WordQuery): SQL =>
   words.plants.length === 0
     ? sql`ts_rank(o.words, ${query(words.text)})::float8`
@@ -185,7 +185,7 @@ const rankOf = (words: WordQuery): SQL =>
 
 const milesFrom = ({ x, y }: Spot): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
 
-/** What an offer `o` must be like. */
+/** Conditions on a search row `o`. */
 export function matches(filter: Filter, isByPlace = false): SQL {
   const { now, words, anyWords, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, from, radiusMiles } =
     filter
@@ -204,14 +204,18 @@ export function matches(filter: Filter, isByPlace = false): SQL {
   if (from && radiusMiles === undefined) conditions.push(sql`o.place is not null`)
   else if (from && radiusMiles !== undefined) {
     conditions.push(squares(cellsWithin(from, radiusMiles), words !== undefined || anyWords !== undefined))
-    // A list by distance is cut at the circle outside: in here it would make the index walk on when few are near.
+    // A list sorted by distance is limited to the circle outside this query: in here, the condition would make the
+    // index scan continue when few listings are near.
     if (!isByPlace) conditions.push(sql`${milesFrom(from)} <= ${radiusMiles}::float8`)
   }
   if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)
   return sql.join(conditions, sql` and `)
 }
 
-/** The squares that a circle touches: the planner knows how many offers each holds, and words have them in their index. */
+/**
+ * The grid cells that a circle touches. The planner has statistics of the rows in each, and the word index contains
+ * them.
+ */
 function squares(cells: number[] | undefined, isWithWords: boolean): SQL {
   if (!cells) return sql`o.place is not null`
   const all = sql`${sql.param(cells)}::int[]`

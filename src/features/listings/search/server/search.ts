@@ -20,22 +20,22 @@ interface Ask {
   order: Order
   limit?: number | undefined
   cursor?: string | undefined
-  /** Paid boosts that match come first on the first page. */
+  /** Matching boosted listings come first on the first page. */
   withBoosts?: boolean
 }
 
-/** Where a list goes on: its order, the last entry, the boosts already shown. */
+/** Content of a cursor: sort order, last entry, and the boosted listings already shown. */
 interface Place {
   order: Order
-  /** Behind the matches that were ranked, the older ones follow by time. */
+  /** The ranked matches are used up; older ones follow, sorted by time. */
   isBehindRanked: boolean
-  /** The list is of the words as they were mended. */
+  /** The list is for the corrected words. */
   isMended: boolean
   after: After
   boosted: number[]
 }
 
-/** One page of a list, and where it goes on. */
+/** One page of a list, with the cursor of the next. */
 export async function listPage(
   db: Deps['db'],
   { filter, order, limit, cursor, withBoosts = false }: Ask,
@@ -85,5 +85,5 @@ function placeOf(cursor: string | undefined): Place | undefined {
 
 const isId = (part: Key[number] | undefined): boolean => Number.isInteger(part) && Number(part) > 0
 
-/** Whether a cursor is of a list whose words were mended. Throws as `fromCursor` does. */
+/** Whether the cursor belongs to a list for corrected words. Throws as `fromCursor` does. */
 export const isOfMendedWords = (cursor: string | undefined): boolean => placeOf(cursor)?.isMended ?? false

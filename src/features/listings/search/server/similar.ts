@@ -10,17 +10,17 @@ import { MOST_SIMILAR, similarListings } from '../similar-contract.ts'
 import { type Filter, findListings } from './search-store.ts'
 import type { WordReader } from './word-search.ts'
 
-/** So many of the nearest that name the plant are looked at. */
+/** Number of the nearest listings of the plant to consider. */
 const MOST_NAMED = 16
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** What else there is for somebody who looks at a listing, sold ones included. */
+/** Listings similar to a given one, which may be sold. */
 export function similarRoute(app: FastifyInstance, deps: Needs, slots: ListingSlots, read: WordReader): void {
   handle(app, similarListings, async ({ params, me }) => {
     const like = await findEvenRemoved(deps, me, params.id)
     const rows = await similarTo(deps, read, like)
-    // Distances are between outward codes, as everywhere: the place of this listing stands for the viewer's.
+    // As everywhere, distances are between outward codes: the listing's own place is the origin.
     return presentAll(rows, { me, now: deps.clock.now(), from: placeOf(like), findPlant }, slots)
   })
 }
@@ -36,7 +36,7 @@ async function similarTo({ db, clock }: Needs, read: WordReader, like: ListingRo
     })
   const plant = plantOf(like)
   const named = plant ? await find({ words: await read(plant.name) }, [like.id], MOST_NAMED) : []
-  // A feed for tomatoes names the plant and is none.
+  // A tomato feed names the plant but is not one.
   const samePlant = named.filter((row) => plantOf(row) === plant).slice(0, MOST_SIMILAR)
   if (samePlant.length === MOST_SIMILAR) return samePlant
   const seen = [like.id, ...samePlant.map(({ id }) => id)]
@@ -44,7 +44,7 @@ async function similarTo({ db, clock }: Needs, read: WordReader, like: ListingRo
   return [...samePlant, ...sameCategory]
 }
 
-/** The plant it names, or that its title is about. */
+/** The plant it names, or the one its title is about. */
 const plantOf = ({ plantSlug, title }: ListingRow) => (plantSlug === null ? suggestPlant(title) : findPlant(plantSlug))
 
 const placeOf = ({ latitude, longitude }: ListingRow) =>

@@ -9,11 +9,11 @@ test.each<[string, string, number]>([
   ['', 'fern', 4],
   ['fern', 'fern', 0],
   ['sansiveria', 'sansevieria', 2],
-])('from %s to %s there are %i slips', (a, b, slips) => {
+])('the edit distance from %s to %s is %i', (a, b, slips) => {
   expect(slipsBetween(a, b)).toBe(slips)
 })
 
-test('slips count alike both ways, and a limit only cuts off', () => {
+test('the edit distance is symmetric, and a limit only cuts it off', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.nat(9), (a, b, limit) => {
@@ -26,7 +26,7 @@ test('slips count alike both ways, and a limit only cuts off', () => {
   )
 })
 
-test('the nearest word is near enough for its length, and begins alike where it can', () => {
+test('the correction is within the distance allowed for the word’s length and prefers the same first letter', () => {
   const words = ['courgette', 'cucumber', 'bean', 'pear', 'bear', 'rhododendron']
   expect(nearest('courgete', words)).toBe('courgette')
   expect(nearest('baer', words)).toBe('bear')

@@ -7,8 +7,8 @@ const SHORTEST = 4
 const MOST_WORDS = 8
 
 /**
- * The text with its misspelt words mended, or null when there is nothing to mend: words that neither a listing nor the
- * plant catalogue knows become the nearest word of either.
+ * The text with its misspelt words corrected, or null when there is nothing to correct. A word that occurs neither in a
+ * listing nor in the plant catalogue is replaced by the nearest one that does.
  */
 export async function correct(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -41,13 +41,13 @@ export async function correct(
   return plainWords(text).replace(/\p{L}+/gu, (word) => mended.get(word) ?? word)
 }
 
-/** The candidate with the fewest slips, as long as they are few for the word's length; of equals the first. */
+/** The candidate with the smallest edit distance, if it is small for the word's length; the first of equals. */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null
   let fewest = mostSlips(word.length) + 0.5
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > fewest || candidate === word) continue
-    // People rarely get the first letter wrong.
+    // The first letter is rarely wrong.
     const slips = slipsBetween(word, candidate, fewest) + (candidate[0] === word[0] ? 0 : 0.5)
     if (slips < fewest) [best, fewest] = [candidate, slips]
   }
@@ -56,7 +56,9 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
 
 const mostSlips = (length: number): number => (length < 7 ? 1 : length < 11 ? 2 : 3)
 
-/** Letters too many, missing, wrong or swapped with their neighbour; infinite when certainly more than `limit`. */
+/**
+ * Edit distance: insertions, deletions, substitutions and swaps of neighbours; infinite when certainly above `limit`.
+ */
 export function slipsBetween(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let i = 1; i <= a.length; i++) {

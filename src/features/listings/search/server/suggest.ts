@@ -11,7 +11,7 @@ import { type TitleHit, titlesBeginning } from './words-store.ts'
 const SHORTEST = 2
 const MOST_PLANTS = 3
 const MOST_CATEGORIES = 2
-/** Typing is asking often. */
+/** Generous limit, as every pause in typing sends a request. */
 const LIMIT = { name: 'suggest', max: 180, seconds: 60, by: 'address' } as const
 
 export function suggestRoute(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus): void {
@@ -19,7 +19,7 @@ export function suggestRoute(app: FastifyInstance, deps: Pick<Deps, 'db' | 'cloc
     app,
     suggest,
     async ({ query }, { reply }) => {
-      // The same for everybody: what is typed again, or by others, need not be asked again at once.
+      // The response is the same for everyone, so it can be cached for repeated input.
       reply.header('cache-control', 'public, max-age=60')
       return suggestionsFor(deps, thesaurus, query.q)
     },
@@ -54,7 +54,7 @@ async function suggestionsFor(
   ]
 }
 
-/** Plants whose names begin as typed; while there are none, as if the last word were spelt right. */
+/** Plants whose names start with the text; if there are none, those for the corrected last word. */
 function plantsFor(thesaurus: Thesaurus, words: readonly string[]) {
   const found = thesaurus.beginningWith(words.join(' '), MOST_PLANTS)
   if (found.length > 0) return found
@@ -62,7 +62,7 @@ function plantsFor(thesaurus: Thesaurus, words: readonly string[]) {
   return mended ? thesaurus.beginningWith([...words.slice(0, -1), mended].join(' '), MOST_PLANTS) : []
 }
 
-/** Categories named so, then those where most of the newest finds are. */
+/** Categories whose names match, then those with the most of the newest matches. */
 function categoriesFor(
   categories: readonly Category[],
   typed: string,

@@ -31,11 +31,11 @@ describe('a plant is found by any of its names', () => {
     expect(othersOf(text)).toEqual([names.toSorted()])
   })
 
-  test('and a kind of it stays that kind', () => {
+  test('a variety is not widened to the whole plant', () => {
     expect(thesaurus.read('cherry tomato')).toMatchObject({ rest: 'cherry', plants: [{ written: 'tomato' }] })
   })
 
-  test('and the words around it stay', () => {
+  test('the other words of the search are kept', () => {
     expect(thesaurus.read('two zucchini plants, please')).toMatchObject({
       rest: 'two plants, please',
       plants: [{ written: 'zucchini' }],
@@ -43,15 +43,15 @@ describe('a plant is found by any of its names', () => {
   })
 })
 
-describe('nothing is added', () => {
+describe('searches that are not expanded', () => {
   test.each(['beds', 'swiss army knife', '"courgette"', 'courgette or bean', 'courgette -flower', 'spade', ''])(
-    'to %s',
+    'nothing is added to %s',
     (text) => {
       expect(thesaurus.read(text).plants).toEqual([])
     },
   )
 
-  test('that a shorter name finds already', () => {
+  test('nothing is added that a shorter name already matches', () => {
     expect(othersOf('zucchini')[0]).not.toContain('courgette flower')
   })
 })

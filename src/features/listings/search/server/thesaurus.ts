@@ -2,10 +2,10 @@ import type { Plant } from '#features/plants/plant.ts'
 import { normaliseName } from '#features/plants/plant-names.ts'
 import type { WordQuery } from './search-store.ts'
 
-/** What a plant is called. */
+/** Names of a plant. */
 export type Names = Pick<Plant, 'latin' | 'name' | 'synonyms'>
 
-/** A plant found in a text: the words it was written with, and what else it is called. */
+/** A plant found in a text: the words that name it, and its other names. */
 export interface Named {
   written: string
   others: readonly string[]
@@ -17,21 +17,24 @@ export interface Reading {
   plants: readonly Named[]
 }
 
-/** Names that stand for more plants than this say too little to look for them all. */
+/** A name shared by more plants than this is too general to search for all of them. */
 const MOST_MEANINGS = 3
 const MOST_NAMES = 12
 const LONGEST_NAME = 5
 
-/** The same as `plain_words` in the database: possessives gone, hyphens and slashes between words are spaces. */
+/**
+ * The same as `plain_words` in the database: removes possessives and replaces hyphens and slashes between words by
+ * spaces.
+ */
 export const plainWords = (text: string): string =>
   text.replace(/['’‘`´](s\b)?/gi, '').replace(/(?<=\S)[-‐‑–—/._@](?=\S)/g, ' ')
 
-/** Knows every plant by all its names. */
+/** Index of every plant by all its names. */
 export class Thesaurus {
   private readonly meanings = new Map<string, Names[]>()
   private readonly genera = new Map<string, Names[]>()
   private readonly others = new Map<string, readonly string[]>()
-  /** Every word of a name in small letters, by its form for comparing. */
+  /** Every word of a name in lower case, by its normalised form. */
   readonly words: ReadonlyMap<string, string>
   readonly plants: readonly Names[]
   private readonly entries: readonly { key: string; name: string; plant: Names }[]
@@ -47,12 +50,12 @@ export class Thesaurus {
     this.words = new Map(words.map((word) => [normaliseName(word), word.toLowerCase()]))
   }
 
-  /** All names the search may look for, to be prepared for the index. */
+  /** All names that a search may add, to be prepared for the index. */
   get names(): string[] {
     return [...new Set(this.plants.flatMap((plant) => [...namesOf(plant), ...generaOf(plant)]))]
   }
 
-  /** Finds plants named in a text. Quotes, OR and minus say exactly what is wanted: then nothing is added. */
+  /** Finds plants named in a text. Quotes, OR and minus ask for an exact search, so nothing is added to them. */
   read(given: string): Reading {
     const text = plainWords(given)
     if (/"|(^|\s)-|\bor\b/i.test(given)) return { text, rest: text, plants: [] }
@@ -72,7 +75,7 @@ export class Thesaurus {
     return { text, rest: rest.join(' '), plants }
   }
 
-  /** Plants of which a name, or a word in it, begins so: usual names first, then the shorter ones. */
+  /** Plants with a name, or a word in one, that starts with the text: usual names first, then shorter ones. */
   beginningWith(text: string, limit: number): { name: string; also: string }[] {
     const start = normaliseName(text)
     if (start === '') return []
@@ -88,7 +91,7 @@ export class Thesaurus {
       .map(([plant, { name }]) => ({ name, also: name === plant.name ? plant.latin : plant.name }))
   }
 
-  /** How many words from here name a plant that goes by other names too. */
+  /** Number of words from this position that name a plant with other names. */
   private longestAt(keys: readonly string[], at: number): number {
     let length = Math.min(LONGEST_NAME, keys.length - at)
     while (length > 0 && this.othersFor(keys.slice(at, at + length).join(' ')).length === 0) length--
@@ -96,7 +99,7 @@ export class Thesaurus {
   }
 
   private othersFor(key: string): readonly string[] {
-    // Signs alone are no name: the × of a hybrid leaves nothing to compare.
+    // Symbols alone are not a name: the × of a hybrid leaves nothing to compare.
     if (key === '') return []
     const plants = this.meanings.get(key) ?? this.genera.get(key)
     if (!plants) return []
@@ -121,14 +124,19 @@ const namesOf = ({ latin, name, synonyms }: Names): string[] => [name, latin, ..
 const add = (map: Map<string, Names[]>, key: string, plant: Names): void =>
   void map.set(key, [...(map.get(key) ?? []), plant])
 
-/** `Sansevieria` for Sansevieria trifasciata: the genus of the botanical name, and of older ones with the same epithet. */
+/**
+ * `Sansevieria` for Sansevieria trifasciata: the genus of the botanical name, and of older ones with the same epithet.
+ */
 function generaOf({ latin, synonyms }: Names): string[] {
   const [genus = '', epithet] = latin.split(' ')
   const older = synonyms.filter((name) => epithet && /^[A-Z]/.test(name) && name.split(' ')[1] === epithet)
   return [...new Set([genus, ...older.map((name) => name.split(' ')[0] ?? '')])]
 }
 
-/** What else to look for when a plant was called by `key`. Cherry tomatoes are not all tomatoes, whatever their names share. */
+/**
+ * The other names to search for when a plant was named by `key`. A search for cherry tomatoes does not include all
+ * tomatoes, even though their names share a word.
+ */
 function otherNames(plant: Names, key: string, genera: ReadonlyMap<string, readonly Names[]>): string[] {
   const own = namesOf(plant)
   const isNarrow = own.some((name) => normaliseName(name) !== key && contains(key, normaliseName(name)))
@@ -136,7 +144,7 @@ function otherNames(plant: Names, key: string, genera: ReadonlyMap<string, reado
   return [...own, ...generaOf(plant).filter((genus) => genera.get(normaliseName(genus))?.length === 1)]
 }
 
-/** What all of several plants are called: lavenders are Lavandula, and mints are Mentha. */
+/** Names common to several plants: lavenders are Lavandula, and mints are Mentha. */
 function sharedNames(plants: readonly Names[], genera: ReadonlyMap<string, readonly Names[]>): string[] {
   const [first, ...others] = plants
   const keys = others.map((plant) => new Set([...namesOf(plant), ...generaOf(plant)].map(normaliseName)))
@@ -147,7 +155,7 @@ function sharedNames(plants: readonly Names[], genera: ReadonlyMap<string, reado
   )
 }
 
-/** What holds another of the names, or the words themselves, is found by them already. */
+/** Drops names that contain another of the names or the words themselves, which already match them. */
 const withoutNarrower = (names: readonly string[], key: string): string[] =>
   names.filter((name) => {
     const mine = normaliseName(name)
@@ -156,7 +164,7 @@ const withoutNarrower = (names: readonly string[], key: string): string[] =>
 
 const contains = (words: string, part: string): boolean => ` ${words} `.includes(` ${part} `)
 
-/** The reading with the plants' other names as the index writes them. */
+/** The parsed text with the plants' other names as index queries. */
 export const toWordQuery = ({ text, rest, plants }: Reading, phrases: ReadonlyMap<string, string>): WordQuery => ({
   text,
   rest,

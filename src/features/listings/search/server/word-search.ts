@@ -9,9 +9,9 @@ import { type Thesaurus, toWordQuery } from './thesaurus.ts'
 import { phrasesOf } from './words-store.ts'
 
 export interface FoundByWords extends ListingPage {
-  /** The words as they were mended, when nothing holds them as they were written. */
+  /** The corrected words, when nothing matches the words as typed. */
   corrected?: string
-  /** What stands out in titles: the words, and the other names of the plants among them. */
+  /** Terms to highlight in titles: the words, and the other names of the plants among them. */
   terms: string[]
 }
 
@@ -21,18 +21,20 @@ interface Ask {
   words: string
   limit?: number | undefined
   cursor?: string | undefined
-  /** The words as they are, whatever they are spelt like. */
+  /** Search for the words as typed, without correcting them. */
   isExact: boolean
 }
 
-/** The filter of the category that the words name, for words that no listing has; none when a category was chosen. */
+/**
+ * A filter by the category that the words name, for words that match no listing; undefined when a category was chosen.
+ */
 async function byCategory(db: Deps['db'], words: string, filter: Filter): Promise<Filter | null> {
   if (filter.categoryIds) return null
   const named = categoryNamed(await allCategories(db), words)
   return named ? { ...filter, categoryIds: [named.id] } : null
 }
 
-/** Finds listings by words, knowing plants by all their names and mending what is misspelt. */
+/** Finds listings by words, matching plants by all their names and correcting misspelt words. */
 export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
   return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {
     const find = async (text: string, isMended: boolean): Promise<FoundByWords> => {
@@ -53,7 +55,7 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
   }
 }
 
-/** What `find` finds by words; when that is nothing, by the category they name or by the mended ones. */
+/** The listings that match the words; if there are none, those of the category they name or of the corrected words. */
 export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
   return async <Found>(
     { words, isExact, filter }: Pick<Ask, 'words' | 'isExact' | 'filter'>,
@@ -70,7 +72,7 @@ export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaur
 
 export type WordReader = (text: string) => Promise<WordQuery>
 
-/** Reads words for the index. The plants' names are prepared by the database, once. */
+/** Parses words for the index. The database prepares the plants' names once. */
 export function wordReader({ db }: Pick<Deps, 'db'>, thesaurus: Thesaurus): WordReader {
   let prepared: Promise<Map<string, string>> | undefined
   return async (text) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** Names as the index writes them: each with the query that finds its words in a row. */
+/** Names as the index writes them, each with its phrase query. */
 export async function phrasesOf(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string; phrase: string }>(sql`
     select name, phraseto_tsquery('garden', plain_words(name))::text as phrase
@@ -9,7 +9,7 @@ export async function phrasesOf(db: Database, names: readonly string[]): Promise
   return new Map(rows.filter(({ phrase }) => phrase !== '').map(({ name, phrase }) => [name, phrase]))
 }
 
-/** Those of the words that no listing on offer holds. Words too common to be looked for count as held. */
+/** The words that occur in no active listing. Stop words count as occurring. */
 export async function wordsNobodyUses(db: Database, words: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from unnest(${sql.param(words)}::text[]) word, plainto_tsquery('garden', word) query
@@ -20,7 +20,7 @@ export async function wordsNobodyUses(db: Database, words: readonly string[], no
 
 const MOST_ALIKE = 12
 
-/** Words of sellers that are spelt like these, most alike first, as far as a listing on offer holds them. */
+/** Words in active listings that are spelt similarly, the most similar first. */
 export async function wordsAlike(
   db: Database,
   words: readonly string[],
@@ -47,7 +47,7 @@ export interface TitleHit extends Record<string, unknown> {
 
 const MOST_LOOKED_AT = 40
 
-/** The newest listings whose titles hold all words, the last of which may go on. */
+/** The newest listings whose titles contain all words, the last of which may be incomplete. */
 export async function titlesBeginning(
   db: Database,
   { words, start }: { words: string; start: string },

@@ -17,15 +17,15 @@ interface Props {
   id?: string
   browse: Browse
   categories: readonly Category[]
-  /** Opens an address of the browse page. */
+  /** Navigates to a URL of the browse page. */
   onApply: (href: string) => void
-  /** Every change counts at once; otherwise only the button does. */
+  /** Applies every change immediately; otherwise only the button does. */
   isLive?: boolean
-  /** What the button says. */
+  /** Label of the button. */
   applyText?: string
 }
 
-/** What narrows the list. An ordinary form, so that it works without scripts too. */
+/** The filters. A plain form, so that it also works without scripts. */
 export function BrowseFilters({ id, browse, categories, onApply, isLive = false, applyText = 'Apply Filters' }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isActive = chipsOf(browse, categories).length > 0
@@ -73,7 +73,7 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
 
 const readForm = (form: HTMLFormElement): Browse => readBrowse(Object.fromEntries(new FormData(form)))
 
-/** What the form does not ask for but must not forget. */
+/** Hidden fields for parameters that the form does not show but must keep. */
 const Kept = ({ browse: { q, exact, category, near, lat, lng } }: { browse: Browse }) =>
   Object.entries({ q, exact, category, near, lat, lng }).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -110,14 +110,15 @@ interface PlaceProps extends Pick<Props, 'browse' | 'onApply'> {
   onChange: () => void
 }
 
-/** From where and how far. */
+/** Place and distance. */
 export function Place({ browse, onApply, onChange }: PlaceProps) {
-  // The filters stand on the page twice, beside the list and in the phone's panel: names alone would be ids twice.
+  // The filters are on the page twice, in the sidebar and in the panel for phones, so names alone would give duplicate
+  // ids.
   const own = useId()
   const locate = () => {
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
-        // About a kilometre: nobody needs to know more, and the address may be shared.
+        // Rounded to about a kilometre: that is precise enough, and the URL may be shared.
         const place = { lat: coords.latitude.toFixed(2), lng: coords.longitude.toFixed(2) }
         onApply(browseHref(browse, { ...place, postcode: undefined, nearby: 'true' }))
       },

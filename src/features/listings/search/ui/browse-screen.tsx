@@ -19,24 +19,24 @@ interface Props {
   browse: Browse
   categories: readonly Category[]
   results: Results
-  /** The town that the address names. */
+  /** The town named in the URL. */
   town?: Town | null | undefined
-  /** A new list is on its way; the old one stays meanwhile. */
+  /** A new list is loading; the old one stays visible. */
   isBusy?: boolean
-  /** Opens an address of this page; the place on the page stays when asked for, and the entry of the history is taken over. */
+  /** Navigates within this page, optionally keeping the scroll position and replacing the history entry. */
   goTo: (href: string, options?: { keepsPlace?: boolean; replaces?: boolean }) => void
   card: (listing: Listing, index: number) => ReactNode
-  /** In place of the list, when the address asks for it. */
+  /** The map, shown in place of the list. */
   map?: ReactNode
-  /** Leads from the list to the map and back. */
+  /** Switches between the list and the map. */
   mapToggle: ReactNode
-  /** Where this search, with its words as they were mended, can be kept. */
+  /** URL that creates an alert for this search, with its corrected words. */
   alertHref: (mended?: string) => string
 }
 
 const FILTERS = 'filters'
 
-/** Search, filters and the list they give. */
+/** Search field, filters and results. */
 export function BrowseScreen({
   api,
   browse,
@@ -129,7 +129,7 @@ export function BrowseScreen({
   )
 }
 
-/** Belongs to the form of the filters, so that it works without scripts as well. */
+/** Belongs to the filter form, so that it also works without scripts. */
 function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
   const orders = [
     ...(browse.q ? [['relevance', 'Best match']] : []),
@@ -228,7 +228,7 @@ function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' 
   )
 }
 
-/** The list is of other words than were typed. Says so, and leads to the words as they are. */
+/** Says that the list is for corrected words, and links to the words as typed. */
 const Corrected = ({ browse, corrected }: { browse: Browse; corrected: string }) => (
   <p className="mt-4">
     Showing results for <b className="font-[650]">{corrected}</b>.{' '}
@@ -236,7 +236,7 @@ const Corrected = ({ browse, corrected }: { browse: Browse; corrected: string })
   </p>
 )
 
-/** The filters most people want, a step away. */
+/** Shortcuts to the most used filters. */
 function QuickFilters({ browse }: { browse: Browse }) {
   const quick = [
     ...(browse.maxPrice === undefined
@@ -258,7 +258,7 @@ function QuickFilters({ browse }: { browse: Browse }) {
   ))
 }
 
-/** Nearby was asked for, but not from where. */
+/** Nearby was requested without a place. */
 function AskPlace({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
   return (
     <form

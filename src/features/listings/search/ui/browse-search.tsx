@@ -15,7 +15,7 @@ interface Props {
   onSearch: (href: string) => void
 }
 
-/** Words and a category. The place and the order stay; other filters start anew. */
+/** Words and category. Place and sort order are kept; other filters are reset. */
 export function BrowseSearch({ api, browse, categories, onSearch }: Props) {
   const { field, list } = useSuggestions(api)
   useEffect(() => rememberSearch(browse.q ?? ''), [browse.q])

@@ -1,7 +1,7 @@
 import { Leaf } from 'lucide-react'
 import { useState } from 'react'
 
-/** A category's picture, or a leaf where it has none or it cannot be loaded. */
+/** A category's picture; a leaf if it has none or it fails to load. */
 export function CategoryPicture({ imageUrl }: { imageUrl: string | null }) {
   const [broken, setBroken] = useState<string>()
   if (!imageUrl || imageUrl === broken) {
@@ -19,7 +19,7 @@ export function CategoryPicture({ imageUrl }: { imageUrl: string | null }) {
       height={240}
       loading="lazy"
       onError={() => setBroken(imageUrl)}
-      // It may have failed before the page came alive, when nobody listened.
+      // The image may have failed before hydration, when no error handler was attached.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(imageUrl)
       }}

@@ -5,7 +5,7 @@ import { CategoryPicture } from './category-picture.tsx'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 
-/** All categories side by side; undefined while they load. */
+/** All categories in a row; undefined while they load. */
 export const CategoryStrip = ({ categories }: { categories: readonly Category[] | undefined }) => (
   <ul className="-mx-1 flex snap-x gap-3 overflow-x-auto px-1 pb-2 sm:gap-4 lg:grid lg:grid-cols-7 lg:overflow-visible">
     {categories

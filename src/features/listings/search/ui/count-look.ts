@@ -1,12 +1,12 @@
 import type { Api } from '#shared/api-client.ts'
 import { countView } from '../../listing/views-contract.ts'
 
-/** Listings counted since this page was loaded: going back and forth is one look. */
+/** Listings counted since this page was loaded: returning to one is not counted again. */
 const counted = new Set<number>()
-/** Whoever leaves sooner has not looked. */
+/** Shorter visits are not counted. */
 const LOOKED_MS = 2000
 
-/** Counts a look at a listing once it has been open for a moment, unless that ends before. Nobody is told who looked. */
+/** Counts a view of a listing once it has been open for a moment. The viewer is not recorded. */
 export function countLook(api: Api, id: number, left: AbortSignal): void {
   if (counted.has(id) || left.aborted) return
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** A title in which what was searched for stands out: words by their beginning, names of several words as a whole. */
+/** Highlights search terms in a title: single words by their beginning, names of several words as a whole. */
 export function MarkedTitle({ title, terms }: { title: string; terms: readonly string[] | undefined }) {
   const wanted = (terms ?? []).map(stemsOf).filter((stems) => stems.some((stem) => stem.length >= 3))
   if (wanted.length === 0) return title
@@ -26,6 +26,6 @@ export function MarkedTitle({ title, terms }: { title: string; terms: readonly s
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** As the search does, plural and singular count as one. */
+/** Singular and plural match, as in the search. */
 const stemsOf = (term: string): string[] =>
   (plain(term).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => (word.length > 3 ? word.replace(/(es|s)$/, '') : word))

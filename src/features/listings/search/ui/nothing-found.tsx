@@ -14,13 +14,13 @@ interface Props {
   api: Api
   browse: Browse
   categories: readonly Category[]
-  /** The words as they were mended, which found nothing either. */
+  /** The corrected words, which matched nothing either. */
   corrected: string | undefined
-  /** Where this search, with its words as they were mended, can be kept. */
+  /** URL that creates an alert for this search, with its corrected words. */
   alertHref: (mended?: string) => string
 }
 
-/** An empty list, with every way on from it. */
+/** The empty list, with links to wider searches. */
 export function NothingFound({ api, browse, categories, corrected, alertHref }: Props) {
   const wider = widerLists(browse)
   return (
@@ -46,7 +46,7 @@ export function NothingFound({ api, browse, categories, corrected, alertHref }: 
   )
 }
 
-/** What is spelt alike and where it may be; else all categories. */
+/** Similar spellings and their categories; otherwise all categories. */
 function Alike({ api, browse, categories, words }: Pick<Props, 'api' | 'browse' | 'categories'> & { words: string }) {
   const { data = [] } = useQuery({ ...suggestQuery(api, words), enabled: words.length >= 2 })
   const plants = data.flatMap((found) => (found.kind === 'plant' && found.name !== words ? [found.name] : []))

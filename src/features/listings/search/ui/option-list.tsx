@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 interface Props {
-  /** Of the list; its options are `{id}-{place}`, as `useTyping` expects them. */
+  /** Id of the list; its options are `{id}-{index}`, as `useTyping` expects them. */
   id: string
   label: string
   isOpen: boolean
-  /** The place the keys have reached. */
+  /** Index of the active option. */
   active: number
   options: readonly { key: string; content: ReactNode }[]
   choose: (place: number) => void
 }
 
-/** The list beneath a combobox, and how long it is for whoever only hears it. */
+/** The listbox of a combobox, with its length announced to screen readers. */
 export const OptionList = ({ id, label, isOpen, active, options, choose }: Props) => (
   <>
     <p role="status" className="sr-only">
@@ -33,7 +33,7 @@ export const OptionList = ({ id, label, isOpen, active, options, choose }: Props
           role="option"
           id={`${id}-${at}`}
           aria-selected={at === active}
-          // Pressing must not take the focus out of the field.
+          // Pressing an option must not move the focus out of the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(at)}
           className={classNames(

@@ -11,12 +11,12 @@ interface Props {
   onChange: () => void
 }
 
-/** What the plant of a listing needs and does. Listings that name no plant are left out by any of it. */
+/** Filters by the listing's plant. Each of them excludes listings that name no plant. */
 export function PlantFilters({ browse, onChange }: Props) {
-  // The filters stand on the page twice: names alone would be ids twice.
+  // The filters are on the page twice, so names alone would give duplicate ids.
   const id = useId()
   const light = useRef<HTMLSelectElement>(null)
-  // The address may change elsewhere, by a chip say.
+  // The URL can also change elsewhere, such as by a chip.
   useEffect(() => {
     if (light.current) light.current.value = browse.light ?? ''
   }, [browse.light])

@@ -6,7 +6,7 @@ import { PRICE_TOP } from '../read-browse.ts'
 interface Props {
   low: number
   high: number
-  /** Called once the person has let go or typed to the end. */
+  /** Called when a thumb is released or a typed value is committed. */
   onSettled: () => void
 }
 
@@ -24,7 +24,7 @@ const toPounds = (text: string, fallback: number): number => {
   return text.trim() !== '' && Number.isFinite(value) ? Math.min(PRICE_TOP, Math.max(0, value)) : fallback
 }
 
-/** Lowest and highest price in pounds: two thumbs, and two fields for whoever would rather type. Its top means "no limit". */
+/** Lowest and highest price in pounds: two thumbs, and two fields for typing. The top means "no limit". */
 export function PriceSlider({ low: givenLow, high: givenHigh, onSettled }: Props) {
   const [low, setLow] = useState(givenLow)
   const [high, setHigh] = useState(givenHigh)
@@ -44,7 +44,7 @@ export function PriceSlider({ low: givenLow, high: givenHigh, onSettled }: Props
           £{low} – {top}
         </output>
       </legend>
-      {/* The thumbs need scripts; the fields beneath do the same without. */}
+      {/* The thumbs need scripts; the fields below work without. */}
       <div className={classNames('relative mb-4 h-6', !isReady && 'invisible')}>
         <div className="absolute inset-x-0 top-2.5 h-1 rounded-full bg-line" />
         <div

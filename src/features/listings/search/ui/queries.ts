@@ -11,11 +11,11 @@ export interface Results {
   items: Listing[]
   next: string | null
   total: string
-  /** The words as they were mended, when nothing holds them as they were written. */
+  /** The corrected words, when nothing matches the words as typed. */
   corrected?: string
-  /** What stands out in titles: the words, and the other names of the plants among them. */
+  /** Terms to highlight in titles: the words, and the other names of the plants among them. */
   terms?: string[]
-  /** Why nothing was looked for, such as a postcode that is none. */
+  /** Why the search was refused, such as an invalid postcode. */
   problem?: string
 }
 
@@ -32,7 +32,7 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
           ...(terms && { terms: terms.split(',') }),
         }
       } catch (error) {
-        // A postcode that is none, or too many searches at once: the page says so above an empty list.
+        // An invalid postcode or too many requests: the page shows the message above an empty list.
         if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
         return { items: [], next: null, total: '0', problem: error.sentence }
       }
@@ -51,7 +51,7 @@ export const suggestQuery = (api: Api, text: string) =>
     queryFn: async () => api((await import('../suggest-contract.ts')).suggest, { query: { q: text } }),
   })
 
-/** Others like it, the nearest first. */
+/** Similar listings, the nearest first. */
 export const similarQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [LISTINGS, id, 'similar'],

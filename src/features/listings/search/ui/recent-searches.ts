@@ -4,14 +4,14 @@ const KEY = 'recentSearches'
 const MOST = 8
 const LONGEST = 200
 
-/** What was searched for in this browser, the last first. */
+/** Searches made in this browser, the latest first. */
 export function recentSearches(): string[] {
   const stored = readOptional(KEY)
   if (!Array.isArray(stored)) return []
   return stored.filter((text) => typeof text === 'string' && text.length <= LONGEST).slice(0, MOST)
 }
 
-/** Only where people have agreed to such lists; the same words in another case count once. */
+/** Stored only with the user's consent. Searches that differ only in case count once. */
 export function rememberSearch(words: string): void {
   const text = words.trim().slice(0, LONGEST)
   if (text) keepOptional(KEY, [text, ...without(text)].slice(0, MOST))

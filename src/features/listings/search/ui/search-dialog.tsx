@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { browseHref } from '../browse-address.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
-/** The search for pages that have no field for it. Wherever it leads, it is closed by then. */
+/** Search dialog for pages without a search field. Every navigation closes it. */
 export default function SearchDialog({ api, onClose }: { api: Api; onClose: () => void }) {
   const router = useRouter()
   const { field, list } = useSuggestions(api)

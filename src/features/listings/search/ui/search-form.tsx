@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { Category } from '../../listing/contract.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
-/** The large search of the home page. A plain form: it works before and without scripts. */
+/** The large search form of the home page. A plain form, so that it works without scripts. */
 export function HomeSearch({ api, categories }: { api: Api; categories: readonly Category[] }) {
   const { field, list } = useSuggestions(api)
   return (

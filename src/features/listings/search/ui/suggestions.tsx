@@ -21,10 +21,10 @@ interface Props {
 const ON_PHONES = 6
 const SHORTEST = 2
 
-/** What there is to choose: what the server suggests, or, in an empty field, what was searched for before. */
+/** Options of the list: suggestions from the server or, for an empty field, recent searches. */
 type Option = Suggestion | { kind: 'recent'; words: string } | { kind: 'forget' }
 
-/** The list under a search field, as a combobox has it: arrows move, Enter takes, Escape closes, Tab leaves. */
+/** The list of a search field, as a combobox: arrows move, Enter chooses, Escape closes, Tab leaves. */
 export default function Suggestions({ id, api, input }: Props) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
@@ -51,7 +51,7 @@ export default function Suggestions({ id, api, input }: Props) {
     const href = hrefOf(option)
     if (href) return void router.navigate({ href })
     if (input.current) input.current.value = textOf(option)
-    // The form knows what else to keep: place and category.
+    // The form adds the parameters to keep: place and category.
     input.current?.form?.requestSubmit()
   }
   const { isOpen, active, close } = useTyping({
@@ -117,7 +117,7 @@ function Entry({ option, typed, onForget }: EntryProps) {
   )
 }
 
-/** Words searched for before. The cross is for the pointer: the keys have Delete, which is told with the words. */
+/** A recent search. The remove button is for pointers; keyboard users press Delete, which the option's label says. */
 const Recent = ({ words, onForget }: { words: string; onForget: (words: string) => void }) => (
   <>
     <History size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -125,7 +125,7 @@ const Recent = ({ words, onForget }: { words: string; onForget: (words: string) 
       {words}
       <span className="sr-only">, searched before, Delete removes it</span>
     </span>
-    {/* An option holds nothing that takes the focus: the keys are the field's. */}
+    {/* An option must not contain focusable elements: the focus stays in the field. */}
     <span
       aria-hidden="true"
       title={`Forget ${words}`}
@@ -140,7 +140,7 @@ const Recent = ({ words, onForget }: { words: string; onForget: (words: string) 
   </>
 )
 
-/** What is already typed needs no weight; what would be added has it. */
+/** The typed part is regular weight; the completion is bold. */
 function Completed({ text, typed }: { text: string; typed: string }) {
   const at = text.toLowerCase().indexOf(typed.toLowerCase())
   if (at < 0) return <b className="font-[650]">{text}</b>
@@ -160,7 +160,7 @@ const textOf = (option: Option): string => {
   return option.kind === 'plant' ? option.name : (option.words ?? option.category.name)
 }
 
-/** Where it leads by itself; null for words to be searched for. */
+/** URL of the option itself; null for words to search for. */
 function hrefOf(option: Option): string | null {
   if (option.kind === 'forget' || option.kind === 'recent') return null
   if (option.kind === 'listing') return `/product/${option.id}`

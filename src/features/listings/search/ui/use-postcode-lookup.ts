@@ -10,7 +10,7 @@ interface Found {
   isLooking: boolean
 }
 
-/** Finds the town of a postcode shortly after typing stops. Nothing is asked for an empty one. */
+/** Looks up the town of a postcode shortly after typing stops. An empty postcode sends no request. */
 export function usePostcodeLookup(api: Api, postcode: string, onFound: (place: string) => void): Found {
   const [found, setFound] = useState<Found>({ isLooking: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts another look-up

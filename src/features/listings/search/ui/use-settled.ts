@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 120
 
-/** The text once nobody has changed it for a moment. */
+/** The value after it has not changed for a moment. */
 export function useSettled(text: string, pauseMs: number = PAUSE_MS): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

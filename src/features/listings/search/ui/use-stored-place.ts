@@ -7,9 +7,9 @@ const LIFE_MS = 30 * 60 * 1000
 type StoredPlace = Pick<Browse, 'postcode' | 'lat' | 'lng' | 'radius'>
 
 /**
- * Keeps the place of the last nearby search for half an hour, so that "nearby" need not ask twice; results are never
- * kept. Looking around without nearby forgets it. A place that is none (`isReal` says so) is not kept: it would come back
- * whenever somebody asks what is near.
+ * Stores the place of the last nearby search for half an hour, so that "nearby" need not ask again; results are never
+ * stored. Browsing without nearby removes it. An invalid place (see `isReal`) is not stored, because it would be used
+ * by every later nearby search.
  */
 export function useStoredPlace(browse: Browse, isReal: boolean, onFound: (place: StoredPlace) => void): void {
   const { nearby, near, postcode, lat, lng, radius } = browse
@@ -17,7 +17,7 @@ export function useStoredPlace(browse: Browse, isReal: boolean, onFound: (place:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone decides
   useEffect(() => {
     try {
-      // A town's page tells nothing about where its visitor is.
+      // A town's page says nothing about where its visitor is.
       if (near) return
       if (!nearby) return localStorage.removeItem(KEY)
       if (isPlaced && !isReal) return
@@ -31,7 +31,7 @@ export function useStoredPlace(browse: Browse, isReal: boolean, onFound: (place:
         onFound(place)
       }
     } catch {
-      // Storage is switched off: the place is asked for again.
+      // Storage is disabled: the user is asked for the place again.
     }
   }, [nearby, near, isPlaced, isReal, postcode, lat, lng, radius])
 }

@@ -3,12 +3,12 @@ import type { Api } from '#shared/api-client.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
-/** Suggestions for a search field: what to put on the field, and the list to place under its form. Loaded on first focus. */
+/** Suggestions for a search field: the field's props, and the list to place below its form. Loaded on first focus. */
 export function useSuggestions(api: Api): { field: ComponentProps<'input'>; list: ReactNode } {
   const input = useRef<HTMLInputElement>(null)
   const [isWanted, setWanted] = useState(false)
   const id = useId()
-  // Somebody may have begun to type before this code was there to see it.
+  // The user may have typed before this code was loaded.
   useEffect(() => {
     if (document.activeElement === input.current) setWanted(true)
   }, [])

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface Options {
-  /** Of the listbox; its options are `{id}-{place}`. */
+  /** Id of the listbox; its options are `{id}-{index}`. */
   id: string
   input: RefObject<HTMLInputElement | null>
-  /** What each option puts into the field. */
+  /** Text that each option puts into the field. */
   texts: readonly string[]
   setTyped: (text: string) => void
   choose: (place: number) => void
-  /** What the Delete key does to an option that the keys have reached. */
+  /** Action of the Delete key on the active option. */
   remove?: (place: number) => void
-  /** Whether it opens by itself on a field that is empty. */
+  /** Whether the list opens on an empty field. */
   opensEmpty?: boolean
 }
 
 const NONE = -1
 
-/** Makes a field the combobox of a list: the field keeps the focus, and says by itself what the keys have reached. */
+/** Makes a field a combobox: the field keeps the focus and exposes the active option. */
 export function useTyping({ id, input, texts, setTyped, choose, remove, opensEmpty }: Options) {
   const [isAsked, setAsked] = useState(true)
   const [active, setActive] = useState(NONE)
@@ -37,7 +37,7 @@ export function useTyping({ id, input, texts, setTyped, choose, remove, opensEmp
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && texts.length > 0) {
       event.preventDefault()
-      // One place before the first is the field itself.
+      // One step before the first option is the field itself.
       move(((active + step + 1 + texts.length + 1) % (texts.length + 1)) - 1)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
@@ -63,7 +63,7 @@ export function useTyping({ id, input, texts, setTyped, choose, remove, opensEmp
   const openEmpty = (): void => {
     if (opensEmpty && input.current?.value === '') onInput()
   }
-  // The field was there before this code: it is listened to, and told what it is, from outside.
+  // The field was rendered before this code was loaded, so its listeners and attributes are set from outside.
   useEffect(() => {
     const field = input.current
     const { signal, abort } = listening()

@@ -15,7 +15,7 @@ const MOST_ENTRIES = 50
 const TOWN_MILES = 10
 const MOST_CHARACTERS = 300
 
-/** The newest listings for readers of feeds: all, those of a category, those near a town. */
+/** Atom feeds of the newest listings: all, of a category, or near a town. */
 export function feedRoutes(app: FastifyInstance, deps: Needs): void {
   const route = {
     schema: { hide: true } as object,

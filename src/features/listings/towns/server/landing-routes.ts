@@ -9,7 +9,7 @@ import type { OffersByPlace, TownOffer } from './offers-by-place.ts'
 const MOST_NEARBY = 12
 const FURTHEST_MILES = 30
 
-/** What the pages of towns and categories say of them. */
+/** Data of the landing pages of towns and categories. */
 export function landingRoutes(
   app: FastifyInstance,
   { places }: Pick<Deps, 'places'>,
@@ -34,7 +34,7 @@ export function landingRoutes(
   })
 }
 
-/** Categories in their own order, those with nothing on offer left out. */
+/** Categories in their fixed order, without empty ones. */
 const inOrder = ({ categories }: OffersByPlace, counts: ReadonlyMap<string, number>) =>
   categories.flatMap(({ slug, name }) => {
     const count = counts.get(slug) ?? 0

@@ -7,15 +7,15 @@ import { offeredPlaces } from './sitemap-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
 
-/** A town with what is on offer in it. */
+/** A town with its number of listings. */
 export interface TownOffer {
   town: Town
   main: Town
   /** In its own outward codes. */
   own: number
-  /** With its parts, where it is the main town around. */
+  /** Including its districts, if it is the main town of the area. */
   count: number
-  /** How many, by the slug of their category. */
+  /** Number of listings by category slug. */
   categories: Map<string, number>
 }
 
@@ -23,15 +23,18 @@ export interface OffersByPlace {
   total: number
   categories: readonly Category[]
   byCategory: ReadonlyMap<string, number>
-  /** By the slug of the town. */
+  /** By town slug. */
   towns: ReadonlyMap<string, TownOffer>
 }
 
-/** So near to its main town, a place is a part of it. */
+/** A place within this distance of its main town counts as part of it. */
 const PART_MILES = 8
 const FRESH_MS = 5 * 60 * 1000
 
-/** What is on offer where. Counted once for everybody who asks within five minutes: it goes through all that is on offer. */
+/**
+ * Numbers of active listings by place. Cached for five minutes for everyone, because counting reads all active
+ * listings.
+ */
 export function offersByPlace(deps: Needs): () => Promise<OffersByPlace> {
   let known: { at: number; offers: Promise<OffersByPlace> } | undefined
   return () => {
@@ -76,5 +79,5 @@ async function count({ db, clock, places }: Needs): Promise<OffersByPlace> {
   return { total, categories, byCategory, towns }
 }
 
-/** Bedminster is Bristol, too. */
+/** Bedminster also counts towards Bristol. */
 const isPartOf = (town: Town, main: Town): boolean => town.slug !== main.slug && milesBetween(town, main) <= PART_MILES

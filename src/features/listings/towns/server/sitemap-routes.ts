@@ -20,7 +20,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
 const HOUR_S = 60 * 60
 const MOST_FILES = 40_000
 
-/** What search engines ask for: robots.txt, the index of sitemaps, and the sitemaps. */
+/** Files for search engines: robots.txt, the sitemap index and the sitemaps. */
 export function sitemapRoutes(
   app: FastifyInstance,
   deps: Needs,
@@ -71,7 +71,7 @@ async function entriesOf(name: string, offers: () => Promise<OffersByPlace>): Pr
     return categories.filter(({ slug }) => byCategory.has(slug)).map(({ slug }) => ({ path: categoryHref(slug) }))
   }
   if (name !== 'towns.xml') return null
-  // Every town where something is on offer, and every category there.
+  // Every town with active listings, and every category there.
   const paths = [...(await offers()).towns.values()].flatMap(({ town, categories }) => [
     townHref(town.slug),
     ...[...categories.keys()].map((category) => townHref(town.slug, category)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** How much of a category is on offer in an outward code. */
+/** Number of active listings of a category in an outward code. */
 export interface Offered extends Record<string, unknown> {
   outcode: string | null
   category: string
@@ -17,7 +17,7 @@ export async function offeredPlaces(db: Database, now: Date): Promise<Offered[]>
   return rows
 }
 
-/** Which files of so many ids hold something on offer, the first being 1. One look into the index for each file. */
+/** Which files, numbered from 1, contain active listings, with this many ids per file. One index lookup per file. */
 export async function listingFiles(db: Database, now: Date, perFile: number): Promise<number[]> {
   const { rows } = await db.execute<{ file: number }>(sql`
     select file from generate_series(1, (select (coalesce(max(id), 0) - 1) / ${perFile}::int + 1 from offers)) file
@@ -31,8 +31,8 @@ export async function listingFiles(db: Database, now: Date, perFile: number): Pr
 const AT_A_TIME = 5000
 
 /**
- * What is on offer in one of these files, some thousands at a time. Ids decide which, so a file's listings stay in it
- * while others come and go.
+ * The active listings of one file, read in batches of some thousands. Files are ranges of ids, so a listing stays in
+ * its file while others come and go.
  */
 export async function* listingsOfFile(
   db: Database,

@@ -1,7 +1,7 @@
-/** Most addresses one file may hold, by the protocol of sitemaps. */
+/** Maximum number of URLs per file in the sitemap protocol. */
 export const MOST_PER_FILE = 50_000
 
-/** Pages that always are, beside those of towns, categories and listings. */
+/** Static pages, besides those of towns, categories and listings. */
 export const standingPages = [
   '/',
   '/browse',
@@ -36,11 +36,11 @@ export interface SitemapEntry {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** One file of addresses. */
+/** One sitemap file. */
 export const urlSet = (origin: string, entries: readonly SitemapEntry[]): string =>
   `${OPENING}${urls(origin, entries)}${CLOSING}`
 
-/** The same, written while its addresses are still coming. */
+/** The same, streamed while its URLs are still being read. */
 export async function* streamedUrlSet(
   origin: string,
   some: AsyncIterable<readonly SitemapEntry[]>,
@@ -56,7 +56,7 @@ const CLOSING = '</urlset>\n'
 const urls = (origin: string, entries: readonly SitemapEntry[]): string =>
   entries.map((entry) => `<url>${parts(origin, entry)}</url>\n`).join('')
 
-/** The file that names the others. */
+/** The sitemap index. */
 export const sitemapIndex = (origin: string, paths: readonly string[]): string =>
   `${HEAD}<sitemapindex xmlns="${SPACE}">\n${paths
     .map((path) => `<sitemap>${parts(origin, { path })}</sitemap>\n`)
@@ -69,7 +69,7 @@ function parts(origin: string, { path, changed }: SitemapEntry): string {
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** What every filter adds to a list's address: without end, and the same listings again. */
+/** Filter parameters of a list: they give endless URLs for the same listings, so they are disallowed. */
 const FILTERS = [
   'minPrice',
   'maxPrice',
@@ -84,7 +84,7 @@ const FILTERS = [
   'lat',
 ]
 
-/** Pages for members, and calls: nothing to be found there. */
+/** Pages for members, and API calls: nothing to index. */
 const PRIVATE = [
   '/api/',
   '/checkout',

@@ -4,7 +4,7 @@ import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getTown } from '../town-contract.ts'
 
-/** Towns by their names in addresses. */
+/** Looks up towns by slug. */
 export function townRoute(app: FastifyInstance, { places }: Pick<Deps, 'places'>): void {
   handle(app, getTown, async ({ params }, { reply }) => {
     const town = places.town(params.slug)

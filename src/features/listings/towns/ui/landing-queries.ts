@@ -10,7 +10,7 @@ export const offersQuery = (api: Api) =>
     queryFn: async () => api((await contract()).countOffers, {}),
   })
 
-/** What is on offer in a town; null when there is none by that name. */
+/** Active listings in a town; null when there is no such town. */
 export const townOffersQuery = (api: Api, town: string) =>
   queryOptions({
     queryKey: ['/api/places/offers', town],

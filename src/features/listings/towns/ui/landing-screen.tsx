@@ -8,12 +8,12 @@ import type { Counted } from '../contract.ts'
 interface Props {
   title: string
   lead: string
-  /** The pages above this one. */
+  /** Breadcrumbs. */
   steps: readonly { name: string; href: string }[]
   children: ReactNode
 }
 
-/** A page about a place or a kind of thing: what is on offer there, and where else to look. */
+/** The landing page of a place or category: its listings, and links to others. */
 export const LandingScreen = ({ title, lead, steps, children }: Props) => (
   <div className="sheet pb-12">
     <header className="pt-6 pb-8 md:pt-10">
@@ -41,7 +41,7 @@ export const LandingScreen = ({ title, lead, steps, children }: Props) => (
   </div>
 )
 
-/** Links with how much is behind each. */
+/** Links with the number of listings behind each. */
 export const CountedLinks = ({ id, title, links }: { id: string; title: string; links: readonly CountedLink[] }) =>
   links.length > 0 && (
     <section aria-labelledby={id} className="mt-12 first:mt-0">
@@ -72,12 +72,12 @@ interface CountedLink extends Omit<Counted, 'slug'> {
 
 interface NewestProps {
   title: string
-  /** Where all of them are. */
+  /** URL of the complete list. */
   href: string
   cards: readonly ReactNode[]
 }
 
-/** The newest listings, or that there are none yet. */
+/** The newest listings, or a message that there are none yet. */
 export const Newest = ({ title, href, cards }: NewestProps) => (
   <section aria-labelledby="newest" className="mt-12 first:mt-0">
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

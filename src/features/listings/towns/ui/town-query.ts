@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Town } from '../../base/town.ts'
 
-/** The town of an address; null when there is none by that name. */
+/** The town of a URL; null when there is no such town. */
 export const townQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['/api/places/towns', slug],

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** An address names a town that is none: offers the ways that always work. */
+/** Shown for an unknown town in the URL, with links that always work. */
 export const UnknownTown = ({ slug }: { slug: string }) => (
   <div className="sheet max-w-2xl py-10 md:py-14">
     <h1>Town Not Found</h1>

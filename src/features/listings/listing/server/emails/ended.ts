@@ -7,7 +7,7 @@ interface Facts {
 
 const MOST = 10
 
-/** Tells a seller which of their listings have ended. */
+/** Notifies a seller which of their listings have expired. */
 export function listingsEnded({ titles, publicUrl }: Facts): Omit<Content, 'to'> {
   const [only] = titles
   const isOne = titles.length === 1
