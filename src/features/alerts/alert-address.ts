@@ -1,4 +1,4 @@
-/** What the address of the alerts' page may fill into a new alert: what somebody was just searching for. */
+/** URL parameters that fill in a new alert, such as the last search. */
 export interface NewAlert {
   keywords?: string
   /** Id or slug. */
@@ -19,7 +19,7 @@ const PATTERNS: { [Name in keyof NewAlert]-?: RegExp } = {
 }
 const LONGEST = 255
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the URL and drops invalid parameters. */
 export function readNewAlert(search: Record<string, unknown>): NewAlert {
   const read: NewAlert = {}
   for (const [name, pattern] of Object.entries(PATTERNS)) {

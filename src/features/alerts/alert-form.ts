@@ -7,7 +7,7 @@ import type { NewAlert } from './alert-address.ts'
 import { keywords, type PlantAlert, userPostcode } from './contract.ts'
 import { alertRadii, USUAL_RADIUS } from './radius.ts'
 
-/** What somebody types, checked with the sentences of the call it leads to. */
+/** The form's fields, validated with the messages of the API call. */
 export const alertForm = z.object({
   keywords,
   /** Empty for any category. */
@@ -27,7 +27,7 @@ export const alertForm = z.object({
 })
 export type AlertForm = z.input<typeof alertForm>
 
-/** A form with what is known: from the address, and the postcode of whoever fills it in. */
+/** A form filled in from the URL and with the member's postcode. */
 export const emptyAlert = (known: NewAlert, categories: readonly Category[], home: string | null): AlertForm => ({
   keywords: known.keywords ?? '',
   categoryId: String(findCategory(categories, known.category)?.id ?? ''),
@@ -37,7 +37,7 @@ export const emptyAlert = (known: NewAlert, categories: readonly Category[], hom
   nearestFirst: false,
 })
 
-/** The form of an alert there is. */
+/** The form of an existing alert. */
 export const formOf = ({ keywords: words, categoryId, maxPrice, radius, ...alert }: PlantAlert): AlertForm => ({
   keywords: words,
   categoryId: categoryId === null ? '' : String(categoryId),
@@ -47,7 +47,7 @@ export const formOf = ({ keywords: words, categoryId, maxPrice, radius, ...alert
   nearestFirst: alert.nearestFirst,
 })
 
-/** What the calls take. */
+/** Fields that the calls take. */
 export const wishOf = ({
   keywords: words,
   categoryId,

@@ -26,8 +26,8 @@ const list = (member: TestMember) => member(listAlerts, {})
 const byId = (id: number) => ({ params: { id: String(id) } })
 const MINUTE = 60_000
 
-describe('an alert', () => {
-  test('is made with the usual radius and shown to its owner alone', async () => {
+describe('creating an alert', () => {
+  test('an alert is created with the default radius and is visible to its owner only', async () => {
     const fern = await server.member('fern')
     const alert = await create(fern, { userPostcode: ' bs6 5tr' })
     expect(alert).toMatchObject({
@@ -39,13 +39,13 @@ describe('an alert', () => {
     expect(await list(ivy)).toEqual([])
   })
 
-  test('knows the point of the outward code only', async () => {
+  test('an alert stores only the point of the outward code', async () => {
     const moss = await server.member('moss')
     const [full, outward] = [await create(moss), await create(moss, { userPostcode: 'BS6' })]
     expect([full.userLatitude, full.userLongitude]).toEqual([outward.userLatitude, outward.userLongitude])
   })
 
-  test('keeps everything it is asked for', async () => {
+  test('an alert stores every field of its input', async () => {
     const hazel = await server.member('hazel')
     const asked = {
       keywords: 'Dahlia, sweet pea',
@@ -96,9 +96,9 @@ describe('an alert', () => {
     ['less than nothing', { ...wish, maxPrice: -1 }, { maxPrice: 'Price cannot be negative' }],
     ['half a penny', { ...wish, maxPrice: 0.5 }, { maxPrice: 'Enter a price in whole pence' }],
     ['too much', { ...wish, maxPrice: 100_000_001 }, { maxPrice: 'Price is too high' }],
-  ])('is refused with the cause: %s', async (_what, body, fields) => {
+  ])('an alert is refused with the reason: %s', async (_what, body, fields) => {
     for (const url of ['/api/plant-alerts', '/api/plant-alerts/dry-run']) {
-      // Words that say nothing are no fault while somebody is still typing.
+      // In a dry run, keywords without a searchable word are not an error, because the user may still be typing.
       if (url.endsWith('dry-run') && 'keywords' in body && body['keywords'] === 'the, and of, !') continue
       const answer = await ivy.request({ method: 'POST', url, payload: body })
       expect(answer.statusCode, url).toBe(400)
@@ -107,7 +107,7 @@ describe('an alert', () => {
     expect(await list(ivy)).toEqual([])
   })
 
-  test('belongs to whoever is signed in, whatever the body says', async () => {
+  test('an alert belongs to the signed-in member, whatever the body says', async () => {
     const clover = await server.member('clover')
     const answer = await clover.request({
       method: 'POST',
@@ -119,7 +119,7 @@ describe('an alert', () => {
     expect(await refusal(server.visitor(), listAlerts, {})).toMatchObject({ status: 401 })
   })
 
-  test('is one of twenty at most, also when two are made at once', async () => {
+  test('a member has at most twenty alerts, even when two are created at once', async () => {
     const linden = await server.member('linden')
     for (let n = 1; n < MAX_ALERTS; n++) await create(linden, { keywords: `tomato ${n}` })
     const both = await Promise.all([1, 2].map(() => refusal(linden, createAlert, { body: wish })))
@@ -129,8 +129,8 @@ describe('an alert', () => {
   })
 })
 
-describe('changing', () => {
-  test('leaves what is not named as it is', async () => {
+describe('editing an alert', () => {
+  test('an edit leaves the other fields unchanged', async () => {
     const sage = await server.member('sage')
     const { id } = await create(sage, { categoryId: 3, maxPrice: 500, radius: 25 })
     const change = (body: Input<typeof changeAlert>['body']) => sage(changeAlert, { ...byId(id), body })
@@ -157,7 +157,7 @@ describe('changing', () => {
     expect(await list(sage)).toMatchObject([{ keywords: 'leek', userPostcode: 'M1 1AE' }])
   })
 
-  test('is nobody else’s business', async () => {
+  test('a member cannot edit another member’s alert', async () => {
     const basil = await server.member('basil')
     const { id } = await create(basil)
     for (const [endpoint, input] of [
@@ -171,8 +171,8 @@ describe('changing', () => {
   })
 })
 
-describe('deleting', () => {
-  test('can be undone for ten minutes', async () => {
+describe('deleting an alert', () => {
+  test('a deletion can be undone for ten minutes', async () => {
     const aster = await server.member('aster')
     const alert = await create(aster)
     await aster(removeAlert, byId(alert.id))
@@ -186,7 +186,7 @@ describe('deleting', () => {
     expect(await refusal(aster, restoreAlert, byId(alert.id))).toMatchObject({ status: 404 })
   })
 
-  test('makes room, and undoing needs room', async () => {
+  test('a deletion frees one of the twenty places, and undoing needs a free place', async () => {
     const heather = await server.member('heather')
     for (let n = 0; n < MAX_ALERTS; n++) await create(heather)
     const [first] = await list(heather)
@@ -222,7 +222,7 @@ describe('a dry run', () => {
     await offer('Tomato cages', 'M1 1AE', 300, rose, 7)
   })
 
-  test('counts what matches now and shows the nearest', async () => {
+  test('a dry run counts current matches and returns the nearest', async () => {
     const { count, total, listings, place } = await run({})
     expect([count, total, listings.map(({ title }) => title)]).toEqual([
       2,
@@ -240,12 +240,12 @@ describe('a dry run', () => {
     ['place', { keywords: 'tomato cages', userPostcode: 'M2 1AA' }, ['Tomato cages']],
     ['category', { keywords: 'tomato cages', userPostcode: 'M2 1AA', categoryId: 3 }, []],
     ['nothing to look for', { keywords: 'the' }, []],
-  ])('asks as the alert does: %s', async (_what, body, titles) => {
+  ])('a dry run matches as the alert does: %s', async (_what, body, titles) => {
     const { listings } = await run(body)
     expect(listings.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
   })
 
-  test('leaves out what is one’s own and what is from people who are blocked', async () => {
+  test('a dry run leaves out the member’s own listings and those of blocked members', async () => {
     expect((await run({}, rose)).count).toBe(0)
     const rowan = await server.member('rowan')
     expect((await run({}, rowan)).count).toBe(2)
@@ -253,12 +253,12 @@ describe('a dry run', () => {
     expect((await run({}, rowan)).count).toBe(0)
   })
 
-  test('suggests how misspelt words may be meant, alternative by alternative', async () => {
+  test('a dry run suggests corrections of misspelt keywords, one alternative at a time', async () => {
     expect((await run({ keywords: 'tomatto, courgete' })).suggestion).toBe('tomato, courgette')
     expect((await run({ keywords: 'tomato, courgette' })).suggestion).toBeNull()
   })
 
-  test('keeps nothing', async () => {
+  test('a dry run stores nothing', async () => {
     await run({})
     expect(await list(ivy)).toEqual([])
   })

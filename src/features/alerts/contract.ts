@@ -7,9 +7,9 @@ import { id, idText, instant, line, success } from '#shared/fields.ts'
 import { LONGEST_KEYWORDS } from './keywords.ts'
 import { alertRadii, USUAL_RADIUS } from './radius.ts'
 
-/** Alerts one person may have. */
+/** Maximum number of alerts per member. */
 export const MAX_ALERTS = 20
-/** What both keywords and postcode say while they are empty. */
+/** Error message of an empty keywords or postcode field. */
 export const MISSING = 'Please fill in keywords and your postcode.'
 
 export const keywords = line({
@@ -35,7 +35,7 @@ const maxPrice = z.optional(
 const radius = z.literal([...alertRadii], 'Choose 5, 10, 25 or 50 km')
 const nearestFirst = z.boolean('Say whether nearer people come first')
 
-/** What somebody waits for. Price in pence, radius in kilometres. */
+/** Input of an alert. Price in pence, radius in kilometres. */
 const wish = {
   /** Commas mean "or", words "and". */
   keywords,
@@ -47,7 +47,7 @@ const wish = {
   userPostcode,
 } as const
 
-/** A listing an alert has told of. */
+/** A listing that an alert has reported. */
 const match = z.object({
   id: z.number(),
   title: z.string(),
@@ -60,7 +60,7 @@ const match = z.object({
   toldAt: instant,
 })
 
-/** A plant alert, as its owner sees it; nobody else does. Its point is the outward code's. */
+/** A plant alert, visible to its owner only. Its point is the outward code's. */
 const alert = z.object({
   id: z.number(),
   userId: z.number(),
@@ -71,14 +71,14 @@ const alert = z.object({
   userPostcode: z.string(),
   userLatitude: z.number(),
   userLongitude: z.number(),
-  /** The town, or part of one. */
+  /** The town or district. */
   place: z.string(),
   /** False while it is paused. */
   isActive: z.boolean(),
   nearestFirst: z.boolean(),
   createdAt: instant,
   lastNotified: z.nullable(instant),
-  /** The latest it told of, newest first. */
+  /** The last listings it reported, newest first. */
   matches: z.array(match),
 })
 export type PlantAlert = z.output<typeof alert>
@@ -147,14 +147,14 @@ export const tryAlert = endpoint({
   summary: 'What an alert would match now; keeps nothing',
   body: z.object(wish),
   reply: z.object({
-    /** Listings that match, counted up to `240+`. */
+    /** Number of matching listings, counted up to `240+`. */
     count: z.number(),
     total: z.string(),
     /** The nearest of them. */
     listings: z.array(listing),
-    /** The keywords as they may be meant, where a word is one that nobody uses. */
+    /** The keywords with corrections, when they contain an unknown word. */
     suggestion: z.nullable(z.string()),
-    /** The town, or part of one, of the postcode. */
+    /** The town or district of the postcode. */
     place: z.string(),
   }),
 })

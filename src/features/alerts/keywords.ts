@@ -1,12 +1,12 @@
-/** Most characters of an alert's keywords. */
+/** Maximum length of an alert's keywords. */
 export const LONGEST_KEYWORDS = 255
 
-/** Commas part what may be wanted instead of each other; within such a part all words are wanted. */
+/** Commas separate alternatives; all words of an alternative must match. */
 export const alternativesOf = (keywords: string): string[] => [
   ...new Set(keywords.split(',').map(plainly).filter(Boolean)),
 ]
 
-/** Without the signs that a search reads as orders: an alert's words are words alone. */
+/** Removes search operators: an alert's keywords are plain words only. */
 const plainly = (words: string): string =>
   words
     .replace(/["“”„]|-/g, ' ')

@@ -13,7 +13,7 @@ import { waitFor, waves, wavesInWords } from './waves.ts'
 
 const server = await startTestServer()
 
-/** Names of plants with others for the same one, kinds of them, and words that say little. */
+/** Plant names with synonyms, varieties, and very common words. */
 const VOCABULARY =
   `tomato tomatoes courgette zucchini courgettes marrow lavender|Lavandula angustifolia|English lavender
   mother-in-law's tongue|snake plant|Sansevieria|Dracaena trifasciata|love apple|cherry|cherry tomato|mint|spearmint
@@ -52,7 +52,7 @@ const pointOf = async (outcode: string) => {
   return { lat, lng, ...toPlane({ lat, lng }) }
 }
 
-test('a listing finds exactly the alerts that a search for each of them would find it by', async () => {
+test('a listing matches exactly the alerts whose search would find it', async () => {
   const { db, clock } = server.deps
   const owners = await ownersOf()
   const [first, second, third] = owners as [TestMember, TestMember, TestMember]
@@ -78,7 +78,7 @@ test('a listing finds exactly the alerts that a search for each of them would fi
   }
   const addAlert = async ({ owner, isActive, isDeleted, ...body }: AlertSample) => {
     const me = owners[owner]!
-    // Words alone that say nothing are refused: no alert, then.
+    // Keywords without a searchable word are refused, so there is no alert.
     const alert = await me(createAlert, { body }).catch(() => null)
     if (!alert) return null
     const byId = { params: { id: String(alert.id) } }
@@ -126,14 +126,14 @@ test('a listing finds exactly the alerts that a search for each of them would fi
     ),
     { numRuns: 6 },
   )
-  // Or it would have shown nothing.
+  // Guards against a run in which hardly anything matched.
   expect(matched).toBeGreaterThan(10)
 }, 60_000)
 
 type AlertSample = typeof someAlert extends fc.Arbitrary<infer Sample> ? Sample : never
 type ListingSample = typeof someListing extends fc.Arbitrary<infer Sample> ? Sample : never
 
-test('commas part what may be wanted; signs that a search reads as orders are no words', () => {
+test('commas separate alternatives, and search operators are not words', () => {
   expect(alternativesOf(' tomato  plants,, -leek, "sweet pea" , mother-in-law, pear or apple,leek ')).toEqual([
     'tomato plants',
     'leek',
@@ -143,7 +143,7 @@ test('commas part what may be wanted; signs that a search reads as orders are no
   ])
 })
 
-test('whoever gives way waits the longer the farther away they are', () => {
+test('an alert that gives nearer members priority is delayed longer the farther away it is', () => {
   const waits = [0, 3, 3.2, 6, 7, 15, 16, 31, 300].map(waitFor)
   expect(waits).toEqual([0, 0, 10, 10, 20, 20, 30, 30, 30])
   expect(waves[0]?.afterMinutes).toBe(0)

@@ -1,7 +1,7 @@
 import type { Browse } from '#features/listings/search/read-browse.ts'
 import { radiusFor } from './radius.ts'
 
-/** Where a search becomes an alert, with its words as they were mended, if they were. */
+/** URL that creates an alert from a search, with the corrected words if there are any. */
 export function newAlertHref({ q, category, maxPrice, postcode, radius }: Browse, mended?: string): string {
   const search = new URLSearchParams()
   const keywords = mended ?? q

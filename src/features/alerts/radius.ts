@@ -1,4 +1,4 @@
-/** How far an alert may reach, in kilometres. */
+/** Radii of an alert, in kilometres. */
 export const alertRadii = [5, 10, 25, 50] as const
 export type AlertRadius = (typeof alertRadii)[number]
 
@@ -12,6 +12,6 @@ export const toMiles = (kilometres: number): number => kilometres * MILES_IN_A_K
 export const radiusInWords = (kilometres: number): string =>
   `${kilometres} km (about ${Math.round(toMiles(kilometres))} miles)`
 
-/** The narrowest that reaches about as far as a search of so many miles; the widest there is when none does. */
+/** The smallest radius that covers about this many miles; the largest when none does. */
 export const radiusFor = (miles: number): AlertRadius =>
   alertRadii.find((kilometres) => toMiles(kilometres) >= miles) ?? 50

@@ -16,7 +16,7 @@ const HERE = 'BS6 5TR'
 
 let people = 0
 const somebody = (): Promise<TestMember> => server.member(`gardener${++people}`)
-/** A word that no other test uses, so that alerts of other tests stay quiet. */
+/** A word that no other test uses, so that alerts of other tests do not match. */
 let words = 0
 const newWord = (): string =>
   `quince${'abcdefghijklmnopqrstuvwxyz'[++words % 26]}${'abcdefghij'[Math.floor(words / 26)]}x`
@@ -51,8 +51,8 @@ const told = async (member: TestMember) => {
   return alerts.map(({ matches }) => matches.map(({ id }) => id).toSorted((a, b) => a - b))
 }
 
-describe('an alert tells', () => {
-  test('of a listing when it is published: by mail that opens it, and on the screen', async () => {
+describe('notifications of an alert', () => {
+  test('a published listing is notified by an email that links to it, and on the screen', async () => {
     const [ivy, word] = [await somebody(), newWord()]
     await wish(ivy, { keywords: `${word} plants` })
     const id = await offer(`Plant of ${word}`)
@@ -70,7 +70,7 @@ describe('an alert tells', () => {
     expect(alert?.lastNotified).toBe(alert?.matches[0]?.toldAt)
   })
 
-  test('of what has become cheap enough', async () => {
+  test('an alert reports a listing whose price has dropped enough', async () => {
     const [ivy, word] = [await somebody(), newWord()]
     await wish(ivy, { keywords: word, maxPrice: 250 })
     const id = await offer(word)
@@ -92,7 +92,7 @@ describe('an alert tells', () => {
     ['is shown again', (id) => move(id, 'pause'), (id) => move(id, 'resume')],
     ['is renewed after it was sold', (id) => move(id, 'sold'), (id) => move(id, 'renew')],
     ['is brought back', (id) => rose(removeListing, byId(id)), (id) => rose(restoreListing, byId(id))],
-  ])('of what %s', async (_what, goAway, comeBack) => {
+  ])('an alert reports a listing that %s', async (_what, goAway, comeBack) => {
     const [ivy, word] = [await somebody(), newWord()]
     const id = await offer(word)
     await goAway(id)
@@ -102,7 +102,7 @@ describe('an alert tells', () => {
     expect(await told(ivy)).toEqual([[id]])
   })
 
-  test('never twice of one listing', async () => {
+  test('an alert reports a listing only once', async () => {
     const [ivy, word] = [await somebody(), newWord()]
     await wish(ivy, { keywords: word })
     await wish(ivy, { keywords: `${word}, tomato` })
@@ -115,7 +115,7 @@ describe('an alert tells', () => {
     expect(await subjects(ivy)).toHaveLength(1)
   })
 
-  test('nothing of one’s own, of people who are blocked either way, while it is paused or after it was deleted', async () => {
+  test('an alert reports none of its owner’s listings and none of members blocked either way, and nothing while paused or deleted', async () => {
     const [mine, blocker, blocked, pauser, deleter, word] = [
       await somebody(),
       await somebody(),
@@ -142,7 +142,7 @@ describe('an alert tells', () => {
     for (const member of [mine, blocked]) expect(await told(member)).toEqual([[]])
   })
 
-  test('of any name of a plant, and of its own category and circle only', async () => {
+  test('an alert matches any name of a plant, within its own category and circle only', async () => {
     const [ivy, far, other] = [await somebody(), await somebody(), await somebody()]
     await wish(ivy, { keywords: 'zucchini' })
     await wish(far, { keywords: 'zucchini', userPostcode: 'M1 1AE', radius: 50 })
@@ -154,8 +154,8 @@ describe('an alert tells', () => {
   })
 })
 
-describe('at most once an hour', () => {
-  test('what comes in between is told together, as far as it is still there', async () => {
+describe('the limit of one notification an hour', () => {
+  test('matches within the hour are sent together if they still hold', async () => {
     const [ivy, word] = [await somebody(), newWord()]
     await wish(ivy, { keywords: word })
     const first = await offer(`First ${word}`)
@@ -177,7 +177,7 @@ describe('at most once an hour', () => {
     expect(await subjects(ivy)).toHaveLength(2)
   })
 
-  test('however many look at the same moment', async () => {
+  test('only one notification is sent when several processes check at the same moment', async () => {
     const [ivy, word] = [await somebody(), newWord()]
     const { tellDue } = await import('./server/telling.ts')
     const { matchListing } = await import('./server/matching.ts')
@@ -192,7 +192,7 @@ describe('at most once an hour', () => {
     expect((await subjects(ivy)).length).toBe(before + 1)
   })
 
-  test('a paused alert forgets what it had yet to tell', async () => {
+  test('pausing an alert deletes its pending matches', async () => {
     const [ivy, word] = [await somebody(), newWord()]
     const { id } = await wish(ivy, { keywords: word })
     const first = await offer(`First ${word}`)
@@ -205,7 +205,7 @@ describe('at most once an hour', () => {
 })
 
 describe('nearest first', () => {
-  test('tells those nearby at once and those farther away a little later, if it is still there', async () => {
+  test('nearby alerts are notified at once, farther ones later if the listing is still available', async () => {
     const word = newWord()
     const [near, far, farther, hasty] = [await somebody(), await somebody(), await somebody(), await somebody()]
     const body = { keywords: word, radius: 50, nearestFirst: true } as const
@@ -225,7 +225,7 @@ describe('nearest first', () => {
     await rose(moveListing, { params: { id: String(id), move: 'sold' } })
     await pass(server, 60 * MINUTE)
     expect(await told(farther)).toEqual([[]])
-    // It is there again: now it is news to them.
+    // The listing is available again, so it is a new match for them.
     await rose(moveListing, { params: { id: String(id), move: 'renew' } })
     await settle(server)
     await pass(server, 30 * MINUTE)

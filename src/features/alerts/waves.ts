@@ -1,14 +1,14 @@
 import { toMiles } from './radius.ts'
 
-/** People this near are told after so long. */
+/** Delay of notifications within this distance. */
 export interface Wave {
   withinKm: number
   afterMinutes: number
 }
 
 /**
- * How "nearest first" tells people: whoever lives in the first circle at once, those farther out a little later, when what
- * is offered is still there. From the inside out; beyond the last circle the last wait holds.
+ * Delay tiers for "nearest first": members in the first circle are notified at once, those farther away after a delay,
+ * if the listing is still available. From the inside out; beyond the last circle the last delay applies.
  */
 export const waves: readonly Wave[] = [
   { withinKm: 5, afterMinutes: 0 },
@@ -17,7 +17,7 @@ export const waves: readonly Wave[] = [
   { withinKm: 50, afterMinutes: 30 },
 ]
 
-/** Minutes until an alert that gives way to nearer people is told of something so far off. */
+/** Delay in minutes of an alert that gives nearer members priority, for a listing at this distance. */
 export const waitFor = (miles: number): number =>
   (waves.find(({ withinKm }) => miles <= toMiles(withinKm)) ?? waves.at(-1))?.afterMinutes ?? 0
 

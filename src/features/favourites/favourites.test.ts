@@ -29,7 +29,7 @@ const one = (productId: number, userId = fern.me.id) => ({
   params: { userId: String(userId), productId: String(productId) },
 })
 
-test('are added and removed, as often as one likes', async () => {
+test('adding and removing a favourite is idempotent', async () => {
   const id = await offer('Rosemary cuttings')
   await Promise.all([save(id), save(id), save(id)])
   expect(await saved()).toEqual([id])
@@ -43,7 +43,7 @@ test('are added and removed, as often as one likes', async () => {
   expect(await fern(checkFavourite, one(id))).toEqual({ isFavorited: false })
 })
 
-test('keep what was sold, and drop what was removed', async () => {
+test('favourites keep sold listings and drop removed ones', async () => {
   const sold = await offer('Sold lavender')
   const removed = await offer('Removed lavender')
   await save(sold)
@@ -55,7 +55,7 @@ test('keep what was sold, and drop what was removed', async () => {
   await fern(removeFavourite, one(sold))
 })
 
-test('come in pages', async () => {
+test('favourites are returned in pages', async () => {
   const made: number[] = []
   for (const title of ['First thyme', 'Second thyme', 'Third thyme']) made.push(await offer(title))
   for (const id of made) await save(id)
@@ -66,7 +66,7 @@ test('come in pages', async () => {
   expect([first.total, second.next]).toEqual(['3', null])
 })
 
-test('are one’s own', async () => {
+test('a member cannot read or change another member’s favourites', async () => {
   const id = await offer('Private parsley')
   const foreign = { userId: rose.me.id, productId: id }
   await expect(fern(addFavourite, { body: foreign })).rejects.toMatchObject({ status: 403 })
@@ -78,7 +78,7 @@ test('are one’s own', async () => {
   await expect(visitor(addFavourite, { body: foreign })).rejects.toMatchObject({ status: 401 })
 })
 
-test('are of listings that exist', async () => {
+test('only an existing listing can be saved', async () => {
   await expect(save(999_999)).rejects.toMatchObject({ status: 404, body: { message: 'Product Not Found' } })
   await expect(save(-1)).rejects.toMatchObject({ status: 400 })
   await expect(save(1.5)).rejects.toMatchObject({ status: 400 })

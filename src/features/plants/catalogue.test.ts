@@ -4,28 +4,28 @@ import { getPlant } from './contract.ts'
 import { allMonths, type Month, months, type Plant, plantKinds, type ToxicityLevel } from './plant.ts'
 import { normaliseName } from './plant-names.ts'
 
-/** What has no harvest of its own: not grown for food. */
+/** Plants without a harvest: not grown for food. */
 const edible: ReadonlySet<Plant['kind']> = new Set(['vegetable', 'herb', 'fruit'])
 
-/** Names that two plants rightly share; both are found by them. */
+/** Names that two plants legitimately share; both are found by them. */
 const sharedNames: ReadonlySet<string> = new Set(['bluebottle'])
 
 const seasons = ['sow', 'plantOut', 'harvest', 'flower'] as const
 
-/** How often a run of months begins, the year being round. */
+/** Number of seasons in a list of months, the year being circular. */
 const runs = (list: readonly Month[]): number =>
   list.length === 12 ? 1 : list.filter((month) => !list.includes(month === 1 ? 12 : ((month - 1) as Month))).length
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+/)
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, ' ')
 
-/** Everything that occurs more than once. */
+/** Values that occur more than once. */
 const repeated = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
 ]
 
 describe('months', () => {
-  test('run over the end of the year and may have a second season', () => {
+  test('a range of months can cross the end of the year and have a second season', () => {
     expect(months(3, 5)).toEqual([3, 4, 5])
     expect(months(11, 2)).toEqual([1, 2, 11, 12])
     expect(months(7, 7)).toEqual([7])
@@ -35,7 +35,7 @@ describe('months', () => {
 })
 
 describe('the catalogue as a whole', () => {
-  test('addresses and botanical names are unique', () => {
+  test('slugs and botanical names are unique', () => {
     expect(repeated(plants.map(({ slug }) => slug))).toEqual([])
     expect(repeated(plants.map(({ latin }) => latin.toLowerCase()))).toEqual([])
   })
@@ -47,23 +47,23 @@ describe('the catalogue as a whole', () => {
     expect(repeated(names).filter((name) => !sharedNames.has(name))).toEqual([])
   })
 
-  test('no sentence of care is said twice', () => {
+  test('no sentence about care is repeated', () => {
     const sentences = plants.flatMap(({ care }) => sentencesOf(care)).map(plain)
     expect(repeated(sentences)).toEqual([])
   })
 
-  test('knows what gardeners in the UK swap', () => {
+  test('the catalogue contains the plants that gardeners in the UK swap', () => {
     expect(plants.length).toBeGreaterThanOrEqual(400)
     for (const kind of plantKinds) expect(plants.filter((plant) => plant.kind === kind).length, kind).toBeGreaterThan(0)
   })
 
-  test('is looked up by address', () => {
+  test('an entry is found by its slug', () => {
     for (const plant of plants) expect(findPlant(plant.slug)).toBe(plant)
     expect(findPlant('Tomato')).toBeUndefined()
   })
 })
 
-/** Looked up one by one, so that a slip of the pen in the tables is seen. */
+/** Checked one by one against sources, so that an error in the tables is noticed. */
 const known: readonly (readonly [slug: string, fact: Partial<Plant>])[] = [
   ['courgette', { latin: 'Cucurbita pepo', sow: months(4, 5), harvest: months(7, 10) }],
   ['tomato', { latin: 'Solanum lycopersicum', sow: months(2, 4), plantOut: months(5, 6), harvest: months(7, 10) }],
@@ -92,7 +92,7 @@ const known: readonly (readonly [slug: string, fact: Partial<Plant>])[] = [
   ['cobnut', { latin: 'Corylus avellana', flower: months(1, 3) }],
 ]
 
-/** What it does to people, cats and dogs. */
+/** Toxicity for people, cats and dogs. */
 const harms: readonly (readonly [slug: string, ...levels: ToxicityLevel[]])[] = [
   ['onion', 'safe', 'toxic', 'toxic'],
   ['garlic', 'safe', 'toxic', 'toxic'],
@@ -115,22 +115,22 @@ const harms: readonly (readonly [slug: string, ...levels: ToxicityLevel[]])[] = 
 ]
 
 describe('known facts', () => {
-  test.each(known)('of %s', (slug, fact) => {
+  test.each(known)('the facts of %s are correct', (slug, fact) => {
     expect(findPlant(slug)).toMatchObject(fact)
   })
 
-  test.each(harms)('of the harm in %s', (slug, people, cats, dogs) => {
+  test.each(harms)('the toxicity of %s is correct', (slug, people, cats, dogs) => {
     expect(findPlant(slug)?.toxicity).toMatchObject({ people, cats, dogs })
   })
 
-  test('every kind of onion is kept from cats and dogs', () => {
+  test('every onion relative is marked as toxic to cats and dogs', () => {
     const alliums = plants.filter(({ latin, kind }) => latin.startsWith('Allium ') && kind !== 'bulb')
     expect(alliums.length).toBeGreaterThanOrEqual(10)
     for (const { slug, toxicity } of alliums)
       expect([slug, toxicity.cats, toxicity.dogs]).toEqual([slug, 'toxic', 'toxic'])
   })
 
-  test('every kind of citrus is kept from cats and dogs', () => {
+  test('every citrus is marked as toxic to cats and dogs', () => {
     for (const { slug, toxicity } of plants.filter(({ latin }) => latin.startsWith('Citrus ')))
       expect([slug, toxicity.cats, toxicity.dogs]).toEqual([slug, 'toxic', 'toxic'])
   })
@@ -150,7 +150,7 @@ describe('known facts', () => {
     ['chilis', 'chilli'],
     ['Lycopersicon esculentum', 'tomato'],
     ['Rosmarinus officinalis', 'rosemary'],
-  ])('%s means %s', (name, slug) => {
+  ])('%s finds %s', (name, slug) => {
     expect(plantsNamed(name).map((plant) => plant.slug)).toEqual([slug])
   })
 })
@@ -158,7 +158,7 @@ describe('known facts', () => {
 const AMERICAN =
   /\b(flavor|mold|gray|fertiliz\w*|favorite|neighbor\w*|color\w*|center|liter|liters|meters?|inch(es)?|vapor|plow\w*|sulfur|recogniz\w*|organiz\w*|minimiz\w*)\b/i
 
-/** Tries every entry and names those that fail. */
+/** Checks every entry and lists those that fail. */
 const ofEach = (check: (plant: Plant) => void) => (): void => {
   const faults = plants.flatMap((plant) => {
     try {
@@ -173,7 +173,7 @@ const ofEach = (check: (plant: Plant) => void) => (): void => {
 
 describe('every entry', () => {
   test(
-    'has the shape the call promises',
+    'every entry has the shape that the contract promises',
     ofEach((plant) => {
       expect(getPlant.reply.parse(plant)).toEqual(plant)
       expect(plant.slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -186,7 +186,7 @@ describe('every entry', () => {
   )
 
   test(
-    'has months that make sense',
+    'every entry has plausible months',
     ofEach((plant) => {
       for (const season of seasons) {
         const list = plant[season]
@@ -201,7 +201,7 @@ describe('every entry', () => {
   )
 
   test(
-    'has a height a garden can hold',
+    'every entry has a height that is possible in a garden',
     ofEach((plant) => {
       const [from, to] = plant.heightCm
       expect(from).toBeGreaterThanOrEqual(2)
@@ -211,7 +211,7 @@ describe('every entry', () => {
   )
 
   test(
-    'says who calls it harmful or harmless',
+    'every entry cites a source for its toxicity',
     ofEach((plant) => {
       const { people, cats, dogs, note } = plant.toxicity
       expect(note).toMatch(/\.$/)
@@ -221,7 +221,7 @@ describe('every entry', () => {
   )
 
   test(
-    'is cared for in two or three sentences of British English',
+    'every entry has two or three sentences of care in British English',
     ofEach((plant) => {
       expect(sentencesOf(plant.care).length).toBeGreaterThanOrEqual(2)
       expect(sentencesOf(plant.care).length).toBeLessThanOrEqual(3)

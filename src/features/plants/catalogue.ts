@@ -3,7 +3,7 @@ import { ornamentals } from './catalogue/ornamentals.ts'
 import type { Plant } from './plant.ts'
 import { indexNames } from './plant-names.ts'
 
-/** Every plant we know, group by group. Stays on the server: browsers ask for single entries. */
+/** All plants, by group. Kept on the server: browsers request single entries. */
 export const plants: readonly Plant[] = [...edibles, ...ornamentals]
 
 const bySlug: ReadonlyMap<string, Plant> = new Map(plants.map((plant) => [plant.slug, plant]))

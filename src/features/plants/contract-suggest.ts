@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** At most so many plants are suggested. */
+/** Maximum number of suggested plants. */
 export const MOST_PLANTS_SUGGESTED = 8
 
-/** What a plant is called. */
+/** Names of a plant. */
 export const plantName = z.object({ slug: z.string(), name: z.string(), latin: z.string() })
 export type PlantName = z.output<typeof plantName>
 
@@ -18,7 +18,7 @@ export const suggestPlants = endpoint({
   reply: z.array(
     z.object({
       ...plantName.shape,
-      /** The other name it was found by, if it was. */
+      /** The other name that matched, if one did. */
       also: z.nullable(z.string()),
     }),
   ),

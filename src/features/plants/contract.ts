@@ -7,7 +7,7 @@ import { allMonths, hardinessRatings, lights, plantKinds, toxicityLevels } from 
 const months = z.readonly(z.array(z.literal(allMonths)))
 const level = z.enum(toxicityLevels)
 
-/** An entry of the catalogue, in full. */
+/** A complete entry of the catalogue. */
 const plant = z.object({
   ...plantName.shape,
   synonyms: z.readonly(z.array(z.string())),

@@ -1,6 +1,6 @@
 import { type Month, months } from './plant.ts'
 
-/** Section 9 of the specification of the product, and its page of vegetables. */
+/** Section 9 of the product specification, and its page of vegetables. */
 const specified = {
   'secateurs-cut': 'up to 2 cm',
   'soil-ph': '6.0-7.0',
@@ -12,7 +12,7 @@ const specified = {
   'veg-harvest': '4-12 weeks',
 } as const
 
-/** General gardening practice in the UK. None is taken from a single book or page, so none is cited. */
+/** General gardening practice in the UK. Not taken from a single book or page, so no source is cited. */
 const practised = {
   'loppers-cut': 'up to 4 cm',
   'can-size': 'five to nine litres',
@@ -80,7 +80,7 @@ const practised = {
   'worm-warmth': '10 and 25 °C',
 } as const
 
-/** Worked out: a litre of water weighs a kilogram; 2.4 × 1.2 × 0.2 m is 0.576 m³; 200 litres from 6 m² are 33 mm. */
+/** Calculated: a litre of water weighs a kilogram; 2.4 × 1.2 × 0.2 m is 0.576 m³; 200 litres from 6 m² are 33 mm. */
 const reckoned = {
   'ten-litres-weigh': 'Ten litres of water weigh ten kilograms',
   'bed-example': '2.4 by 1.2 m',
@@ -91,8 +91,8 @@ const reckoned = {
 } as const
 
 /**
- * Sizes, times and temperatures that texts name, each once: a guide says `{{mulch-depth}}`, so that no two pages can
- * disagree. Ranges are written as people in shops and on packets write them.
+ * Sizes, times and temperatures used in texts, each defined once: a guide writes `{{mulch-depth}}`, so that no two
+ * pages can disagree. Ranges are written as in shops and on packets.
  */
 export const facts = { ...specified, ...practised, ...reckoned } as const
 
@@ -101,8 +101,8 @@ export type FactName = keyof typeof facts
 export const isFact = (name: string): name is FactName => Object.hasOwn(facts, name)
 
 /**
- * Months of work that belongs to no single plant of the catalogue, for lowland Britain. General gardening practice, like
- * the sizes above.
+ * Months of tasks that belong to no single plant of the catalogue, for lowland Britain. General gardening practice,
+ * like the sizes above.
  */
 export const work = {
   'softwood-cuttings': months(4, 6),

@@ -11,7 +11,7 @@ const linesOf = (name: string): string[] =>
     .split('\n')
     .filter(Boolean)
 
-/** Titles under a `# Latin name` each. */
+/** Titles grouped under `# Latin name` headings. */
 function titlesByPlant(names: readonly string[]): [title: string, latin: string][] {
   let latin = ''
   return names.flatMap(linesOf).flatMap((line): [string, string][] => {
@@ -23,8 +23,8 @@ function titlesByPlant(names: readonly string[]): [title: string, latin: string]
 
 const refused = titlesByPlant(['refused-water', 'refused-land', 'refused-trees'])
 
-describe('titles', () => {
-  test('to refuse: at least 400, each for the right plant', () => {
+describe('titles of listings', () => {
+  test('at least 400 titles are refused, each for the right plant', () => {
     expect(new Set(refused.map(([title]) => title)).size).toBe(refused.length)
     expect(refused.length).toBeGreaterThanOrEqual(400)
     const missed = refused.filter(
@@ -36,7 +36,7 @@ describe('titles', () => {
 
 const passed = ['passed-lookalikes', 'passed-plants', 'passed-goods'].flatMap(linesOf)
 
-test('titles to acknowledge: each for the right plant, none refused', () => {
+test('titles that need an acknowledgement name the right plant, and none is refused', () => {
   const wrong = titlesByPlant(['acknowledged']).filter(([title, latin]) => {
     const found = invasiveIn({ title })
     return found.some(({ taxon }) => isRefused(taxon)) || !found.some(({ taxon }) => taxon.latin === latin)
@@ -45,7 +45,7 @@ test('titles to acknowledge: each for the right plant, none refused', () => {
 })
 
 describe('ordinary titles', () => {
-  test('to let through: at least 500, with nothing to confirm either', () => {
+  test('at least 500 ordinary titles pass without an acknowledgement', () => {
     expect(new Set(passed).size).toBe(passed.length)
     expect(passed.length).toBeGreaterThanOrEqual(500)
     const found = passed.map((title) => [title, ...invasiveIn({ title }).map(({ taxon }) => taxon.latin)])
@@ -63,7 +63,7 @@ describe('descriptions', () => {
   )
 })
 
-test('nothing in the catalogue of plants is refused, by any of its names or for what is said of it', () => {
+test('no plant of the catalogue is refused, by any of its names or by its care text', () => {
   for (const { name, latin, synonyms, care } of plants) {
     for (const title of [name, latin, ...synonyms]) {
       const refusals = invasiveIn({ title, description: care }).filter(({ taxon }) => isRefused(taxon))
@@ -72,10 +72,10 @@ test('nothing in the catalogue of plants is refused, by any of its names or for 
   }
 })
 
-describe('the lists', () => {
+describe('the lists of invasive plants', () => {
   const under = (law: unknown) => taxa.filter((taxon) => taxon.rule === 'banned' && taxon.law === law)
 
-  test('hold the 36 plants of special concern, the 39 banned ones with England’s, and three knotweeds', () => {
+  test('the lists contain the 36 plants of special concern, the 39 banned ones including England’s, and three knotweeds', () => {
     expect(under(SPECIAL_CONCERN)).toHaveLength(36)
     expect(under(SALE_BAN).map(({ latin }) => latin)).toEqual([
       'Azolla filiculoides',
@@ -86,7 +86,7 @@ describe('the lists', () => {
     expect(new Set(taxa.map(({ latin }) => latin)).size).toBe(taxa.length)
   })
 
-  test('find every plant by every name, and never in their own better alternative', () => {
+  test('every plant is found by every name, and never in the text of its own alternative', () => {
     for (const taxon of taxa) {
       const { latin, name, synonyms = [], names = [], instead } = taxon
       for (const title of [latin, name, ...synonyms, ...names]) {
@@ -100,7 +100,7 @@ describe('the lists', () => {
     }
   })
 
-  test('say the law, a reason and an alternative in whole sentences', () => {
+  test('every entry states the law, a reason and an alternative in whole sentences', () => {
     for (const taxon of taxa) {
       expect(taxon.reason, taxon.latin).toMatch(/^[A-Z].+\.$/)
       expect(taxon.law.url).toMatch(/^https:\/\/www\.legislation\.gov\.uk\//)
@@ -110,7 +110,7 @@ describe('the lists', () => {
   })
 })
 
-describe('whatever is written', () => {
+describe('arbitrary text', () => {
   const banned = taxa.filter(isRefused)
   const latinOf = (title: string) =>
     invasiveIn({ title })
@@ -118,14 +118,14 @@ describe('whatever is written', () => {
       .sort()
   const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.lorem())
 
-  test('it never fails', () => {
+  test('the check never throws', () => {
     fc.assert(
       fc.property(anyText, anyText, (title, description) => Array.isArray(invasiveIn({ title, description }))),
       { seed: 1 },
     )
   })
 
-  test('case, spaces and punctuation make no difference', () => {
+  test('case, spaces and punctuation are ignored', () => {
     const separator = fc.constantFrom(' ', '  ', '-', '_', ', ', ' / ', '\t', ' * ', ' ')
     const written = fc.constantFrom(
       ...banned.flatMap(({ latin, name }) => [latin, name]).filter((n) => !n.includes('.')),
@@ -139,7 +139,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('a banned Latin name in an ordinary title of plants is always found', () => {
+  test('a banned Latin name within an ordinary title is always found', () => {
     const plants = linesOf('passed-plants').filter((title) => !/print|book/i.test(title))
     fc.assert(
       fc.property(fc.constantFrom(...plants), fc.constantFrom(...banned), fc.nat(), (title, { latin }, place) => {
@@ -152,7 +152,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('one slip in a long word of a Latin name is seen through', () => {
+  test('one spelling mistake in a long word of a Latin name is tolerated', () => {
     const latin = fc.constantFrom(...banned.map((taxon) => taxon.latin).filter((name) => /^\w{7,} \w{7,}$/.test(name)))
     fc.assert(
       fc.property(latin, fc.nat(), fc.constantFrom('drop', 'double', 'swap'), (name, place, slip) => {
@@ -167,7 +167,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('long texts made to be slow are read to their end', () => {
+  test('long adversarial texts are checked in full', () => {
     for (const part of ['Impatiens ', 'not ', 'x ', 'not a the Himalayan balsam and ', 'aaaaaaaa', '- ', 'i. ', 'é']) {
       expect(() => invasiveIn({ title: part.repeat(5_000), description: part.repeat(5_000) })).not.toThrow()
     }

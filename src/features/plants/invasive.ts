@@ -6,7 +6,7 @@ import { wordsOf } from './invasive/words.ts'
 
 export { type Poison, poisonReason, poisonSentence, poisonsIn } from './invasive/poisons.ts'
 
-/** A plant with a rule of its own that a listing offers. */
+/** A regulated plant that a listing offers. */
 export interface Finding {
   taxon: Taxon
   field: Field
@@ -14,7 +14,7 @@ export interface Finding {
 
 const weight: Readonly<Record<Rule, number>> = { banned: 0, policy: 1, wild: 2, check: 3 }
 
-/** Which plants that may not, or not freely, be sold these texts offer: the gravest first, each once. */
+/** The regulated plants that these texts offer, most severe first, each once. */
 export function invasiveIn({ title, description = '' }: { title: string; description?: string }): Finding[] {
   const [words, more] = [wordsOf(title), wordsOf(description)]
   const named = mentionsIn(words)
@@ -34,20 +34,20 @@ const inField = (mentions: readonly Mention[], field: Field): Finding[] =>
 
 export const isRefused = ({ rule }: Taxon): boolean => rule === 'banned' || rule === 'policy'
 
-/** What a seller is told, in one sentence each. */
+/** Messages for the seller, one sentence each. */
 export interface Refusal {
   plant: string
   latin: string
   reason: string
   instead: string
   law: Law
-  /** We do not list it, though the law would let us. */
+  /** Refused by our own policy, although the law would allow it. */
   isPolicy: boolean
 }
 
-/** What a seller must confirm and buyers are shown. */
+/** What the seller must confirm and buyers are shown. */
 export interface WildRisk {
-  /** The name it is kept under. */
+  /** The name under which the acknowledgement is stored. */
   latin: string
   plant: string
   /** For the seller, in the first person. */
@@ -78,7 +78,7 @@ export function refusalSentence({ taxon, field }: Finding): string {
   return `${what} ${verdict}. ${reason} Better: ${instead}.${way}`
 }
 
-/** The same in short, for the field at fault. */
+/** A short version for the field. */
 export const shortRefusal = ({ name, instead }: Taxon): string =>
   `${capital(name)} may not be offered here. Better: ${instead}.`
 
@@ -106,7 +106,7 @@ export function wildRiskOf({ latin, name, rule, reason, law }: Taxon): WildRisk 
 
 const byLatin: ReadonlyMap<string, Taxon> = new Map(taxa.map((taxon) => [taxon.latin, taxon]))
 
-/** The notices for what a seller acknowledged, by the names it was kept under. */
+/** The notices for a seller's acknowledgements, by the names under which they are stored. */
 export const wildRisksNamed = (latinNames: readonly string[]): WildRisk[] =>
   latinNames.flatMap((latin) => byLatin.get(latin) ?? []).map(wildRiskOf)
 

@@ -1,6 +1,6 @@
 import { facts } from './growing-facts.ts'
 
-/** What is to be done in any garden, beside sowing, planting and picking: January first. */
+/** General garden tasks by month, besides sowing, planting and harvesting; January first. */
 export const generalTasks: readonly (readonly string[])[] = [
   [
     'Prune apples and pears on dry days without frost.',
@@ -88,7 +88,7 @@ export const generalTasks: readonly (readonly string[])[] = [
   ],
 ]
 
-/** What to get ready beforehand, for each month: January first. */
+/** Preparations by month; January first. */
 export const readyFor: readonly (readonly string[])[] = [
   ['Order seed and seed potatoes before the popular ones are gone.', 'Clean a windowsill or a propagator for onions.'],
   ['Buy peat-free seed compost and labels.', 'Cover a bed to warm the soil.'],
@@ -104,7 +104,7 @@ export const readyFor: readonly (readonly string[])[] = [
   ['Save cardboard for the compost heap.', 'Find a dry, cool place for tools and stored crops.'],
 ]
 
-/** The plants that most gardeners know and grow; the calendar names these first. */
+/** The best-known plants; the calendar lists these first. */
 export const wellKnown: ReadonlySet<string> = new Set(
   `tomato courgette sweetcorn cucumber sweet-pepper chilli pumpkin carrot beetroot parsnip potato onion leek shallot spring-onion
   garlic radish turnip runner-bean french-bean broad-bean pea mangetout cabbage brussels-sprout kale purple-sprouting-broccoli

@@ -9,7 +9,7 @@ const found = (slug: string): Plant => {
   return plant
 }
 
-/** Slug, botanical name, kind, hardiness, and what it does to people, cats and dogs. */
+/** Slug, botanical name, kind, hardiness, and toxicity for people, cats and dogs. */
 const facts: readonly (readonly [string, string, Plant['kind'], Plant['hardiness'], string])[] = [
   ['nasturtium', 'Tropaeolum majus', 'annual', 'H3', 'safe safe safe'],
   ['sweet-pea', 'Lathyrus odoratus', 'annual', 'H3', 'mild toxic toxic'],
@@ -53,8 +53,8 @@ const facts: readonly (readonly [string, string, Plant['kind'], Plant['hardiness
   ['christmas-cactus', 'Schlumbergera × buckleyi', 'succulent', 'H1c', 'safe safe safe'],
 ]
 
-describe('what is grown for its looks', () => {
-  test('at least 400 plants', () => {
+describe('ornamental plants', () => {
+  test('the catalogue has at least 400 ornamental plants', () => {
     expect(plants.length).toBeGreaterThanOrEqual(400)
   })
 
@@ -64,7 +64,7 @@ describe('what is grown for its looks', () => {
     expect(`${toxicity.people} ${toxicity.cats} ${toxicity.dogs}`).toBe(harm)
   })
 
-  test('flowers when it does', () => {
+  test('each sampled plant has its known flowering months', () => {
     const flower = (slug: string) => found(slug).flower
     expect(flower('snowdrop')).toEqual([1, 2, 3])
     expect(flower('winter-jasmine')).toEqual([1, 2, 3, 11, 12])
@@ -84,11 +84,11 @@ describe('what is grown for its looks', () => {
     ['pancake plant', 'chinese-money-plant'],
     ['buddleia', 'butterfly-bush'],
     ['aluminum plant', 'aluminium-plant'],
-  ])('%s leads to %s', (name, slug) => {
+  ])('%s finds %s', (name, slug) => {
     expect(plantsNamed(name).map((plant) => plant.slug)).toEqual([slug])
   })
 
-  test('every true lily and daylily is dangerous to cats', () => {
+  test('every true lily and daylily is marked as dangerous to cats', () => {
     const lilies = plants.filter(({ latin }) => /^(Lilium|Hemerocallis) /.test(latin))
     expect(lilies.length).toBeGreaterThanOrEqual(7)
     for (const { slug, toxicity } of lilies) expect([slug, toxicity.cats]).toEqual([slug, 'dangerous'])
@@ -100,12 +100,12 @@ describe('the law', () => {
   const rulesFor = (plant: Plant) =>
     namesOf(plant).flatMap((title) => invasiveIn({ title }).map(({ taxon }) => ({ title, taxon })))
 
-  test('the catalogue holds no plant that a listing may not offer', () => {
+  test('the catalogue contains no plant that a listing may not offer', () => {
     const refused = plants.flatMap(rulesFor).filter(({ taxon }) => isRefused(taxon))
     expect(refused.map(({ title }) => title)).toEqual([])
   })
 
-  test('what must stay out of the wild says so in its care', () => {
+  test('the care text of a plant that must not be released into the wild says so', () => {
     const risky = plants.filter((plant) => rulesFor(plant).some(({ taxon }) => taxon.rule === 'wild'))
     expect(risky.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['montbretia', 'virginia-creeper', 'japanese-rose', 'yellow-azalea', 'false-acacia']),

@@ -32,7 +32,7 @@ describe('normaliseName', () => {
     ['Fragaria × ananassa', 'fragaria ananassa'],
     ['Fragaria x ananassa', 'fragaria ananassa'],
     ['crème  de\tmenthe', 'creme de menthe'],
-  ])('%s and %s are one name', (one, other) => {
+  ])('%s and %s are the same name', (one, other) => {
     expect(normaliseName(one)).toBe(normaliseName(other))
   })
 
@@ -40,11 +40,11 @@ describe('normaliseName', () => {
     ['cress', 'cres'],
     ['pea', 'pear'],
     ['beet', 'bee'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s are different names', (one, other) => {
     expect(normaliseName(one)).not.toBe(normaliseName(other))
   })
 
-  test('has nothing left to do a second time', () => {
+  test('normalising is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => same(normaliseName(text))))
     fc.assert(fc.property(fc.stringMatching(/^[aeioschxuvly' -]{0,12}$/), (text) => same(normaliseName(text))))
     function same(once: string): void {
@@ -54,7 +54,7 @@ describe('normaliseName', () => {
 })
 
 describe('plantsNamed', () => {
-  test('finds a plant by each of its names, however it is typed', () => {
+  test('a plant is found by each of its names, in any typical spelling', () => {
     fc.assert(
       fc.property(anyName, ({ plant, name }) => {
         for (const typed of [name, name.toUpperCase(), ` ${name} `, name.replaceAll(' ', '-'), name.replace("'", '’')])
@@ -64,13 +64,13 @@ describe('plantsNamed', () => {
     )
   })
 
-  test('finds a plant by the plural of its usual name', () => {
-    // "Mustard greens" are many already.
+  test('a plant is found by the plural of its usual name', () => {
+    // "Mustard greens" is already a plural.
     for (const plant of plants.filter(({ name }) => !/[^siu]s$/.test(name)))
       expect(plantsNamed(plural(plant.name.toLowerCase())), plural(plant.name)).toContain(plant)
   })
 
-  test('finds nothing by half a name', () => {
+  test('half a name finds nothing', () => {
     for (const text of ['', ' ', 'plant', 'tom', 'tomato plant', '__proto__', 'constructor'])
       expect(plantsNamed(text)).toEqual([])
   })
@@ -121,20 +121,20 @@ describe('suggestPlant', () => {
     expect(suggestPlant(title)).toBeUndefined()
   })
 
-  test('knows a plant by any name of its own, between other words', () => {
+  test('a plant is found by any unambiguous name, between other words', () => {
     for (const { plant, name } of allNames.filter(({ name }) => plantsNamed(name).length === 1)) {
       for (const title of [`${name} seedlings`, `3 ${name.toLowerCase()} cuttings 'Wonder of Wells'`, `Spare ${name}`])
         expect(suggestPlant(title)?.slug, title).toBe(plant.slug)
     }
   })
 
-  test('takes no feed, peeler or net for the plant', () => {
+  test('a feed, peeler or net is not taken for the plant', () => {
     for (const { name } of allNames)
       for (const thing of ['feed', 'peeler', 'netting', 'plant food'])
         expect(suggestPlant(`${name} ${thing}`)?.slug, `${name} ${thing}`).toBeUndefined()
   })
 
-  test('names only plants whose name stands in the title in whole words', () => {
+  test('a suggested plant’s name is in the title in whole words', () => {
     const words = fc.array(
       fc.oneof(
         fc.string(),
@@ -153,7 +153,7 @@ describe('suggestPlant', () => {
     )
   })
 
-  test('of a shared name takes the plant that is usually called so, or none', () => {
+  test('a shared name finds the plant whose usual name it is, or none', () => {
     const [one, two] = plants
     const mine = { ...one!, name: 'Squash', latin: 'A', synonyms: [] }
     const other = { ...two!, name: 'Gourd', latin: 'B', synonyms: ['squash', 'calabash'] }

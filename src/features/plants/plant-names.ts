@@ -1,6 +1,6 @@
 import type { Plant } from './plant.ts'
 
-/** Words as they are compared: no case, accents, apostrophes or hyphens, and in the singular. For comparing only, not for showing. */
+/** Normalises words for comparison: no case, accents, apostrophes or hyphens, and in the singular. Not for display. */
 export const normaliseName = (text: string): string => wordsOf(text).join(' ')
 
 function wordsOf(text: string): string[] {
@@ -12,7 +12,10 @@ function wordsOf(text: string): string[] {
   return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'x').map(singular)
 }
 
-/** The first ending that fits is replaced. Where a plural has two singulars they are made one: tomato and sloe, berry and lizzie, wasabi, iris and anise. */
+/**
+ * The first matching ending is replaced. Where a plural has two possible singulars, both get the same form: tomato and
+ * sloe, berry and lizzie, wasabi, iris and anise.
+ */
 const endings: readonly (readonly [ending: RegExp, by: string])[] = [
   [/^leaves$/, 'leaf'],
   [/^chill?i(?:e?s)?$/, 'chilli'],
@@ -29,7 +32,7 @@ function singular(word: string): string {
   return found ? word.replace(...found) : word
 }
 
-/** Said right after a plant's name, these make the thing no plant: a potato peeler. Said before it, too: jam of plums. */
+/** Right after a plant's name, these words name a product: a potato peeler. The same before it: jam of plums. */
 const goods: ReadonlySet<string> = new Set(
   wordsOf(`baller barrel bench book cage candle card chutney cider clip cloche collar compost condition cordial corer crusher cutter
     feed feeder fertiliser fertilizer flavoured fleece food fork frame greenhouse guide halo handle hook jam jelly juice killer
@@ -37,7 +40,7 @@ const goods: ReadonlySet<string> = new Set(
     ricer ring sauce scented scissors scoop shampoo slicer soap spade spiraliser spray stand strainer support syrup table tie
     trellis trowel vase vinegar watering wine wreath`),
 )
-/** Only right after the name; before it they hold the plant: a sack of potatoes. */
+/** Only right after the name; before it they contain the plant: a sack of potatoes. */
 const holders: ReadonlySet<string> = new Set(
   wordsOf('bag crate grow growbag growing house pole sack stake stick store'),
 )
@@ -52,11 +55,11 @@ interface Mention {
   plant: Plant
 }
 
-/** What a catalogue's names find. */
+/** Lookups by a catalogue's names. */
 export interface PlantNames {
-  /** The plants with exactly this name, synonym or botanical name, whatever its case, accents, hyphens and plural. */
+  /** The plants with exactly this name, synonym or botanical name, ignoring case, accents, hyphens and plurals. */
   plantsNamed: (text: string) => readonly Plant[]
-  /** The plant that a listing's title is about, if it is about one. */
+  /** The plant that a listing's title is about, if any. */
   suggestPlant: (title: string) => Plant | undefined
 }
 
@@ -70,7 +73,7 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
   const longest = Math.max(1, ...[...byName.keys()].map((name) => name.split(' ').length))
   const plantsNamed = (text: string) => byName.get(normaliseName(text)) ?? []
   const isName = (words: readonly string[]) => byName.has(words.join(' '))
-  /** Of a name that plants share, the one it is the usual name of. */
+  /** Of several plants that share a name, the one whose usual name it is. */
   const plantCalled = (name: string) => {
     const called = byName.get(name) ?? []
     return called.length === 1 ? called[0] : called.find((plant) => normaliseName(plant.name) === name)
@@ -85,7 +88,7 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
   return { plantsNamed, suggestPlant: (title) => suggestIn(withoutCultivars(title, isName)) ?? suggestIn(title) }
 }
 
-/** "Tomato 'Black Cherry'" is no cherry; but where a name has a cultivar in it, as in "Geranium 'Rozanne'", that stays. */
+/** "Tomato 'Black Cherry'" is not a cherry. A cultivar that is part of a name, as in "Geranium 'Rozanne'", is kept. */
 const withoutCultivars = (title: string, isName: (words: readonly string[]) => boolean): string =>
   title.replace(CULTIVAR, (quoted: string, before: string, offset: number) => {
     const said = wordsOf(title.slice(0, offset + quoted.length))
@@ -95,14 +98,14 @@ const withoutCultivars = (title: string, isName: (words: readonly string[]) => b
 
 const CULTIVAR = /(^|[\s(])['‘"“]\S(?:.*?\S)?['’"”](?=$|[\s),.;:!])/g
 
-/** Every plant named in the words, in the order they are said. Of names that overlap the longer, then the later counts. */
+/** Every plant named in the words, in order. Of overlapping names the longer one counts, then the later one. */
 function mentionsIn(words: readonly string[], longest: number, plantCalled: (name: string) => Plant | undefined) {
   const found: (Mention & { weight: number })[] = []
   for (let from = words.length - 1; from >= 0; from--) {
     for (let to = Math.min(from + longest, words.length); to > from; to--) {
       const name = words.slice(from, to)
       const plant = plantCalled(name.join(' '))
-      // "Plant" and the like tell little: in "garlic chive plants" the garlic counts for more.
+      // "Plant" and the like are weak: in "garlic chive plants" the garlic takes precedence.
       const telling = name.filter((word) => !plantWords.has(word)).length
       if (plant) found.push({ from, to, plant, weight: telling + name.length / 100 })
     }
@@ -114,7 +117,10 @@ function mentionsIn(words: readonly string[], longest: number, plantCalled: (nam
   return chosen.sort((a, b) => a.from - b.from)
 }
 
-/** The first that is no mere part of another thing's name: strawberry mint is a mint, feed for tomatoes is no tomato. */
+/**
+ * The first name that is not part of another thing's name: strawberry mint is a mint, feed for tomatoes is not a
+ * tomato.
+ */
 const subjectOf = (words: readonly string[], mentions: readonly Mention[]): Plant | undefined =>
   mentions.find(({ from, to, plant }) => {
     const isModifier = mentions.some((next) => next.from === to && next.plant !== plant)
@@ -125,7 +131,7 @@ const subjectOf = (words: readonly string[], mentions: readonly Mention[]): Plan
 const isForSomething = (words: readonly string[], from: number): boolean =>
   words[from - 1] === 'for' || (words[from - 2] === 'for' && /^(my|your|the|all|growing)$/.test(words[from - 1] ?? ''))
 
-/** Up to the next of these what follows a name belongs to it: an oak compost bay is of one piece, an oak in a planter is not. */
+/** Words that end the phrase of a name: an oak compost bay is one phrase, an oak in a planter is not. */
 const CONNECTIVE = /^(and|by|for|from|grown|in|of|on|or|plus|to|with)$/
 
 function isOfGoods(words: readonly string[], from: number, to: number): boolean {

@@ -16,7 +16,7 @@ describe('months in words', () => {
     expect(monthsInWords(given)).toBe(text)
   })
 
-  it('names every month once, whatever the seasons', () => {
+  it('every month is named once, whatever the seasons', () => {
     fc.assert(
       fc.property(fc.subarray([...allMonths], { minLength: 1, maxLength: 11 }), (given) => {
         const seasons = monthsInWords(given)
@@ -37,18 +37,18 @@ test('heights are in centimetres up to a metre, in metres above', () => {
   expect(heightInWords([300, 300])).toBe('3 m')
 })
 
-test('light is one phrase', () => {
+test('light levels are joined into one phrase', () => {
   expect(lightInWords(['full-sun'])).toBe('Full sun')
   expect(lightInWords(['part-shade', 'full-shade'])).toBe('Part shade or shade')
 })
 
-test('what nobody knows does not read as safe', () => {
+test('unknown toxicity is not presented as safe', () => {
   expect(toxicityNames.unknown).toBe('Not known')
   const { safe, ...others } = toxicityNames
   for (const name of Object.values(others)) expect(name.toLowerCase()).not.toContain(safe.toLowerCase())
 })
 
-test('a plant has at most three seasons, the crop before the flowers', () => {
+test('a plant has at most three seasons, with the crop taking precedence over the flowers', () => {
   for (const plant of plants) {
     const names = seasonsOf(plant).map(({ name }) => name)
     expect(names.length, plant.slug).toBeLessThanOrEqual(3)

@@ -30,7 +30,7 @@ export function lightInWords(light: readonly Light[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a rating of the RHS asks of whoever grows the plant. */
+/** Growing conditions that an RHS hardiness rating requires. */
 export const hardinessInWords: Readonly<Record<Hardiness, string>> = {
   H1a: 'Indoors all year, never below 15 °C',
   H1b: 'Indoors all year, never below 10 °C',
@@ -43,7 +43,7 @@ export const hardinessInWords: Readonly<Record<Hardiness, string>> = {
   H7: 'Hardy in the coldest winters, below −20 °C',
 }
 
-/** Levels as buyers read them: what nobody knows is never read as safe. */
+/** Toxicity levels for buyers. `unknown` is never presented as safe. */
 export const toxicityNames: Readonly<Record<ToxicityLevel, string>> = {
   safe: 'Safe',
   mild: 'Mildly harmful',
@@ -65,7 +65,7 @@ export function heightInWords([from, to]: Plant['heightCm']): string {
 const SHORT = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const YEAR = 12
 
-/** `Mar to May, Sep`; over the year's end as one season: `Nov to Feb`. */
+/** `Mar to May, Sep`; a season across the end of the year is one range: `Nov to Feb`. */
 export function monthsInWords(months: readonly number[]): string {
   if (months.length === YEAR) return 'All year'
   const has = (month: number) => months.includes(((month - 1 + YEAR) % YEAR) + 1)
@@ -86,7 +86,7 @@ export const monthName = (month: number): string => monthNames[(month - 1) % YEA
 
 const monthAfter = (name: string) => monthName(monthNames.indexOf(name) + 2)
 
-/** As in a sentence: `March to May`, `April, May and September`. */
+/** For use in a sentence: `March to May`, `April, May and September`. */
 export function monthSpan(months: readonly number[]): string {
   if (months.length === YEAR) return 'all year'
   const spans = monthsInWords(months)
@@ -100,17 +100,17 @@ export function monthSpan(months: readonly number[]): string {
 }
 
 export interface Season {
-  /** What is done in these months. */
+  /** What to do in these months. */
   name: string
   months: readonly number[]
   tone: 'leaf' | 'hose' | 'rhubarb'
 }
 
-/** What a gardener does in which months; the last is the crop, or the flowers where there is none. Empty ones are left out. */
+/** The seasons of a plant: sowing, planting, and the crop or, without one, the flowers. Empty ones are left out. */
 export function seasonsOf({ sow, plantOut, harvest, flower }: Pick<Plant, 'sow' | 'plantOut' | 'harvest' | 'flower'>) {
   const all: Season[] = [
     { name: 'Sow', months: sow, tone: 'leaf' },
-    // What was raised from seed goes out; bulbs, trees and whatever stays indoors are simply planted.
+    // Plants raised from seed are planted out; bulbs, trees and indoor plants are planted.
     { name: sow.length > 0 ? 'Plant out' : 'Plant', months: plantOut, tone: 'hose' },
     harvest.length > 0
       ? { name: 'Harvest', months: harvest, tone: 'rhubarb' }

@@ -18,7 +18,7 @@ export const plantKinds = [
 ] as const
 export type PlantKind = (typeof plantKinds)[number]
 
-/** Where it thrives; several when it does not mind. */
+/** Suitable light; several when it tolerates them. */
 export const lights = ['full-sun', 'part-shade', 'full-shade'] as const
 export type Light = (typeof lights)[number]
 
@@ -26,7 +26,7 @@ export type Light = (typeof lights)[number]
 export const hardinessRatings = ['H1a', 'H1b', 'H1c', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7'] as const
 export type Hardiness = (typeof hardinessRatings)[number]
 
-/** What eating or touching it can do. `unknown` is never read as safe. */
+/** Effect of eating or touching it. `unknown` is never treated as safe. */
 export const toxicityLevels = ['safe', 'mild', 'toxic', 'dangerous', 'unknown'] as const
 export type ToxicityLevel = (typeof toxicityLevels)[number]
 
@@ -34,41 +34,41 @@ export interface Toxicity {
   people: ToxicityLevel
   cats: ToxicityLevel
   dogs: ToxicityLevel
-  /** Which parts, what they do, and who says so. */
+  /** Toxic parts, their effect, and the source. */
   note: string
 }
 
 /** 1 for January to 12 for December. */
 export type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 
-/** One entry of the catalogue: a plant that gardeners in the UK grow or swap. Months are typical for lowland Britain. */
+/** An entry of the catalogue: a plant that gardeners in the UK grow or swap. Months are typical of lowland Britain. */
 export interface Plant {
-  /** For addresses and for a listing's reference: lower case, words joined by hyphens, never changed afterwards. */
+  /** For URLs and references from listings: lower case, words joined by hyphens. Never changed once published. */
   slug: string
   /** Botanical name, without author. */
   latin: string
-  /** The name most gardeners in the UK use, singular. */
+  /** The most common name in the UK, singular. */
   name: string
-  /** Every other name people search by: common names, older botanical names, trade names. */
+  /** All other names people search for: common names, older botanical names, trade names. */
   synonyms: readonly string[]
   kind: PlantKind
   light: readonly [Light, ...Light[]]
   hardiness: Hardiness
   /** Usual height when grown in the UK, from and to, in centimetres. */
   heightCm: readonly [number, number]
-  /** When it is sown. Empty where it is not raised from seed. */
+  /** Sowing months. Empty if it is not raised from seed. */
   sow: readonly Month[]
-  /** When it is planted or planted out. */
+  /** Planting or planting-out months. */
   plantOut: readonly Month[]
   harvest: readonly Month[]
   flower: readonly Month[]
   toxicity: Toxicity
-  /** Two or three sentences in our own words. */
+  /** Two or three sentences of care, in our own words. */
   care: string
   drawing: DrawingKind
 }
 
-/** What somebody looks for in a plant. `month` is 1 to 12: it can be sown, planted out or harvested then. */
+/** Filter for plants. `month` is 1 to 12: the plant can be sown, planted out or harvested then. */
 export interface Wish {
   light?: Light | undefined
   isCatSafe?: boolean
@@ -76,7 +76,7 @@ export interface Wish {
   month?: number | undefined
 }
 
-/** Only what is known to be safe counts as safe. */
+/** Only plants known to be safe match. */
 export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wish: Wish): boolean {
   const isInSeason = [...sow, ...plantOut, ...harvest].some((month) => month === wish.month)
   return (
@@ -89,7 +89,10 @@ export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wish
 
 export const allMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const satisfies readonly Month[]
 
-/** Months from one to another, over the year's end where the second comes first; a second pair adds a second season. */
+/**
+ * Months from the first to the second, across the end of the year if the second is earlier; a second pair adds a second
+ * season.
+ */
 export const months = (
   ...[from, to, again, until]: [from: Month, to: Month] | [from: Month, to: Month, again: Month, until: Month]
 ): readonly Month[] =>

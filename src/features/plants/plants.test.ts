@@ -7,7 +7,7 @@ import { MOST_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from './con
 const server = await startTestServer()
 const visitor = server.visitor()
 
-test('anyone reads an entry in full, and may keep it for an hour', async () => {
+test('anyone can read a complete entry, which is cacheable for an hour', async () => {
   const plant = await visitor(getPlant, { params: { slug: 'courgette' } })
   expect(plant).toEqual(findPlant('courgette'))
   expect(plant).toMatchObject({ latin: 'Cucurbita pepo', sow: [4, 5], harvest: [7, 8, 9, 10] })
@@ -15,18 +15,21 @@ test('anyone reads an entry in full, and may keep it for an hour', async () => {
   expect(headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test.each(['dragon-tree-of-nowhere', 'Courgette', '__proto__', 'a%2Fb'])('no plant is called %s', async (slug) => {
-  const { statusCode, headers, json } = await visitor.request({ url: `/api/plants/${slug}` })
-  expect(statusCode).toBe(404)
-  expect(json()).toMatchObject({ message: 'Plant not found' })
-  expect(headers['cache-control']).toBe('no-store')
-})
+test.each(['dragon-tree-of-nowhere', 'Courgette', '__proto__', 'a%2Fb'])(
+  'there is no plant with the slug %s',
+  async (slug) => {
+    const { statusCode, headers, json } = await visitor.request({ url: `/api/plants/${slug}` })
+    expect(statusCode).toBe(404)
+    expect(json()).toMatchObject({ message: 'Plant not found' })
+    expect(headers['cache-control']).toBe('no-store')
+  },
+)
 
-describe('suggestions for a name that is being typed', () => {
+describe('suggestions while typing', () => {
   const suggest = (q: string) => visitor(suggestPlants, { query: { q } })
   const slugs = async (q: string) => (await suggest(q)).map(({ slug }) => slug)
 
-  test('begin as typed, usual names before others, at most eight', async () => {
+  test('suggestions start with the typed text, usual names first, eight at most', async () => {
     expect((await suggest('courg'))[0]).toEqual({
       ...{ slug: 'courgette', name: 'Courgette', latin: 'Cucurbita pepo' },
       also: null,
@@ -41,7 +44,7 @@ describe('suggestions for a name that is being typed', () => {
     ['MOTHER-IN-LAW’S TONGUE', 'snake-plant', 'mother-in-law’s tongue'],
     ['cucurbita', 'courgette', null],
     ['tomatoes', 'tomato', null],
-  ])('know other names, and say which it was: %s', async (q, slug, also) => {
+  ])('suggestions include other names and say which one matched: %s', async (q, slug, also) => {
     const found = (await suggest(q)).find((plant) => plant.slug === slug)
     expect(found?.also?.replace("'", '’').toLowerCase() ?? null).toBe(also)
   })
@@ -51,18 +54,18 @@ describe('suggestions for a name that is being typed', () => {
     ['lavendar', 'lavender'],
     ['rosmary', 'rosemary'],
     ['swiss chese plant', 'swiss-cheese-plant'],
-  ])('see through a slip: %s', async (q, slug) => {
+  ])('suggestions tolerate a spelling mistake: %s', async (q, slug) => {
     expect(await slugs(q)).toContain(slug)
   })
 
-  test('are none for what is no plant, however odd or long', async () => {
+  test('text that names no plant gets no suggestions, however unusual or long', async () => {
     for (const q of ['', '  ', '%', 'qqqqqqqq', '🌱', "'; drop table products", 'x '.repeat(99)])
       expect(await suggest(q), q).toEqual([])
     const { statusCode } = await visitor.request({ url: `/api/plants/suggest?q=${'a'.repeat(201)}` })
     expect(statusCode).toBe(400)
   })
 
-  test('never carry more than the names', async () => {
+  test('suggestions contain only names', async () => {
     for (const plant of await suggest('ro')) expect(Object.keys(plant)).toEqual(['slug', 'name', 'latin', 'also'])
   })
 })
@@ -81,18 +84,18 @@ describe('the plant of a title', () => {
     expect(await plantOf(title)).toBe(slug)
   })
 
-  test('is asked for with a title of a draft’s length at most', async () => {
+  test('the title is limited to the length of a draft’s title', async () => {
     const { statusCode } = await visitor.request({ url: `/api/plants/of-title?title=${'a'.repeat(501)}` })
     expect(statusCode).toBe(400)
   })
 })
 
-test('no entry is hidden behind the names of these calls', () => {
+test('no slug collides with the paths of these calls', () => {
   expect(findPlant('suggest')).toBeUndefined()
   expect(findPlant('of-title')).toBeUndefined()
 })
 
-test('asking again and again is refused for a while', async () => {
+test('repeated requests are rate limited', async () => {
   const limited = await startTestServer({ rateLimits: true })
   const typist = limited.visitor()
   for (const path of ['suggest?q=', 'of-title?title=']) {

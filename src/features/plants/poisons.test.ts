@@ -9,7 +9,7 @@ const linesOf = (name: string): string[] =>
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
 
-describe('refused', () => {
+describe('refused goods', () => {
   test.each([
     'Weedkiller, half a bottle',
     'WEED KILLER concentrate 1 litre',
@@ -60,12 +60,12 @@ describe('refused', () => {
     'A bottle of Roundup goes with it. Collect in the evening.',
     'Not much left of it. Slug pellets, nearly full tub.',
     'Includes weedkiller',
-  ])('in a description: %s', (description) =>
+  ])('a description is refused: %s', (description) =>
     expect(poisonsIn({ title: 'From the shed', description })).toMatchObject([{ field: 'description' }]),
   )
 })
 
-describe('let through', () => {
+describe('goods that pass', () => {
   test.each([
     'Round up of spare seedlings',
     'Roses grown free from pesticides',
@@ -112,29 +112,29 @@ describe('let through', () => {
     'Treated once with an insecticide in spring, clean since.',
     'Survives even glyphosate, so keep it in a pot.',
     'Use this instead of slug pellets.',
-  ])('in a description: %s', (description) =>
+  ])('a description passes: %s', (description) =>
     expect(poisonsIn({ title: 'Three good plants', description })).toEqual([]),
   )
 
-  test('every plant of the catalogue by all its names', () => {
+  test('every name of every plant in the catalogue passes', () => {
     const all = plants.flatMap(({ name, latin }) => [name, latin])
     expect(all.filter((title) => poisonsIn({ title }).length > 0)).toEqual([])
   })
 
-  test('every ordinary title about plants', () => {
-    // A hogweed killer is no hogweed, and refused for what it is.
+  test('every ordinary title about plants passes', () => {
+    // A hogweed killer is refused as a herbicide, not as hogweed.
     const titles = ['passed-lookalikes', 'passed-plants'].flatMap(linesOf).filter((title) => !/killer/i.test(title))
     expect(titles.length).toBeGreaterThan(200)
     expect(titles.filter((title) => poisonsIn({ title }).length > 0)).toEqual([])
   })
 })
 
-test('names are found as whole words, in whatever case and plural', () => {
+test('names match as whole words, in any case and plural', () => {
   const letters = fc.stringMatching(/^[a-z]{1,6}$/)
   fc.assert(
     fc.property(fc.constantFrom('herbicide', 'paraquat', 'weedol', 'slug pellet'), letters, (name, more) => {
       expect(poisonsIn({ title: `Shed: ${name.toUpperCase()}S` })).toHaveLength(1)
-      // Longer words that only contain the letters are other words; from nine letters on one slip is forgiven.
+      // A longer word that contains a name does not match; from nine letters on, one spelling mistake is tolerated.
       if (more !== 's' && name.length < 9) expect(poisonsIn({ title: `${more}${name}${more}` })).toEqual([])
     }),
   )

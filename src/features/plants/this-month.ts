@@ -1,9 +1,12 @@
-/** What a gardener in the UK does in a month, in a sentence, and what can be sown then. Typical dates for lowland Britain. */
+/**
+ * The tasks of a month for gardeners in the UK, in a sentence, and what can be sown. Dates are typical of lowland
+ * Britain.
+ */
 export interface MonthNote {
   name: string
-  /** What to sow, short enough for the middle of a ring. */
+  /** What to sow, short enough for the centre of the ring. */
   sow: string
-  /** Months, 1 to 12, in which that is sown. */
+  /** Its sowing months, 1 to 12. */
   sowMonths: readonly number[]
   note: string
 }

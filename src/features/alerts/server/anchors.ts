@@ -3,26 +3,26 @@ import type { WordQuery } from '#features/listings/search/server/search-store.ts
 import { alternativesOf } from '../keywords.ts'
 import { type Anchor, asQueries, sharesOf } from './matching-store.ts'
 
-/** Reads words for the index as a search does, knowing plants by all their names. */
+/** Parses words for the index as a search does, matching plants by all their names. */
 export type WordReader = (text: string) => Promise<WordQuery>
 
 /** The keywords as searches, one for each alternative. */
 export const readKeywords = (read: WordReader, keywords: string): Promise<WordQuery[]> =>
   Promise.all(alternativesOf(keywords).map(read))
 
-/** Words of which a listing must hold at least one, and the part of all listings that does. */
+/** Words of which a matching listing contains at least one, and the share of listings that do. */
 interface Choice {
   lexemes: readonly string[]
   share: number
 }
 
-/** What is taken for the share of a word that the statistics do not know: names of plants are rarer than other words. */
+/** Assumed share of a word that is missing from the statistics: plant names are rarer than other words. */
 const UNKNOWN = { name: 0.0001, other: 0.01 } as const
 
 /**
- * The words by which an alert is found. Each alternative of its keywords asks for several things at once; the one thing
- * that the fewest listings have stands for it. Where that is a plant, one word of each of its names does. None when the
- * keywords hold nothing to look for.
+ * Index terms of an alert. Each alternative of its keywords requires several things; the one that the fewest listings
+ * contain is its index term. For a plant, one word of each of its names is indexed. Empty when the keywords contain no
+ * searchable word.
  */
 export async function anchorsFor(db: Database, read: WordReader, keywords: string): Promise<Anchor[]> {
   const wholes = await readKeywords(read, keywords)
@@ -44,15 +44,15 @@ export async function anchorsFor(db: Database, read: WordReader, keywords: strin
   })
 }
 
-/** What is left beside the plants; where none is named, everything. */
+/** The words beside the plants; all words when no plant is named. */
 const restOf = ({ text, rest, plants }: WordQuery): string => (plants.length === 0 ? text : rest)
 
-/** The words in a query as the database writes it: `'tomato' & ( 'cherri' | 'plum' )`. */
+/** The words of a query in the database's notation: `'tomato' & ( 'cherri' | 'plum' )`. */
 const lexemesIn = (query: string): string[] => [
   ...new Set([...query.matchAll(/'((?:[^']|'')+)'/g)].map(([, word = '']) => word.replaceAll("''", "'"))),
 ]
 
-/** The rarest word of each name; of equally rare ones the longest. */
+/** The rarest word of each name; the longest of equally rare ones. */
 function choose(names: readonly string[][], shares: ReadonlyMap<string, number>, unknown: number): Choice {
   const shareOf = (lexeme: string) => shares.get(lexeme) ?? unknown
   const rarest = names.flatMap(

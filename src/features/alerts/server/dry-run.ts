@@ -19,7 +19,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'places'> & {
   mendWords(text: string): Promise<string | null>
 }
 
-/** What an alert would have told of if it were asked now, and what its words may be misspelt for. */
+/** What an alert would match now, and corrections of its keywords. */
 export async function dryRun(deps: Needs, me: Member, wish: Call<typeof tryAlert>['body']): Promise<DryRun> {
   const { db, clock, places } = deps
   const { keywords, categoryId = null, maxPrice, radius, userPostcode } = wish

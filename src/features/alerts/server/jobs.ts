@@ -15,14 +15,14 @@ type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'ma
 
 const MINUTE = 60
 
-/** Looks for alerts whenever something can be found that could not before, or not at this price. */
+/** Matches alerts whenever a listing becomes visible or cheaper. */
 export function alertJobs(deps: Needs): void {
   const { db, clock, jobs, events } = deps
   const look = (tx: Database, { listingId }: ListingNews) => jobs.send(tx, matchQueue, { listingId })
   for (const kind of [listingPublished, listingReactivated, listingPriceDropped]) events.on<ListingNews>(kind, look)
   jobs.work(matchQueue, (data) => matchListing(deps, data))
   jobs.work(tellQueue, () => tellDue(deps))
-  // What waited for its hour or its wave.
+  // Sends matches whose hourly limit or delay tier has passed.
   jobs.every(MINUTE, 'tell-plant-alerts', () => tellDue(deps))
   jobs.every(10 * MINUTE, 'forget-plant-alerts', () => forgetDeleted(db, new Date(clock.now().getTime() - UNDO_MS)))
 }

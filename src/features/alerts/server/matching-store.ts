@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { allNames, type WordQuery } from '#features/listings/search/server/search-store.ts'
 
-/** Keywords and pieces of them as the index writes them, in the order they were given. */
+/** Keywords and parts of them as the index writes them, in the given order. */
 export async function asQueries(
   db: Database,
   { wholes, pieces }: { wholes: readonly WordQuery[]; pieces: readonly string[] },
@@ -19,7 +19,7 @@ export async function asQueries(
   return rows[0]!
 }
 
-/** In how large a part of the listings on offer each of these words is. What is not in the statistics is rare. */
+/** Share of active listings that contain each word. A word missing from the statistics is rare. */
 export async function sharesOf(db: Database, lexemes: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ lexeme: string; share: number }>(sql`
     select known.lexeme, known.share::float8 as share
@@ -32,13 +32,13 @@ export async function sharesOf(db: Database, lexemes: readonly string[]): Promis
   return new Map(rows.map(({ lexeme, share }) => [lexeme, share]))
 }
 
-/** One word that a listing must hold for one alternative of an alert, and all that this alternative asks for. */
+/** An index term for one alternative of an alert, and the whole query of this alternative. */
 export interface Anchor {
   lexeme: string
   words: string
 }
 
-/** Lets an alert be found by these words from now on; by none when there are none. */
+/** Replaces an alert's index terms; an empty list removes them. */
 export async function setAnchors(db: Database, alertId: number, anchors: readonly Anchor[]): Promise<void> {
   await db.execute(sql`delete from plant_alert_anchors where alert_id = ${alertId}`)
   if (anchors.length === 0) return
@@ -51,7 +51,7 @@ export async function setAnchors(db: Database, alertId: number, anchors: readonl
     where a.id = ${alertId}`)
 }
 
-/** An alert that a listing fits. */
+/** An alert that a listing matches. */
 export interface Fit extends Record<string, unknown> {
   alertId: number
   nearestFirst: boolean
@@ -61,8 +61,8 @@ export interface Fit extends Record<string, unknown> {
 }
 
 /**
- * The alerts that a listing fits: those found by one of its words in one of the squares around it, of which everything
- * else is then looked at. What an alert asks for in words is what a search for them would find.
+ * The alerts that a listing matches. Candidates are found by one of its words in one of the grid cells around it; all
+ * other conditions are then checked. An alert's keywords match what a search for them would find.
  */
 export async function alertsFitting(db: Database, listingId: number, now: Date): Promise<Fit[]> {
   const { rows } = await db.execute<Fit>(sql`
@@ -90,13 +90,13 @@ export async function alertsFitting(db: Database, listingId: number, now: Date):
   return rows
 }
 
-/** A listing that an alert is to tell of, not before `dueAt`. */
+/** A match of a listing and an alert, to be notified no earlier than `dueAt`. */
 export interface NewMatch {
   alertId: number
   dueAt: Date
 }
 
-/** Writes down what is to be told; what was before stays as it is. Returns how many are new. */
+/** Stores matches; existing ones are unchanged. Returns the number of new ones. */
 export async function addMatches(
   db: Database,
   listingId: number,

@@ -4,15 +4,15 @@ import { waitFor } from '../waves.ts'
 import { addMatches, alertsFitting, type Fit, type NewMatch } from './matching-store.ts'
 
 const MINUTE_MS = 60_000
-/** An alert speaks at most once in this time; what comes in between is told together. */
+/** Minimum time between two notifications of an alert; matches in between are sent together. */
 export const QUIET_MS = 60 * MINUTE_MS
 
-/** A listing that alerts may have waited for. */
+/** A listing that alerts may match. */
 export const matchQueue = queue<{ listingId: number }>('alerts.match')
-/** Some alert has something to tell. */
+/** Enqueued when an alert has something to send. */
 export const tellQueue = queue<Record<string, never>>('alerts.tell')
 
-/** Finds the alerts that a listing fits and has them tell of it. Doing it again changes nothing. */
+/** Finds the alerts that a listing matches and schedules their notifications. Idempotent. */
 export async function matchListing(
   deps: Pick<Deps, 'transaction' | 'clock' | 'jobs'>,
   { listingId }: { listingId: number },

@@ -9,10 +9,10 @@ import { dryRun } from './dry-run.ts'
 import { type AlertRow, alertsOf, latestMatches, type MatchRow } from './store.ts'
 import { change, create, mustBeThere, remove, restore } from './wishes.ts'
 
-/** What the room of listings knows of words. */
+/** What the listings feature provides for words. */
 export interface AlertSlots {
   readWords: WordReader
-  /** The text with its misspelt words mended; null when there is nothing to mend. */
+  /** The text with its misspelt words corrected; null when there is nothing to correct. */
   mendWords(text: string): Promise<string | null>
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 
-/** An alert as it is read from the database. */
+/** An alert row. */
 export interface AlertRow extends Record<string, unknown> {
   id: number
   userId: number
@@ -31,7 +31,7 @@ const alertsWhere = async (db: Database, condition: SQL): Promise<AlertRow[]> =>
   return rows
 }
 
-/** A person's alerts, newest first. */
+/** A member's alerts, newest first. */
 export const alertsOf = (db: Database, userId: number): Promise<AlertRow[]> =>
   alertsWhere(db, sql`a.user_id = ${userId} and a.deleted_at is null order by a.id desc`)
 
@@ -40,7 +40,7 @@ export async function findAlert(db: Database, userId: number, id: number): Promi
   return (await alertsWhere(db, condition))[0] ?? null
 }
 
-/** Lets one change to a person's alerts happen after the other, over all processes. Holds until the transaction ends. */
+/** Serialises changes to a member's alerts across processes, until the transaction ends. */
 export async function lockAlertsOf(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plant alerts'), ${userId})`)
 }
@@ -51,7 +51,7 @@ export async function countAlerts(db: Database, userId: number): Promise<number>
   return rows[0]!.count
 }
 
-/** What an alert waits for, and where its circle stands. */
+/** Input of an alert, with the centre of its circle. */
 export interface AlertValues {
   keywords: string
   categoryId: number | null
@@ -59,7 +59,7 @@ export interface AlertValues {
   radius: number
   userPostcode: string
   outcode: string
-  /** The outward code's. */
+  /** The outward code's point. */
   lat: number
   lng: number
   isActive: boolean
@@ -87,7 +87,7 @@ export async function updateAlert(db: Database, id: number, values: AlertValues,
     where id = ${id}`)
 }
 
-/** Takes an alert away so that it can be brought back; false when it is not there. */
+/** Soft-deletes an alert, so that it can be restored; false when it does not exist. */
 export async function hideAlert(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update plant_alerts set deleted_at = ${now.toISOString()}
@@ -95,7 +95,7 @@ export async function hideAlert(db: Database, userId: number, id: number, now: D
   return rows.length > 0
 }
 
-/** Brings an alert back that was deleted after `since`; null when there is none. */
+/** Restores an alert deleted after `since`; null when there is none. */
 export async function bringBack(db: Database, userId: number, id: number, since: Date): Promise<AlertRow | null> {
   await db.execute(sql`
     update plant_alerts set deleted_at = null
@@ -103,7 +103,7 @@ export async function bringBack(db: Database, userId: number, id: number, since:
   return findAlert(db, userId, id)
 }
 
-/** Forgets alerts that were deleted before `since`, with everything about them. */
+/** Permanently deletes alerts that were deleted before `since`, with all their data. */
 export async function forgetDeleted(db: Database, since: Date): Promise<void> {
   await db.execute(sql`delete from plant_alerts where deleted_at <= ${since.toISOString()}`)
 }
@@ -121,7 +121,7 @@ export interface MatchRow extends Record<string, unknown> {
   toldAt: string
 }
 
-/** The latest listings each of these alerts told of. What was taken down since is left out. */
+/** The last listings that each of these alerts reported, without those removed since. */
 export async function latestMatches(db: Database, alertIds: readonly number[], each: number): Promise<MatchRow[]> {
   if (alertIds.length === 0) return []
   const { rows } = await db.execute<MatchRow>(sql`
@@ -137,7 +137,7 @@ export async function latestMatches(db: Database, alertIds: readonly number[], e
   return rows
 }
 
-/** People whose things this person is not shown: both ways of blocking, and their own. */
+/** Members whose listings this member does not see: blocked in either direction, and themselves. */
 export async function unwantedSellers(db: Database, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select blocked_id as id from blocks where blocker_id = ${userId}
@@ -146,7 +146,7 @@ export async function unwantedSellers(db: Database, userId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** A point on the plane that distances are measured on. */
+/** A point in the projection that distances are measured in. */
 export async function onThePlane(db: Database, { lat, lng }: { lat: number; lng: number }) {
   const { rows } = await db.execute<{ x: number; y: number }>(sql`
     select place[0] as x, place[1] as y from planar(${lat}::float8, ${lng}::float8) place`)

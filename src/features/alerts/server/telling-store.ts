@@ -7,7 +7,7 @@ export interface DueAlert extends Record<string, unknown> {
   userId: number
 }
 
-/** Alerts that have something to tell now, those that wait longest first. */
+/** Alerts with notifications due now, the longest waiting first. */
 export async function dueAlerts(db: Database, now: Date, limit: number): Promise<DueAlert[]> {
   const { rows } = await db.execute<DueAlert>(sql`
     select m.alert_id as "alertId", a.user_id as "userId"
@@ -17,12 +17,12 @@ export async function dueAlerts(db: Database, now: Date, limit: number): Promise
   return rows
 }
 
-/** An alert about to tell, with its owner's name. */
+/** An alert to notify, with its owner's name. */
 export interface Teller extends Pick<AlertRow, 'id' | 'userId' | 'keywords' | 'isActive' | 'lastNotified'> {
   fullName: string
 }
 
-/** The alert, kept from changing until the transaction ends; null when it is gone. */
+/** Locks the alert until the transaction ends; null when it no longer exists. */
 export async function takeTeller(tx: Database, alertId: number): Promise<Teller | null> {
   const { rows } = await tx.execute<Teller & Record<string, unknown>>(sql`
     select a.id, a.user_id as "userId", a.keywords, a.is_active and a.deleted_at is null as "isActive",
@@ -31,7 +31,7 @@ export async function takeTeller(tx: Database, alertId: number): Promise<Teller 
   return rows[0] ?? null
 }
 
-/** A listing to be told of. */
+/** A listing to report. */
 export interface News extends Record<string, unknown> {
   id: number
   title: string
@@ -40,11 +40,11 @@ export interface News extends Record<string, unknown> {
   outcode: string | null
   miles: number
   sellerId: number
-  /** Another alert of the same person has told of it. */
+  /** Another alert of the same member has already reported it. */
   isKnown: boolean
 }
 
-/** What is due and still holds: on offer, at a price that fits, from somebody who is not blocked. Nearest first. */
+/** Due matches that still hold: active, at a matching price, from a member who is not blocked. Nearest first. */
 export async function newsOf(tx: Database, alertId: number, now: Date): Promise<News[]> {
   const { rows } = await tx.execute<News>(sql`
     select p.id, p.title, p.price, p.location, p.outcode, a.place <-> o.place as miles, p.seller_id as "sellerId",
@@ -69,7 +69,7 @@ export async function newsOf(tx: Database, alertId: number, now: Date): Promise<
   return rows
 }
 
-/** Writes down what was told; whatever else was due does not hold any more and may match anew one day. */
+/** Marks matches as reported. Other due matches no longer hold: they are deleted and may match again later. */
 export async function settleDue(tx: Database, alertId: number, told: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`
     update plant_alert_matches set told_at = ${now.toISOString()}
@@ -79,20 +79,20 @@ export async function settleDue(tx: Database, alertId: number, told: readonly nu
     where alert_id = ${alertId} and told_at is null and due_at <= ${now.toISOString()}`)
 }
 
-/** The alert has spoken: whatever else waits does so until it may again. */
+/** Records the time of the notification: other matches wait until the alert may send again. */
 export async function markNotified(tx: Database, alertId: number, now: Date, again: Date): Promise<void> {
   await tx.execute(sql`update plant_alerts set last_notified = ${now.toISOString()} where id = ${alertId}`)
   await postpone(tx, alertId, again)
 }
 
-/** Nothing that waits is told before this. */
+/** Pending matches are not sent before this time. */
 export async function postpone(tx: Database, alertId: number, until: Date): Promise<void> {
   await tx.execute(sql`
     update plant_alert_matches set due_at = ${until.toISOString()}
     where alert_id = ${alertId} and told_at is null and due_at < ${until.toISOString()}`)
 }
 
-/** Forgets what an alert has yet to tell. */
+/** Deletes an alert's pending matches. */
 export async function dropWaiting(tx: Database, alertId: number): Promise<void> {
   await tx.execute(sql`delete from plant_alert_matches where alert_id = ${alertId} and told_at is null`)
 }

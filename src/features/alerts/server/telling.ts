@@ -17,10 +17,10 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'mail' | 'live' | 'publicUrl'>
 
-/** So many alerts at a time: a job is short, and another goes on. */
+/** Alerts per job: jobs are kept short, and another continues. */
 const BATCH = 200
 
-/** Lets every alert speak that has something to tell. What fails does not keep the others from it. */
+/** Notifies for every alert with due matches. A failure of one alert does not stop the others. */
 export async function tellDue(deps: Needs): Promise<void> {
   const due = await dueAlerts(deps.db, deps.clock.now(), BATCH)
   const failures: unknown[] = []
@@ -36,8 +36,8 @@ export async function tellDue(deps: Needs): Promise<void> {
 }
 
 /**
- * One alert tells everything that is due, in one message. Looked at again under a lock: another process may have been here,
- * its owner may have paused it, and what matched may be gone.
+ * Sends all due matches of one alert in one email. Everything is checked again under a lock: another process may have
+ * sent it, the owner may have paused the alert, and matches may no longer hold.
  */
 async function tell(deps: Needs, tx: Database, { alertId, userId }: DueAlert): Promise<void> {
   await lockAlertsOf(tx, userId)

@@ -24,10 +24,10 @@ export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'> & { re
 type Wish = Call<typeof createAlert>['body']
 type Changes = Call<typeof changeAlert>['body']
 
-/** So long deleting can be undone. */
+/** Time in which a deletion can be undone. */
 export const UNDO_MS = 10 * 60_000
 
-/** Lets somebody wait for something. Returns the alert's id. */
+/** Creates an alert. Returns its id. */
 export async function create(deps: Needs, me: Member, wish: Wish): Promise<number> {
   const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = wish
   await mustExist(deps.db, categoryId)
@@ -42,7 +42,7 @@ export async function create(deps: Needs, me: Member, wish: Wish): Promise<numbe
   })
 }
 
-/** Changes what somebody waits for, pauses it or lets it go on. What a paused alert had yet to tell is forgotten. */
+/** Edits, pauses or resumes an alert. Pausing deletes its pending matches. */
 export async function change(deps: Needs, me: Member, id: number, changes: Changes): Promise<void> {
   const { userPostcode, categoryId, ...plain } = changes
   const before = await mustBeThere(deps.db, me, id)
@@ -77,7 +77,7 @@ export async function remove(deps: Needs, me: Member, id: number): Promise<void>
   })
 }
 
-/** Undoes a removal. */
+/** Undoes a deletion. */
 export async function restore(deps: Needs, me: Member, id: number): Promise<void> {
   await deps.transaction(async (tx) => {
     await mustHaveRoom(tx, me)
@@ -94,7 +94,7 @@ export async function mustBeThere(db: Database, me: Member, id: number): Promise
   return alert
 }
 
-/** Somebody else's alert is as good as unknown. */
+/** Another member's alert answers 404, like an unknown one. */
 const unknown = (): DomainError => new DomainError('not_found', 'This alert is not there any more.')
 
 async function mustHaveRoom(tx: Database, me: Member): Promise<void> {
@@ -117,7 +117,7 @@ async function mustSaySomething({ db, readWords }: Needs, keywords: string): Pro
   return anchors
 }
 
-/** The centre of an alert's circle: the outward code's point, so that the alert knows no home. */
+/** The centre of an alert's circle: the outward code's point, so that the alert stores no home. */
 export async function circleOf(places: Deps['places'], userPostcode: string) {
   try {
     const { outcode, postcode } = await places.lookup(userPostcode)

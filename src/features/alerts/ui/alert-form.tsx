@@ -21,18 +21,18 @@ interface Props {
   api: Api
   categories: readonly Category[]
   start: Fields
-  /** Name of the button that sends it. */
+  /** Label of the submit button. */
   submit: string
-  /** Makes or changes the alert. */
+  /** Creates or updates the alert. */
   send: (wish: Wish) => Promise<unknown>
   onDone: () => void
-  /** Beside the sending button. */
+  /** Shown beside the submit button. */
   onCancel?: () => void
-  /** It stands where something else had the focus. */
+  /** Set when the form replaces the element that had the focus. */
   takesFocus?: boolean
 }
 
-/** What somebody waits for, with what of it is there already. */
+/** The form of an alert, with a preview of what it matches now. */
 export function AlertForm({ api, categories, start, submit, send, onDone, onCancel, takesFocus }: Props) {
   const client = useQueryClient()
   const { form, errors, isSubmitting, refuse, field, onSubmit } = useSchemaForm(alertForm, start)
@@ -135,7 +135,7 @@ export function AlertForm({ api, categories, start, submit, send, onDone, onCanc
   )
 }
 
-/** What is missing is said once, however much of it is. */
+/** A missing value is reported once, however many fields lack one. */
 function summaryOf(errors: readonly FormError[]): readonly FormError[] {
   const missing = errors.find(({ message }) => message === MISSING)
   if (!missing) return errors

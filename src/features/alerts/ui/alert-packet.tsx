@@ -23,12 +23,12 @@ interface Props {
   onEdit: (isEditing: boolean) => void
 }
 
-/** One alert: what it waits for, what it has found, and what can be done with it. */
+/** One alert: its filters, its matches and its actions. */
 export function AlertPacket({ api, alert, categories, isEditing, onEdit }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // Where the form was, its button is again: the keyboard goes on from there.
+    // The edit button replaces the form, so it receives the focus.
     if (wasEditing.current && !isEditing) box.current?.querySelector('button')?.focus()
     wasEditing.current = isEditing
   }, [isEditing])

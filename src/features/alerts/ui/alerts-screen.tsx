@@ -17,23 +17,23 @@ import { alertsQuery } from './queries.ts'
 interface Props {
   api: Api
   categories: readonly Category[]
-  /** What the address fills into a new alert; its form is open then. */
+  /** Values from the URL for a new alert; its form is then open. */
   known: NewAlert
-  /** The postcode of whoever is looking. */
+  /** The member's postcode. */
   home: string | null
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   aside: ReactNode
 }
 
 const FORM = 'new-alert'
 
-/** A person's plant alerts, and the form for another. */
+/** A member's plant alerts, and the form for a new one. */
 export function AlertsScreen({ api, categories, known, home, aside }: Props) {
-  // One form at a time: that for another alert, or that of one there is.
+  // Only one form is open: that of a new alert or that of an existing one.
   const [open, setOpen] = useState<'new' | number | null>(Object.keys(known).length > 0 ? 'new' : null)
   const isOpen = open === 'new'
   const toggle = useRef<HTMLButtonElement>(null)
-  // What came by the address was for one alert: the next begins empty.
+  // The values from the URL were for one alert: the next form starts empty.
   const [start, setStart] = useState(known)
   const close = () => {
     setOpen(null)
@@ -86,7 +86,7 @@ export function AlertsScreen({ api, categories, known, home, aside }: Props) {
 }
 
 interface ListProps extends Pick<Props, 'api' | 'categories'> {
-  /** The alert that is being changed, if one is. */
+  /** Id of the alert being edited, if any. */
   open: 'new' | number | null
   onOpen: (open: number | null) => void
 }

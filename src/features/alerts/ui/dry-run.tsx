@@ -11,13 +11,13 @@ const PAUSE_MS = 450
 
 interface Props {
   api: Api
-  /** The form as it stands. */
+  /** The current values of the form. */
   values: AlertForm
-  /** Takes the keywords as they may be meant. */
+  /** Replaces the keywords by their correction. */
   onSuggestion: (keywords: string) => void
 }
 
-/** What the alert would match now, a moment after typing stops. */
+/** What the alert would match now, updated a moment after typing stops. */
 export function DryRun({ api, values, onSuggestion }: Props) {
   const settled = JSON.parse(useSettled(JSON.stringify(values), PAUSE_MS)) as AlertForm
   const wish = wishOf(settled)

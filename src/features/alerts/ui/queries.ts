@@ -12,7 +12,7 @@ export const alertsQuery = (api: Api) =>
     queryFn: () => api(listAlerts, {}),
   })
 
-/** What an alert like this would match now, or why that cannot be said. */
+/** What an alert with these values would match now, or the reason why it cannot be computed. */
 export const dryRunQuery = (api: Api, { nearestFirst: _, ...wish }: Wish) =>
   queryOptions({
     queryKey: [ALERTS, 'dry-run', wish],

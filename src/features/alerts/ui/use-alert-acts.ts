@@ -13,7 +13,7 @@ export const tellFailure = (error: unknown): void =>
     description: error instanceof ApiError ? error.sentence : 'You seem to be offline. Please try again.',
   })
 
-/** What its owner does with an alert by one tap. Deleting needs no question: it can be undone. */
+/** The owner's one-tap actions. Deleting needs no confirmation because it can be undone. */
 export function useAlertActs(api: Api, { id, keywords }: PlantAlert) {
   const client = useQueryClient()
   const params = { id: String(id) }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** Adds a favourite unless it is there. False when there is no such listing that anybody may see. */
+/** Adds a favourite; idempotent. Returns false when there is no such publicly visible listing. */
 export async function addFavourite(db: Database, userId: number, listingId: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     with wanted as (
@@ -19,7 +19,7 @@ export async function removeFavourite(db: Database, userId: number, listingId: n
   await db.execute(sql`delete from favorites where user_id = ${userId} and product_id = ${listingId}`)
 }
 
-/** Which of these listings this person has saved. */
+/** Which of these listings the user has saved. */
 export async function savedAmong(db: Database, userId: number, listingIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select product_id as id from favorites
@@ -28,12 +28,12 @@ export async function savedAmong(db: Database, userId: number, listingIds: reado
 }
 
 export interface Saved extends Record<string, unknown> {
-  /** Of the favourite: what the list goes on after. */
+  /** Id of the favourite: the cursor of the list. */
   id: number
   listingId: number
 }
 
-/** A person's favourites, the latest first. Listings that were taken down are left out. */
+/** A member's favourites, the latest first, without removed listings. */
 export async function favouritesOf(
   db: Database,
   userId: number,

@@ -12,7 +12,7 @@ interface Props {
   listing: { id: number; title: string; isFavorited: boolean }
 }
 
-/** Whether it is saved, and what a press does. A visitor is told to log in. */
+/** Whether the listing is saved, and the action of the button. A visitor is asked to log in. */
 function useHeart({ api, listing }: Props) {
   const { data: me } = useQuery(currentUserQuery(api))
   const save = useSaveListing(api)
@@ -29,7 +29,7 @@ function useHeart({ api, listing }: Props) {
   }
 }
 
-/** The round heart on a card. */
+/** The round button on a card. */
 export function HeartButton(props: Props) {
   const { title, isFavorited } = props.listing
   return (
@@ -42,7 +42,7 @@ export function HeartButton(props: Props) {
   )
 }
 
-/** The same with a word, for a listing's own page. */
+/** The same with a label, for a listing's own page. */
 export function SaveButton(props: Props) {
   const { isFavorited } = props.listing
   return (

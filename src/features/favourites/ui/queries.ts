@@ -3,7 +3,8 @@ import type { Listing } from '#features/listings/listing/contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
+// library.
 const contract = () => import('../contract.ts')
 
 interface Wish {
@@ -12,7 +13,9 @@ interface Wish {
   isSaved: boolean
 }
 
-/** Saves or forgets a listing: shown at once everywhere it stands, taken back when the call fails. */
+/**
+ * Saves or removes a favourite. Optimistic: every cached copy changes at once and is rolled back when the call fails.
+ */
 export function useSaveListing(api: Api) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +47,7 @@ function mark(client: QueryClient, { userId, productId, isSaved }: Wish): void {
   client.setQueriesData({ queryKey: ['/api/products'] }, (data: unknown) => marked(data, productId, isSaved))
 }
 
-/** Listings lie in the cache alone, in lists, and in pages of lists. */
+/** Cached data holds a listing alone, in a list, or in a page of a list. */
 function marked(data: unknown, productId: number, isFavorited: boolean): unknown {
   if (Array.isArray(data)) return data.map((entry) => marked(entry, productId, isFavorited))
   if (typeof data !== 'object' || data === null) return data

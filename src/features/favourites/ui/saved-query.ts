@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
-/** What somebody has saved, page after page. */
+/** The member's saved listings, page by page. */
 export const favouritesQuery = (api: Api, userId: number) =>
   infiniteQueryOptions({
     queryKey: ['/api/favorites', userId],

@@ -4,7 +4,7 @@ import { petSafe, petUnknown } from './pet-verdicts.ts'
 
 const climber = entryOf('climber', 'flower')
 
-/** What needs a wall, a wire or another plant to hold on to. */
+/** Plants that need a wall, a wire or another plant as support. */
 export const climbers: readonly Plant[] = [
   climber('clematis', 'Clematis × jackmanii', 'Clematis', {
     synonyms: ['large-flowered clematis', "Jackman's clematis", 'leather flower', "virgin's bower"],

@@ -4,7 +4,7 @@ import { petUnknown } from './pet-verdicts.ts'
 
 const tree = entryOf('tree', 'seedling')
 
-/** Conifers grown for themselves, and the ginkgo, their distant cousin. */
+/** Conifers grown as specimens, and the ginkgo, a distant relative. */
 export const conifers: readonly Plant[] = [
   tree('monkey-puzzle', 'Araucaria araucana', 'Monkey puzzle', {
     synonyms: ['Chilean pine', 'monkey puzzle tree'],

@@ -4,7 +4,7 @@ import { petSafe, petUnknown } from './pet-verdicts.ts'
 
 const annual = entryOf('annual', 'flower')
 
-/** Hardy and half-hardy annuals to sow for the border and the vase. */
+/** Hardy and half-hardy annuals for borders and cut flowers. */
 export const cutAnnuals: readonly Plant[] = [
   annual('nasturtium', 'Tropaeolum majus', 'Nasturtium', {
     synonyms: ['Indian cress', 'garden nasturtium', "monk's cress"],

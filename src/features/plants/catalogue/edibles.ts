@@ -11,7 +11,7 @@ import { leafVegetables } from './vegetables-leaves.ts'
 import { legumes } from './vegetables-legumes.ts'
 import { rootVegetables } from './vegetables-roots.ts'
 
-/** What is grown to be eaten. */
+/** Plants grown for food. */
 export const edibles: readonly Plant[] = [
   ...fruitingVegetables,
   ...rootVegetables,

@@ -1,19 +1,19 @@
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
 import type { Plant, PlantKind, Toxicity, ToxicityLevel } from '../plant.ts'
 
-/** What is said of a plant beside its three names. */
+/** Facts of a plant, besides its three names. */
 interface Facts {
   synonyms?: readonly string[]
   grows: Pick<Plant, 'light' | 'hardiness' | 'heightCm'>
-  /** What is left out does not happen. */
+  /** Omitted months mean that it does not happen. */
   when: Partial<Pick<Plant, 'sow' | 'plantOut' | 'harvest' | 'flower'>>
   toxicity: Toxicity
   care: string
-  /** Instead of the drawing its group has. */
+  /** Overrides the drawing of its group. */
   drawing?: DrawingKind
 }
 
-/** How entries of a group are written down: slug, botanical name, usual name, facts. */
+/** Builds the entries of a group from rows of slug, botanical name, usual name and facts. */
 export const entryOf =
   (kind: PlantKind, drawing: DrawingKind) =>
   (slug: string, latin: string, name: string, { synonyms = [], grows, when, ...facts }: Facts): Plant => ({
@@ -37,7 +37,7 @@ export const sunOrPartShade: Plant['light'] = ['full-sun', 'part-shade']
 export const partShade: Plant['light'] = ['part-shade']
 export const shade: Plant['light'] = ['part-shade', 'full-shade']
 
-/** Levels for people, cats and dogs in this order, and who says so. */
+/** Levels for people, cats and dogs, in this order, and their source. */
 export const harm = (people: ToxicityLevel, cats: ToxicityLevel, dogs: ToxicityLevel, note: string): Toxicity => ({
   people,
   cats,
@@ -45,10 +45,10 @@ export const harm = (people: ToxicityLevel, cats: ToxicityLevel, dogs: ToxicityL
   note,
 })
 
-/** Eaten by people, and named harmless to pets. */
+/** Edible for people, and listed as harmless to pets. */
 export const harmless = harm('safe', 'safe', 'safe', 'Eaten as food. The ASPCA lists it as non-toxic to cats and dogs.')
 
-/** Eaten by people; for pets nobody we trust has said. */
+/** Edible for people; no trusted source covers pets. */
 export const food = harm('safe', 'unknown', 'unknown', 'Eaten as food. We know of no ASPCA verdict for cats and dogs.')
 
 export const allium = harm(

@@ -16,7 +16,7 @@ const otherCitrus = harm(
   'Fruit is food. The ASPCA lists lemon, lime and orange as toxic to cats and dogs; the oils and psoralens of their peel and leaves are in this citrus as well.',
 )
 
-/** Vines, melons, citrus and other fruit that asks for a warm wall, a tub or glass. */
+/** Vines, melons, citrus and other fruit that needs a warm wall, a container or glass. */
 export const tenderFruit: readonly Plant[] = [
   fruit('grape', 'Vitis vinifera', 'Grape', {
     synonyms: ['grapevine', 'grape vine', 'vine', 'wine grape', 'dessert grape', 'Black Hamburgh'],

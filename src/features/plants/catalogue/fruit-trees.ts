@@ -17,7 +17,7 @@ const otherStoneFruit = harm(
   'The flesh is food; stones, leaves and wilting twigs release cyanide, as with the plum and cherry that the ASPCA lists as toxic to cats and dogs.',
 )
 
-/** Apples, plums and the other trees of an orchard. */
+/** Apples, plums and other orchard trees. */
 export const orchardFruit: readonly Plant[] = [
   fruit('apple', 'Malus domestica', 'Apple', {
     synonyms: [

@@ -5,7 +5,7 @@ import { petUnknown } from './pet-verdicts.ts'
 const tree = entryOf('tree', 'cutting')
 const shrub = entryOf('shrub', 'cutting')
 
-/** What is planted by the row to make a hedge. */
+/** Plants for hedges. */
 export const hedging: readonly Plant[] = [
   tree('hornbeam', 'Carpinus betulus', 'Hornbeam', {
     synonyms: ['common hornbeam', 'European hornbeam'],

@@ -3,7 +3,7 @@ import { entryOf, food, harm, partShade, sun, sunOrPartShade } from './entry.ts'
 
 const herb = entryOf('herb', 'seedling')
 
-/** Herbs and spices of warmer kitchens. */
+/** Herbs and spices from warmer climates. */
 export const herbsFromAfar: readonly Plant[] = [
   herb('lemon-verbena', 'Aloysia citrodora', 'Lemon verbena', {
     synonyms: ['Aloysia triphylla', 'Lippia citriodora', 'verveine'],

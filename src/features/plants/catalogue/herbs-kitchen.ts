@@ -22,7 +22,7 @@ const oreganoOil = harm(
   'Eaten as food. The ASPCA lists it as toxic to cats and dogs: it irritates stomach and bowel.',
 )
 
-/** Herbs that a kitchen uses every week. */
+/** Common kitchen herbs. */
 export const kitchenHerbs: readonly Plant[] = [
   herb('basil', 'Ocimum basilicum', 'Basil', {
     synonyms: ['sweet basil', 'Genovese basil', 'Greek basil', 'Thai basil', 'purple basil', 'bush basil'],

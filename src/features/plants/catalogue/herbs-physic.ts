@@ -6,7 +6,7 @@ const herb = entryOf('herb', 'seedling')
 const handledSap = (source: string) =>
   harm('mild', 'unknown', 'unknown', `${source} We know of no ASPCA verdict for cats and dogs.`)
 
-/** Herbs for teas and old remedies, and wild ones for the pot. */
+/** Herbs for teas and traditional remedies, and edible wild herbs. */
 export const physicHerbs: readonly Plant[] = [
   herb('lemon-balm', 'Melissa officinalis', 'Lemon balm', {
     synonyms: ['balm', 'bee balm melissa', 'melissa'],

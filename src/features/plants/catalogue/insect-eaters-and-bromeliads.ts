@@ -4,7 +4,7 @@ import { petSafe, petUnknown } from './pet-verdicts.ts'
 
 const housePlant = entryOf('house-plant', 'house-plant')
 
-/** Plants that catch insects, and those that drink from the air or from a vase of leaves. */
+/** Carnivorous plants and bromeliads. */
 export const insectEatersAndBromeliads: readonly Plant[] = [
   housePlant('urn-plant', 'Aechmea fasciata', 'Urn plant', {
     synonyms: ['silver vase', 'bromeliad', 'aechmea'],

@@ -3,7 +3,7 @@ import { entryOf, harm, sun, sunOrPartShade } from './entry.ts'
 
 const bulb = entryOf('bulb', 'flower')
 
-/** True lilies: every one of them deadly to cats. */
+/** True lilies. All of them are deadly to cats. */
 export const lilies: readonly Plant[] = [
   bulb('regal-lily', 'Lilium regale', 'Regal lily', {
     synonyms: ['lily', "king's lily", 'royal lily'],

@@ -29,7 +29,7 @@ import { succulents } from './succulents.ts'
 import { summerBedding } from './summer-bedding.ts'
 import { trees } from './trees.ts'
 
-/** What is grown for its looks, outdoors and in. */
+/** Plants grown for their looks, outdoors and indoors. */
 export const ornamentals: readonly Plant[] = [
   ...summerBedding,
   ...cutAnnuals,

@@ -4,7 +4,7 @@ import { petUnknown } from './pet-verdicts.ts'
 
 const perennial = entryOf('perennial', 'flower')
 
-/** Perennials that flower before June, for shade, rockery and border. */
+/** Perennials that flower before June, for shade, rockeries and borders. */
 export const springPerennials: readonly Plant[] = [
   perennial('lenten-rose', 'Helleborus × hybridus', 'Lenten rose', {
     synonyms: ['hellebore', 'oriental hellebore', 'Helleborus orientalis'],

@@ -1,6 +1,6 @@
 import { harm } from './entry.ts'
 
-/** Grown for its looks, and nobody we trust calls it harmful. */
+/** Ornamental, and no trusted source calls it harmful. */
 export const petSafe = harm(
   'safe',
   'safe',
@@ -8,7 +8,7 @@ export const petSafe = harm(
   'The ASPCA lists it as non-toxic to cats and dogs. Not on the RHS/HTA list of potentially harmful plants.',
 )
 
-/** Harmless to people; for pets nobody we trust has said. */
+/** Harmless to people; no trusted source covers pets. */
 export const petUnknown = harm(
   'safe',
   'unknown',

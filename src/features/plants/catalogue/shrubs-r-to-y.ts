@@ -4,7 +4,7 @@ import { petSafe, petUnknown } from './pet-verdicts.ts'
 
 const shrub = entryOf('shrub', 'flower')
 
-/** Garden shrubs, R to Y by botanical name, roses among them. */
+/** Garden shrubs, R to Y by botanical name, including roses. */
 export const shrubsRToY: readonly Plant[] = [
   shrub('rhododendron', 'Rhododendron catawbiense', 'Rhododendron', {
     synonyms: ['Catawba rosebay', 'garden rhododendron', 'hardy hybrid rhododendron'],

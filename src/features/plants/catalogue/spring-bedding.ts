@@ -4,7 +4,7 @@ import { petUnknown } from './pet-verdicts.ts'
 
 const annual = entryOf('annual', 'flower')
 
-/** Biennials, and what is planted in autumn to flower in spring. */
+/** Biennials, and plants set out in autumn to flower in spring. */
 export const springBedding: readonly Plant[] = [
   annual('wallflower', 'Erysimum cheiri', 'Wallflower', {
     synonyms: ['Cheiranthus cheiri', 'English wallflower', 'gillyvor'],

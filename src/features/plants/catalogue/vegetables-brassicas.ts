@@ -3,7 +3,7 @@ import { entryOf, food, sun, sunOrPartShade } from './entry.ts'
 
 const vegetable = entryOf('vegetable', 'vegetables')
 
-/** Cabbages and their kin, western and oriental. */
+/** Cabbages and their relatives, western and oriental. */
 export const brassicas: readonly Plant[] = [
   vegetable('cabbage', 'Brassica oleracea Capitata Group', 'Cabbage', {
     synonyms: [

@@ -10,7 +10,7 @@ const oxalates = harm(
   'Eaten as food, though rich in oxalic acid. We know of no ASPCA verdict for cats and dogs.',
 )
 
-/** Salads, spinaches and stems, with the vegetables that stay for years. */
+/** Salads, spinaches, stem vegetables and perennial vegetables. */
 export const leafVegetables: readonly Plant[] = [
   vegetable('lettuce', 'Lactuca sativa', 'Lettuce', {
     synonyms: [

@@ -3,10 +3,10 @@ import { isClose, keyOf, type Word } from './words.ts'
 
 const listOf = (text: string): readonly string[] => text.trim().split(/\s+/).map(keyOf)
 const setOf = (text: string): ReadonlySet<string> => new Set(listOf(text))
-/** Things said with several words, each as its words. */
+/** Cues of several words, each split into its words. */
 const phrasesOf = (text: string): readonly (readonly string[])[] => text.split(',').map(listOf)
 
-/** What a thing is called that is no plant, when it stands last: hogweed killer, balsam print. */
+/** Nouns that make the phrase something other than a plant when they come last: hogweed killer, balsam print. */
 const goods = setOf(`
   killer weedkiller herbicide glyphosate roundup remover removal eradicator eradication control treatment injector puller
   slasher hook scythe sickle strimmer brushcutter spade fork shovel hoe rake mattock trowel gloves secateurs loppers shears
@@ -16,9 +16,9 @@ const goods = setOf(`
   embroidery candle soap perfume diffuser incense tea survey service report insurance course workshop talk extractor
   barrier membrane arrangement wreath bouquet suit goggles visor incinerator net netting scoop
   skimmer sieve waders`)
-/** What tells of plants; a title may begin with it: "Book: balsam and knotweed". */
+/** Media about plants, which may begin a title: "Book: balsam and knotweed". */
 const media = setOf('book guide handbook leaflet magazine novel poster print painting picture photo postcard drawing')
-/** Said before a name, with no plant after it. */
+/** Cues before a name, with no plant in between. */
 const imitations = setOf(`
   artificial fake faux silk plastic dried pressed preserved painted embroidered carved paper knitted crocheted felt`)
 const alive = setOf(`
@@ -26,14 +26,14 @@ const alive = setOf(`
   live living growing grown runner corm pot pots shoot rooted`)
 const soils = setOf('topsoil soil compost manure mulch ground garden land site property certificate allotment plot')
 
-/** Words a cue reaches across to its plant: "not to be confused with the". */
+/** Words allowed between a cue and its plant: "not to be confused with the". */
 const bridges = setOf(`
   a an the any of to be with from for by in on at it is this these been has have had our my your some all that real true
   actual common invasive dreaded horrible pesky evil so called trace sign risk bit out up off down back over and or nor
   stray last remaining existing overgrown unwanted young contact identifying recognising tackling beating growth stand
   patch spread confused mistaken related nasty local nearby banks full infestation about as much do kin habit american relation sell stock grow
   contain include confuse door`)
-/** The plant is denied, compared or a subject, in titles as in descriptions. */
+/** The plant is negated, compared or a topic; in titles and descriptions. */
 const cues: readonly (readonly string[])[] = phrasesOf(
   [
     ...['not, non, never, without, isnt, arent, wasnt, unlike, versus, vs, against, anti, like'],
@@ -49,7 +49,7 @@ const cues: readonly (readonly string[])[] = phrasesOf(
     ],
   ].join(', '),
 )
-/** In a description other people's plants are spoken of, and how to be rid of them. */
+/** Cues for descriptions only: other people's plants, and how to get rid of plants. */
 const cuesOfDescriptions: readonly (readonly string[])[] = phrasesOf(
   [
     ...[
@@ -71,12 +71,12 @@ const cuesOfDescriptions: readonly (readonly string[])[] = phrasesOf(
     ...['tested for, checked for, beware of, because of, due to, next door has, neighbour has, neighbours have'],
   ].join(', '),
 )
-/** A companion in the border; said of what may be sold, that is no offer. */
+/** A companion plant in the border. For a plant that may be sold, this is not an offer. */
 const company = phrasesOf('with, under, underneath, beneath, through, among, amongst, behind, below, between, over')
 const keepers = setOf('keep keeps keeping hold holds crowd crowds shade shades push pushes choke chokes drive drives')
 const awayWords = setOf('away out down back off bay check')
 const doneFor = setOf('removed cleared eradicated destroyed killed treated gone dug')
-/** "Water lettuce daily": a verb and what to water. */
+/** "Water lettuce daily": a verb and its object. */
 const manners = setOf(`
   daily weekly well regularly sparingly every once twice lightly generously freely often thoroughly deeply when before
   after during until`)
@@ -84,10 +84,10 @@ const joins = setOf('and or nor the a an other any also as well')
 
 export type Field = 'title' | 'description'
 
-/** The mentions that say: this is what I offer. The others deny, compare, fight or are about a thing of that name. */
+/** The mentions that offer the plant. The others negate, compare, control or name a product. */
 export function offersAmong(words: readonly Word[], mentions: readonly Mention[], field: Field): Mention[] {
   const excused = mentions.map((mention) => isExcused(words, mention, field))
-  // What is said of one plant of a list is said of all.
+  // A cue for one plant of a list applies to the whole list.
   for (let at = 1; at < mentions.length; at++) {
     if (excused[at - 1] && isSameList(words, mentions[at - 1]!, mentions[at]!)) excused[at] = true
   }
@@ -97,7 +97,7 @@ export function offersAmong(words: readonly Word[], mentions: readonly Mention[]
   return mentions.filter((_, at) => !excused[at])
 }
 
-/** Whether a title sells a tool, a book or a picture: then its description may speak of any plant. */
+/** Whether a title sells a tool, a book or a picture; its description may then mention any plant. */
 export function isOfGoods(words: readonly Word[], mentions: readonly Mention[], offers: readonly Mention[]): boolean {
   if (offers.length > 0) return false
   if (mentions.length > 0) return true
@@ -114,7 +114,7 @@ const isAboutPlants = (words: readonly Word[]): boolean =>
 
 const AS_FAR_AS = 8
 
-/** The words after a mention that belong to the same thing, up to the next pause or joining word. */
+/** The words after a mention that belong to the same phrase, up to the next pause or conjunction. */
 function restOfThing(words: readonly Word[], { to }: Mention): Word[] {
   const rest: Word[] = []
   for (let at = to; at < words.length && rest.length < AS_FAR_AS; at++) {
@@ -126,7 +126,7 @@ function restOfThing(words: readonly Word[], { to }: Mention): Word[] {
   return rest
 }
 
-/** A thing with the plant's name in it. What it is, its last noun says. */
+/** A product with the plant's name in it. The last noun decides what it is. */
 function isThing(words: readonly Word[], mention: Mention): boolean {
   const rest = restOfThing(words, mention)
   const made = new Set(mention.isLatin ? [] : mention.taxon.goods?.map(keyOf))
@@ -169,7 +169,7 @@ const isDenied = ([verb, word]: readonly Word[]): boolean =>
   verb !== undefined &&
   (/^(isnt|wasnt|arent)$/.test(verb.text) || (verb.text === 'is' && /^(not|another)$/.test(word?.text ?? '')))
 
-/** Whether a cue's first word stands here and the others follow. */
+/** Whether the cue starts at this word and all its words follow. */
 const standsAt = (words: readonly Word[], at: number, cue: readonly string[]): boolean =>
   cue.every((key, offset) => words[at + offset]?.key === key)
 
@@ -182,6 +182,6 @@ const isSameList = (words: readonly Word[], before: Mention, after: Mention): bo
   words.slice(before.to, after.from).every(({ key, pause }) => joins.has(key) && pause !== 'stop') &&
   words[after.from]?.pause !== 'stop'
 
-/** Joined by "and" or the like, with no comma: "hogweed and balsam killer". */
+/** Joined by "and" or the like, without a comma: "hogweed and balsam killer". */
 const isJoined = (words: readonly Word[], before: Mention, after: Mention): boolean =>
   after.from > before.to && words.slice(before.to, after.from).every((word) => joins.has(word.key) && isClose(word))

@@ -2,7 +2,7 @@ import { SPECIAL_CONCERN, type Taxon } from './taxon.ts'
 
 const banned = { rule: 'banned', law: SPECIAL_CONCERN } as const
 
-/** Plants of dry land, except trees and climbers, that may not be sold. */
+/** Plants of dry land, except trees and climbers, that are banned from sale. */
 export const landPlants: readonly Taxon[] = [
   {
     ...banned,

@@ -6,10 +6,10 @@ import { waterPlants } from './water-plants.ts'
 import { wildRisks } from './wild-risks.ts'
 import { isClose, keyOf, singular, type Word, wordsOf } from './words.ts'
 
-/** Every plant with a rule of its own. */
+/** All regulated plants. */
 export const taxa: readonly Taxon[] = [...waterPlants, ...landPlants, ...treesAndClimbers, ...wildRisks]
 
-/** Where a text names a taxon: words `from` up to, not including, `to`. */
+/** A mention of a taxon in a text: words `from` up to, but not including, `to`. */
 export interface Mention {
   taxon: Taxon
   from: number
@@ -21,18 +21,18 @@ interface Name {
   taxon: Taxon
   words: readonly Word[]
   keys: readonly string[]
-  /** Latin names are exact whatever else is said, and may have other words between. */
+  /** A Latin name is unambiguous regardless of context, and may have other words in between. */
   isLatin: boolean
 }
 
-/** Words between the two halves of a Latin name that do not make it another: ranks, and parents of hybrids. */
+/** Words allowed between the two halves of a Latin name: ranks, and parents of hybrids. */
 const between: ReadonlySet<string> = new Set(
   `x var subsp ssp f cv cf aff hybrid syn sp and or manicata brasiliensis camtschatcensis camtschatcense selloana lupulus
   sphondylium walleriana galeobdolon montana japonica sachalinensis maximum catawbiense pink purple red white variegated`
     .split(/\s+/)
     .map(keyOf),
 )
-/** Words people put into an English name: Himalayan pink balsam. */
+/** Words that people insert into an English name: Himalayan pink balsam. */
 const colours: ReadonlySet<string> = new Set(
   ['pink', 'purple', 'red', 'white', 'variegated', 'wild', 'live'].map(keyOf),
 )
@@ -44,7 +44,7 @@ const nameOf = (taxon: Taxon, text: string, isLatin: boolean): Name => {
   return { taxon, words, keys: words.map(({ key }) => key), isLatin }
 }
 
-/** Latin endings are mixed up more than anything else: Lysichiton americana. */
+/** Latin endings are the most common mistake: Lysichiton americana. */
 const inEveryGender = (name: string): string[] =>
   /(us|a|um)$/.test(name) ? ['us', 'a', 'um'].map((ending) => name.replace(/(us|a|um)$/, ending)) : [name]
 
@@ -63,28 +63,30 @@ const grouped = <Item>(items: Iterable<Item>, keyFor: (item: Item) => string): M
 }
 
 const byFirst = grouped(names, ({ keys }) => keys[0]!)
-/** Without spaces, since people leave them out or put them in: parrotsfeather, knot weed. */
+/** Names without spaces, because spaces are often left out or added: parrotsfeather, knot weed. */
 const byLetters = grouped(names, ({ keys }) => keyOf(keys.join('')))
-/** By second word, for names whose first is shortened to its letter. */
+/** Names by their second word, for names whose first word is abbreviated. */
 const byEpithet = grouped(
   names.filter(({ isLatin, taxon }) => isLatin && !taxon.isWrittenOut),
   ({ keys }) => keys[1]!,
 )
 
-/** Shorter words have too many neighbours to be guessed: shallon and shallot, beach and peach. */
+/** Shorter words have too many neighbours for a tolerant match: shallon and shallot, beach and peach. */
 const LONG_WORD = 6
 const LONG_NAME = 8
 const longWords = names
   .flatMap(({ words }) => (words.length > 1 ? words : []))
   .filter(({ text }) => text.length >= LONG_WORD)
 const meantKeys = spellingOf(longWords.map(({ key }) => key))
-/** A letter left out may bring two equal ones together, so words are compared with doubled letters, too. */
+/**
+ * Leaving out a letter may make two equal letters adjacent, so words are also compared with doubled letters reduced.
+ */
 const meantPlain = spellingOf(longWords.map(({ text }) => singular(text)))
 const meantWords = ({ text, key }: Word): string[] =>
   text.length < LONG_WORD - 1 ? [] : [...meantKeys(key), ...meantPlain(singular(text)).map(keyOf)]
 const meantNames = spellingOf([...byLetters.keys()].filter((letters) => letters.length >= LONG_NAME))
 
-/** All mentions in a text, none inside a longer one. What the context says may show that another plant is meant. */
+/** All mentions in a text, none inside a longer one. The context may show that another plant is meant. */
 export function mentionsIn(words: readonly Word[], context: readonly Word[] = []): Mention[] {
   const meant = words.map((word) => new Set([word.key, ...meantWords(word)]))
   const said = new Set([...words, ...context].map(({ text }) => text))
@@ -102,14 +104,14 @@ export function mentionsIn(words: readonly Word[], context: readonly Word[] = []
   return withoutInner(found)
 }
 
-/** Where a name that begins at a word ends, or null when it is not there. */
+/** The end of a name that starts at a word, or null when the name does not match there. */
 function endOf(
   words: readonly Word[],
   meant: readonly ReadonlySet<string>[],
   from: number,
   { keys, isLatin }: Name,
 ): number | null {
-  // A name of one word must be written as it is, or be long.
+  // A name of one word must be long or match exactly.
   if (keys.length === 1) return words[from]!.key === keys[0] ? from + 1 : null
   let at = from + 1
   for (const key of keys.slice(1)) {
@@ -131,11 +133,11 @@ function runTogether(words: readonly Word[], from: number, isMeant: (name: Name)
   const found: Mention[] = []
   let letters = ''
   for (let to = from + 1; to <= Math.min(from + MOST_PARTS, words.length); to++) {
-    // "Broom, sedge and heather" is no broomsedge.
+    // "Broom, sedge and heather" is not broomsedge.
     if (to > from + 1 && !isClose(words[to - 1]!)) break
     letters += words[to - 1]!.key
     const key = keyOf(letters)
-    // Only a single word is guessed: "Japanese hoe" is no misspelt Japanese hop.
+    // Only names of a single word are matched tolerantly: "Japanese hoe" is not a misspelt Japanese hop.
     const keys = to === from + 1 && key.length >= LONG_NAME - 1 ? [key, ...meantNames(key)] : [key]
     const named = keys.flatMap((each) => byLetters.get(each) ?? []).filter(isMeant)
     found.push(...named.map(({ taxon, isLatin }) => ({ taxon, from, to, isLatin })))
@@ -156,7 +158,7 @@ function shortenedAt(words: readonly Word[], meant: readonly ReadonlySet<string>
 }
 
 const withoutInner = (found: readonly Mention[]): Mention[] => {
-  // Longest first, so that each word needs to be looked at once.
+  // Longest first, so that each word is checked once.
   const taken = new Map<number, Mention>()
   const kept: Mention[] = []
   for (const mention of found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)) {

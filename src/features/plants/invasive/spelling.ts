@@ -1,7 +1,7 @@
-/** Every form of a word with one letter less. */
+/** All forms of a word with one letter removed. */
 const shortened = (word: string): string[] => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
-/** Whether one letter too many, too few, another or two changed places turn one word into the other. */
+/** Whether one insertion, deletion, substitution or swap of neighbours turns one word into the other. */
 export function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -16,7 +16,7 @@ export function isOneSlipAway(one: string, other: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
 
-/** Finds which known words somebody may have meant: in time that depends on the word's length alone. */
+/** Finds the known words that a misspelt word may mean. The time depends on the word's length only. */
 export function spellingOf(known: Iterable<string>): (written: string) => string[] {
   const byForm = new Map<string, string[]>()
   for (const word of new Set(known)) {

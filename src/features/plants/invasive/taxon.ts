@@ -1,35 +1,36 @@
 /**
- * What follows from a plant being named: `banned` may not be sold by law, `policy` we do not list although the law would
- * allow it, `wild` may be sold but not let into the wild, `check` is legal itself and easily mistaken for what is not.
+ * Consequence of naming a plant: `banned` may not be sold by law; `policy` is refused by us although the law would
+ * allow it; `wild` may be sold but not released into the wild; `check` is legal but easily mistaken for an illegal
+ * plant.
  */
 export type Rule = 'banned' | 'policy' | 'wild' | 'check'
 
 export interface Law {
-  /** Act or order with its section, as people cite it. */
+  /** Act or order with its section, in the usual citation form. */
   name: string
   url: string
 }
 
 export interface Taxon {
-  /** As the law names it. */
+  /** The name used by the law. */
   latin: string
-  /** As gardeners name it. */
+  /** The name used by gardeners. */
   name: string
   rule: Rule
   law: Law
-  /** Other Latin names, older ones and those of its banned hybrids. */
+  /** Other Latin names: older ones, and those of its banned hybrids. */
   synonyms?: readonly string[]
-  /** Latin names whose first word is not to be shortened to a letter: `L. japonicum` is a privet to most people. */
+  /** Latin names whose first word must not be abbreviated: `L. japonicum` usually means a privet. */
   isWrittenOut?: boolean
-  /** Other English names, Latin first words that stand for this plant alone, and names turned round. */
+  /** Other English names, Latin first words that denote only this plant, and names in reversed order. */
   names?: readonly string[]
-  /** Words that show another plant is meant when only an English name was found. */
+  /** Words showing that another plant is meant, when only an English name was found. */
   unless?: readonly string[]
-  /** What is made of it, dead, and may be sold. */
+  /** Dead products made of it, which may be sold. */
   goods?: readonly string[]
-  /** Why, in one sentence: for refusals the harm, for acknowledgements what to be sure of. */
+  /** The reason in one sentence: the harm for refusals, what to check for acknowledgements. */
   reason: string
-  /** What to grow and offer in its place. */
+  /** An alternative to grow and sell. */
   instead: string
 }
 
@@ -45,7 +46,7 @@ export const SALE_BAN: Law = {
   url: 'https://www.legislation.gov.uk/uksi/2014/538/made',
 }
 
-/** Plants that may not be let into the wild. */
+/** Plants that must not be released into the wild. */
 export const SCHEDULE_9: Law = {
   name: 'Wildlife and Countryside Act 1981, section 14(2) and Schedule 9, Part 2',
   url: 'https://www.legislation.gov.uk/ukpga/1981/69/schedule/9',

@@ -5,7 +5,7 @@ const knotweed = { rule: 'policy', law: SCHEDULE_9, instead: 'red bistort (Bisto
 const UNDERMINES =
   'It breaks through tarmac, comes back from a fingernail of root and can cost a neighbour their mortgage.'
 
-/** Trees, shrubs, climbers and ferns that may not be sold, and the knotweeds, which we do not list. */
+/** Trees, shrubs, climbers and ferns that are banned from sale, and the knotweeds, which our policy refuses. */
 export const treesAndClimbers: readonly Taxon[] = [
   {
     ...banned,

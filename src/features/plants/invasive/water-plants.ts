@@ -3,7 +3,7 @@ import { SALE_BAN, SPECIAL_CONCERN, type Taxon } from './taxon.ts'
 const banned = { rule: 'banned', law: SPECIAL_CONCERN } as const
 const bannedInEngland = { rule: 'banned', law: SALE_BAN } as const
 
-/** Pond and bog plants that may not be sold. */
+/** Pond and bog plants that are banned from sale. */
 export const waterPlants: readonly Taxon[] = [
   {
     ...banned,

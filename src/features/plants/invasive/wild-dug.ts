@@ -1,7 +1,7 @@
 import { SCHEDULE_8, type Taxon } from './taxon.ts'
 import { keyOf, type Word } from './words.ts'
 
-/** Native plants that were dug up where they grew wild, whichever they are. */
+/** Native plants of any species dug up in the wild. */
 export const wildDug: Taxon = {
   rule: 'banned',
   law: SCHEDULE_8,

@@ -6,7 +6,7 @@ const BERRIES = 'Birds carry its berries onto cliffs and chalk grassland, where 
 const CREEPS = 'It spreads from dumped garden waste and smothers woodland floors.'
 const SEAWEED = 'It spreads along coasts from fragments.'
 
-/** Plants that may be sold to gardeners and must not be let into the wild, and some that are easily mistaken. */
+/** Plants that may be sold to gardeners but not released into the wild, and some that are easily mistaken. */
 export const wildRisks: readonly Taxon[] = [
   {
     ...wild,

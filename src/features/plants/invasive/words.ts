@@ -1,18 +1,18 @@
-/** What stands between a word and the one before it: nothing of weight, a comma or dash, or the end of a sentence. */
+/** Separator between a word and the one before it: none or a space, a comma or dash, or the end of a sentence. */
 export type Pause = 'none' | 'hyphen' | 'comma' | 'stop'
 
 export interface Word {
   /** Lower case, without accents and apostrophes. */
   text: string
-  /** As words are compared: in the singular, doubled letters once. */
+  /** Normalised for comparison: singular, doubled letters reduced to one. */
   key: string
   pause: Pause
 }
 
-/** Words longer than this are no words; they are compared by their beginning. */
+/** Longer words are not real words; only their beginning is compared. */
 const LONGEST = 40
 
-/** Reads the words of a text. Takes time in proportion to its length whatever is in it. */
+/** Splits a text into words. Linear in its length for any input. */
 export function wordsOf(text: string): Word[] {
   const plain = text
     .normalize('NFKD')
@@ -23,7 +23,7 @@ export function wordsOf(text: string): Word[] {
   let end = 0
   for (const { 0: letters, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
     const before = words.at(-1)
-    // The point of "I. glandulifera" shortens a name, it ends no sentence.
+    // The point of "I. glandulifera" abbreviates a name and does not end a sentence.
     const isShortened = before?.text.length === 1 && plain[end] === '.'
     const pause = isShortened ? 'none' : pauseOf(plain.slice(end, Math.min(index, end + 100)))
     const short = letters.slice(0, LONGEST)
@@ -33,7 +33,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Whether nothing but a space or a hyphen parts a word from the one before it. */
+/** Whether only a space or a hyphen separates a word from the one before it. */
 export const isClose = ({ pause }: Word): boolean => pause === 'none' || pause === 'hyphen'
 
 function pauseOf(between: string): Pause {
@@ -42,10 +42,10 @@ function pauseOf(between: string): Pause {
   return between === '-' ? 'hyphen' : 'none'
 }
 
-/** The form in which words are compared, so that plurals and doubled letters make no difference. */
+/** The form in which words are compared, so that plurals and doubled letters are ignored. */
 export const keyOf = (word: string): string => singular(word).replace(/(.)\1+/gu, '$1')
 
-/** A word without the ending of the plural. */
+/** A word without its plural ending. */
 export function singular(word: string): string {
   if (word.length < 4 || /ss$/.test(word)) return word
   if (/(ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2)

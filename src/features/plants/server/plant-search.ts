@@ -9,17 +9,17 @@ interface Entry {
   plant: Plant
 }
 
-/** One slip in a word shorter than this may make any other word of it. */
+/** In a shorter word, one spelling mistake could turn it into any other word. */
 const SHORTEST_MENDED = 4
-/** So far behind are names that only hold a word that begins so, and names that are not the usual one. */
+/** Ranking penalty for names in which only a later word matches, and for names that are not the usual one. */
 const INSIDE = 100
 const UNUSUAL = 50
-/** Readings of misspelt words that are tried. */
+/** Maximum number of corrections to try. */
 const MOST_READINGS = 8
 
 /**
- * Finds plants of which a name, or a word in one, begins as typed; while there are none, as if the words were spelt right.
- * Usual names come first, then the shorter ones.
+ * Finds plants with a name, or a word in one, that starts with the typed text; if there are none, with its corrected
+ * words. Usual names come first, then shorter ones.
  */
 export function plantSearch(plants: readonly Plant[]): (typed: string, limit: number) => SuggestedPlant[] {
   const entries = plants.flatMap((plant) =>
@@ -40,7 +40,7 @@ export function plantSearch(plants: readonly Plant[]): (typed: string, limit: nu
   }
 }
 
-/** The words with each one that no name has mended; nothing where one cannot be. The last may be unfinished. */
+/** The words with each unknown one corrected; empty when one cannot be corrected. The last word may be incomplete. */
 function mended(words: string, spelt: (word: string) => string[]): string[] {
   const readings = words.split(' ').reduce<string[][]>(
     (before, word) => {

@@ -6,7 +6,7 @@ import { getPlant } from '../contract.ts'
 import { MOST_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from '../contract-suggest.ts'
 import { plantSearch } from './plant-search.ts'
 
-/** Typing is asking often. */
+/** Generous limit, as every pause in typing sends a request. */
 const TYPING = { name: 'suggest-plants', max: 180, seconds: 60, by: 'address' } as const
 const HOUR = 'public, max-age=3600'
 const SHORTEST = 2

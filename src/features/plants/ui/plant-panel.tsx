@@ -19,11 +19,11 @@ import { plantQuery } from './queries.ts'
 
 interface Props {
   plant: PlantEntry
-  /** 1 to 12, marked as now. */
+  /** 1 to 12, highlighted as the current month. */
   month: number
 }
 
-/** What the catalogue says of a plant, as on the back of its seed packet; nothing while that is not known. */
+/** A plant's facts, in the style of a seed packet. Renders nothing while they are unknown. */
 export function PlantPanel({ api, slug }: { api: Api; slug: string }) {
   const { data } = useQuery(plantQuery(api, slug))
   return data ? <Packet {...data} /> : null
@@ -65,7 +65,7 @@ const Packet = ({ plant, month }: Props) => (
 
 const swatches = { leaf: 'bg-leaf', hose: 'bg-hose', rhubarb: 'bg-rhubarb' } as const
 
-/** The year as a ring, with its months in words for whoever cannot tell the colours apart. */
+/** The year as a ring, with its months in text, because colour must not be the only cue. */
 function Year({ plant, month }: Props) {
   const seasons = seasonsOf(plant)
   if (seasons.length === 0) return null
@@ -76,7 +76,7 @@ function Year({ plant, month }: Props) {
         <b className="font-bold text-sm">Now</b>
         {now.length > 0 ? now.map((name) => <span key={name}>{name.toLowerCase()}</span>) : <span>at rest</span>}
       </MonthRing>
-      {/* The ring says the same to whoever listens. */}
+      {/* Hidden from screen readers, which read the same from the ring. */}
       <ul aria-hidden="true" className="flex flex-col gap-2">
         {seasons.map(({ name, months, tone }) => (
           <li key={name} className="flex items-baseline gap-2.5">
@@ -99,7 +99,7 @@ const verdicts: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: stri
   unknown: { Icon: CircleHelp, style: 'bg-sunken text-ink-2' },
 }
 
-/** Whether people, cats and dogs may get at it, and who says so. */
+/** Safety for people, cats and dogs, with the source. */
 const Safety = ({ toxicity: { note, ...levels } }: { toxicity: Toxicity }) => (
   <div>
     <h3 className="mb-2.5 text-base">Is it safe?</h3>

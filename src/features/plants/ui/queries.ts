@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { monthOf } from '#shared/dates.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
+// library.
 const suggestions = () => import('../contract-suggest.ts')
 
-/** What the catalogue says of a plant, and which month it is: sent along, so that server and browser draw the same ring. */
+/** A plant's entry and the current month, returned together so that server and browser render the same ring. */
 export const plantQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['/api/plants', slug],
@@ -16,7 +17,7 @@ export const plantQuery = (api: Api, slug: string) =>
     },
   })
 
-/** Plants that somebody who has typed this may mean. */
+/** Plants that match the typed text. */
 export const plantSuggestionsQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['/api/plants/suggest', q],

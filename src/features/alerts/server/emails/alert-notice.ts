@@ -3,10 +3,10 @@ import { aboutMiles } from '#shared/geo.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import type { News, Teller } from '../telling-store.ts'
 
-/** A message names so many listings; the alert's page has them all. */
+/** Maximum number of listings in one email; the alert's page shows them all. */
 const MOST_NAMED = 10
 
-/** What an alert has to say of one listing or of several. */
+/** Content of an alert's email about one or several listings. */
 export function alertNotice({ id, userId, keywords, fullName }: Teller, news: readonly News[], origin: string): Notice {
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
