@@ -115,7 +115,7 @@ describe('notifications of an alert', () => {
     expect(await subjects(ivy)).toHaveLength(1)
   })
 
-  test('an alert reports none of its owner’s listings and none of members blocked either way, and nothing while paused or deleted', async () => {
+  test('an alert ignores its owner’s listings and blocked members, and is silent while paused or deleted', async () => {
     const [mine, blocker, blocked, pauser, deleter, word] = [
       await somebody(),
       await somebody(),

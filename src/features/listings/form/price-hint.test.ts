@@ -23,7 +23,7 @@ const hint = async (query: { title: string; categoryId?: string; plant?: string;
   (await fern(getPriceHint, { query: { categoryId: '3', postcode: 'LS6', ...query } })).hint
 
 describe('the price hint', () => {
-  test('the hint needs three prices for the same plant in the same category, without gifts and the member’s own listings', async () => {
+  test('the hint needs three prices of the same plant and category, without gifts and the member’s own listings', async () => {
     await offer(rose, { title: 'Tomato seedlings, Gardener’s Delight', price: 150 })
     await offer(rose, { title: 'Two tomatoes in pots', price: 400 })
     await offer(rose, { title: 'Tomato plant to give away', price: 0 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const similarTo = async (title: string) =>
   (await visitor(similarListings, { params: { id: String(ids[title]) } })).map((listing) => listing.title)
 
-test('similar listings are those of the same plant, then of the same category, each nearest first, without the listing itself', async () => {
+test('similar listings are those of the plant, then of the category, each nearest first, without the listing itself', async () => {
   expect(await similarTo('Tomato Gardener’s Delight')).toEqual([
     'Tomato plant Moneymaker',
     'Tomatoes for the windowsill',
@@ -39,7 +39,7 @@ test('similar listings are those of the same plant, then of the same category, e
   ])
 })
 
-test('a listing without a plant is similar to others of its category; if there are none, the list is empty', async () => {
+test('a listing without a plant is similar to others of its category, or to none', async () => {
   expect(await similarTo('Spade with ash handle')).toEqual([])
 })
 
