@@ -5,7 +5,7 @@ import { uploadError, whenNotBusy } from './busy-uploads.ts'
 const busy = (retryAfter: string | null = '5') =>
   uploadError(503, '{"message":"Busy","code":"PICTURES_BUSY"}', retryAfter)
 
-/** Sends with these answers one after the other, and notes how long each pause was. */
+/** Sends with these responses in order, and records the length of each pause. */
 function sending(...answers: (string | Error)[]) {
   const pauses: number[] = []
   let sent = 0
@@ -18,8 +18,8 @@ function sending(...answers: (string | Error)[]) {
   return { result: whenNotBusy(send, { pause }), pauses, times: () => sent }
 }
 
-describe('a picture that the server is too busy for', () => {
-  test('is sent again after the time that the server names', async () => {
+describe('uploading a picture while the server is busy', () => {
+  test('the upload is retried after the time that the server names', async () => {
     const { result, pauses, times } = sending(busy('5'), busy('7'), 'kept')
     expect(await result).toBe('kept')
     expect(times()).toBe(3)
@@ -27,14 +27,14 @@ describe('a picture that the server is too busy for', () => {
     expect(pauses[1]).toBeGreaterThanOrEqual(7000)
   })
 
-  test('waits a usual time where none is named, and never longer than half a minute', async () => {
+  test('the pause has a default and a maximum of half a minute', async () => {
     const { result, pauses } = sending(busy(null), busy('never'), busy('86400'), 'kept')
     await result
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(32_000)
     for (const ms of pauses) expect(ms).toBeGreaterThanOrEqual(5000)
   })
 
-  test('is given up after six attempts, with what the server said', async () => {
+  test('the upload fails after six attempts, with the server’s message', async () => {
     const { result, times } = sending(busy())
     await expect(result).rejects.toMatchObject({ status: 503, sentence: 'Busy' })
     expect(times()).toBe(6)
@@ -47,7 +47,7 @@ test.each([400, 413, 415, 429, 500])('a picture refused with %i is not sent agai
   expect(times()).toBe(1)
 })
 
-test('a picture that was taken away meanwhile is not sent again', async () => {
+test('a picture removed in the meantime is not sent again', async () => {
   const gone = new AbortController()
   let sent = 0
   const send = async () => {

@@ -3,10 +3,10 @@ import { ApiError } from '#shared/api-client.ts'
 const MOST_TRIES = 6
 const USUAL_SECONDS = 5
 const LONGEST_SECONDS = 30
-/** Those refused at one moment do not all come back at one moment. */
+/** Random delay in milliseconds, so that uploads refused together are not retried together. */
 const SPREAD_MS = 2000
 
-/** The server could not take a picture for the moment, and kept nothing of it. */
+/** The server is temporarily too busy for a picture and has stored nothing of it. */
 class BusyError extends ApiError {
   readonly seconds: number
   constructor(status: number, text: string, retryAfter: string | null) {
@@ -16,7 +16,7 @@ class BusyError extends ApiError {
   }
 }
 
-/** The error for a refused upload; a 503 is one that `whenNotBusy` waits for. */
+/** The error for a refused upload; `whenNotBusy` retries after a 503. */
 export const uploadError = (status: number, text: string, retryAfter: string | null): ApiError =>
   status === 503 ? new BusyError(status, text, retryAfter) : new ApiError(status, text)
 
@@ -25,7 +25,7 @@ interface Waiting {
   pause?: (ms: number) => Promise<void>
 }
 
-/** Sends a picture, and sends it again after the time that the server names while it is busy, six times in all. */
+/** Uploads a picture. While the server is busy, retries after the time that it names, up to six attempts in all. */
 export async function whenNotBusy<T>(send: () => Promise<T>, { signal, pause = later }: Waiting = {}): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
