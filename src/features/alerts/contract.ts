@@ -90,7 +90,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/plant-alerts',
   access: 'member',
-  summary: 'Your plant alerts, newest first, with what they told you of',
+  summary: 'Lists your plant alerts, newest first, with the listings they reported',
   reply: z.array(alert),
 })
 
@@ -98,7 +98,7 @@ export const createAlert = endpoint({
   method: 'POST',
   path: '/api/plant-alerts',
   access: 'member',
-  summary: 'Asks to be told when something is offered nearby',
+  summary: 'Creates an alert for new listings nearby',
   body: z.object({ ...wish, nearestFirst: z._default(nearestFirst, false) }),
   reply: alert,
   status: 201,
@@ -108,7 +108,7 @@ export const changeAlert = endpoint({
   method: 'PATCH',
   path: '/api/plant-alerts/:id',
   access: 'member',
-  summary: 'Changes a plant alert of yours, pauses it or lets it go on',
+  summary: 'Updates, pauses or resumes one of your plant alerts',
   params: byId,
   body: z.object({
     keywords: z.optional(keywords),
@@ -126,7 +126,7 @@ export const removeAlert = endpoint({
   method: 'DELETE',
   path: '/api/plant-alerts/:id',
   access: 'member',
-  summary: 'Deletes a plant alert of yours',
+  summary: 'Deletes one of your plant alerts',
   params: byId,
   reply: success,
 })
@@ -135,7 +135,7 @@ export const restoreAlert = endpoint({
   method: 'POST',
   path: '/api/plant-alerts/:id/restore',
   access: 'member',
-  summary: 'Brings back a plant alert you have just deleted',
+  summary: 'Restores a plant alert you have just deleted',
   params: byId,
   reply: alert,
 })
@@ -144,7 +144,7 @@ export const tryAlert = endpoint({
   method: 'POST',
   path: '/api/plant-alerts/dry-run',
   access: 'member',
-  summary: 'What an alert would match now; keeps nothing',
+  summary: 'Returns what an alert would match now; stores nothing',
   body: z.object(wish),
   reply: z.object({
     /** Number of matching listings, counted up to `240+`. */

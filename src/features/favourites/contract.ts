@@ -10,7 +10,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/api/favorites/:userId',
   access: 'member',
-  summary: 'What you have saved',
+  summary: 'Lists your saved listings',
   params: z.object({ userId: idText }),
   query: z.object({ limit: z.optional(idText), cursor: z.optional(idText) }),
   reply: z.array(listing),
@@ -20,7 +20,7 @@ export const checkFavourite = endpoint({
   method: 'GET',
   path: '/api/favorites/check/:userId/:productId',
   access: 'member',
-  summary: 'Whether you have saved a listing',
+  summary: 'Returns whether you have saved a listing',
   params: one,
   reply: z.object({ isFavorited: z.boolean() }),
 })
@@ -29,7 +29,7 @@ export const addFavourite = endpoint({
   method: 'POST',
   path: '/api/favorites',
   access: 'member',
-  summary: 'Saves a listing; saving it twice is fine',
+  summary: 'Saves a listing; idempotent',
   body: z.object({ userId: id, productId: id }),
   reply: success,
 })
@@ -38,7 +38,7 @@ export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/api/favorites/:userId/:productId',
   access: 'member',
-  summary: 'Forgets a saved listing; fine when it was none',
+  summary: 'Removes a saved listing; idempotent',
   params: one,
   reply: success,
 })

@@ -13,7 +13,7 @@ export const suggestPlants = endpoint({
   path: '/api/plants/suggest',
   access: 'anyone',
   isShared: true,
-  summary: 'The plants somebody who has typed this may mean',
+  summary: 'Suggests plants for typed text',
   query: z.object({ q: z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters')), '') }),
   reply: z.array(
     z.object({
@@ -30,7 +30,7 @@ export const suggestPlantOfTitle = endpoint({
   path: '/api/plants/of-title',
   access: 'anyone',
   isShared: true,
-  summary: 'The plant that a listing with this title is about, if it is about one',
+  summary: 'Returns the plant that a title is about, if any',
   query: z.object({ title: z._default(z.string().check(z.maxLength(500, 'This title is too long')), '') }),
   reply: z.object({ plant: z.nullable(plantName) }),
 })

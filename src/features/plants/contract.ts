@@ -32,7 +32,7 @@ export const getPlant = endpoint({
   path: '/api/plants/:slug',
   access: 'anyone',
   isShared: true,
-  summary: 'What the catalogue says of a plant',
+  summary: 'Returns a plant of the catalogue',
   params: z.object({ slug: z.string() }),
   reply: plant,
 })

@@ -10,7 +10,7 @@ export const getPriceHint = endpoint({
   method: 'GET',
   path: '/api/products/price-hint',
   access: 'member',
-  summary: 'What others ask for the same near you, or anywhere when few are near',
+  summary: 'Returns the prices of similar listings near you, or anywhere when few are near',
   query: z.object({
     title: z.string('Say what you offer').check(z.maxLength(500, 'This title is too long')),
     categoryId: idText,

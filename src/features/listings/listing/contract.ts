@@ -75,7 +75,7 @@ export const listCategories = endpoint({
   path: '/api/categories',
   access: 'anyone',
   isShared: true,
-  summary: 'The categories, in order',
+  summary: 'Lists the categories in their fixed order',
   reply: z.array(category),
 })
 
@@ -84,7 +84,7 @@ export const listListings = endpoint({
   path: '/api/products',
   access: 'anyone',
   isShared: true,
-  summary: 'Everything on offer, newest first',
+  summary: 'Lists active listings, newest first',
   query: z.object(page),
   reply: z.array(listing),
 })
@@ -94,7 +94,7 @@ export const listFeatured = endpoint({
   path: '/api/products/featured',
   access: 'anyone',
   isShared: true,
-  summary: 'Listings with a running boost',
+  summary: 'Lists listings with an active boost',
   query: z.object(page),
   reply: z.array(listing),
 })
@@ -104,7 +104,7 @@ export const listBySeller = endpoint({
   path: '/api/products/seller/:sellerId',
   access: 'anyone',
   isShared: true,
-  summary: 'What a person offers, newest first',
+  summary: "Lists a member's active listings, newest first",
   params: z.object({ sellerId: idText }),
   query: z.object(page),
   reply: z.array(listing),
@@ -115,7 +115,7 @@ export const getListing = endpoint({
   path: '/api/products/:id',
   access: 'anyone',
   isShared: true,
-  summary: 'One listing',
+  summary: 'Returns a listing',
   params: byId,
   reply: listing,
 })
@@ -173,7 +173,7 @@ export const createListing = endpoint({
   method: 'POST',
   path: '/api/products',
   access: 'member',
-  summary: 'Offers something',
+  summary: 'Creates a listing',
   /** The draft to delete once the listing is published. */
   body: z.object({ ...listingFields, sellerId: z.optional(id), draftId: z.optional(id) }),
   reply: listing,
@@ -184,7 +184,7 @@ export const changeListing = endpoint({
   method: 'PATCH',
   path: '/api/products/:id',
   access: 'member',
-  summary: 'Changes a listing of yours',
+  summary: 'Updates one of your listings',
   params: byId,
   body: z.object({
     title: z.optional(title),
@@ -209,7 +209,7 @@ export const removeListing = endpoint({
   method: 'DELETE',
   path: '/api/products/:id',
   access: 'member',
-  summary: 'Takes a listing of yours down for good',
+  summary: 'Removes one of your listings permanently',
   params: byId,
   reply: success,
 })
@@ -218,7 +218,7 @@ export const moveListing = endpoint({
   method: 'POST',
   path: '/api/products/:id/:move',
   access: 'member',
-  summary: 'Pauses, resumes or renews a listing of yours, or marks it sold',
+  summary: 'Pauses, resumes or renews one of your listings, or marks it as sold',
   params: z.object({ id: idText, move: z.enum(listingMoveNames, 'Choose pause, resume, sold or renew') }),
   reply: listing,
 })
@@ -227,7 +227,7 @@ export const lookUpPlace = endpoint({
   method: 'GET',
   path: '/api/places/lookup',
   access: 'anyone',
-  summary: 'The town and point of a full or outward postcode',
+  summary: 'Returns the town and point of a full postcode or an outward code',
   query: z.object({ postcode: z._default(z.string().check(z.maxLength(100, 'Please enter a valid UK postcode')), '') }),
   reply: z.object({
     postcode: z.nullable(z.string()),

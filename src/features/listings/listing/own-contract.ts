@@ -47,7 +47,7 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/drafts',
   access: 'member',
-  summary: 'Listings you have begun, the last saved first',
+  summary: 'Lists your drafts, the last saved first',
   reply: z.array(draft),
 })
 
@@ -55,7 +55,7 @@ export const createDraft = endpoint({
   method: 'POST',
   path: '/api/drafts',
   access: 'member',
-  summary: 'Keeps a listing you have begun',
+  summary: 'Creates a draft',
   body: draftContent,
   reply: draft,
   status: 201,
@@ -65,7 +65,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/drafts/:id',
   access: 'member',
-  summary: 'Keeps a draft of yours as it now stands',
+  summary: 'Replaces the content of one of your drafts',
   params: byId,
   body: draftContent,
   reply: draft,
@@ -75,7 +75,7 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/api/drafts/:id',
   access: 'member',
-  summary: 'Discards a draft of yours',
+  summary: 'Deletes one of your drafts',
   params: byId,
   reply: success,
 })
@@ -87,7 +87,7 @@ export const findEdit = endpoint({
   method: 'GET',
   path: '/api/products/:id/draft',
   access: 'member',
-  summary: 'Your changes to a listing that you have not saved yet, if there are any',
+  summary: 'Returns your unpublished edit of a listing, if there is one',
   params: byId,
   reply: z.object({ draft: z.nullable(edit) }),
 })
@@ -96,7 +96,7 @@ export const keepEdit = endpoint({
   method: 'PUT',
   path: '/api/products/:id/draft',
   access: 'member',
-  summary: 'Keeps your changes to a listing without showing them to anybody',
+  summary: 'Saves an edit of your listing without publishing it',
   params: byId,
   body: draftContent,
   reply: edit,
@@ -106,7 +106,7 @@ export const discardEdit = endpoint({
   method: 'DELETE',
   path: '/api/products/:id/draft',
   access: 'member',
-  summary: 'Discards your changes to a listing that you have not saved',
+  summary: 'Deletes your unpublished edit of a listing',
   params: byId,
   reply: success,
 })
@@ -115,7 +115,7 @@ export const listOwnListings = endpoint({
   method: 'GET',
   path: '/api/products/mine',
   access: 'member',
-  summary: 'What you have offered, whatever became of it, newest first',
+  summary: 'Lists your listings in every status except removed, newest first',
   query: z.object({
     status: optional(z.enum(listingStatuses, 'This is not a status of a listing')),
     limit: optional(idText),

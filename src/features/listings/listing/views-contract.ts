@@ -7,7 +7,7 @@ export const countView = endpoint({
   method: 'POST',
   path: '/api/products/:id/views',
   access: 'anyone',
-  summary: 'Counts that a listing was looked at',
+  summary: 'Records a view of a listing',
   params: z.object({ id: idText }),
   reply: success,
   isUnseen: true,

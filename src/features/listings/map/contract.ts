@@ -19,7 +19,7 @@ export const getMap = endpoint({
   method: 'GET',
   path: '/api/places/map',
   access: 'anyone',
-  summary: 'How many listings each outward code has, for the same filters as the search',
+  summary: 'Counts listings in each outward code, with the same filters as the search',
   query: searchListings.query,
   reply: z.object({
     points: z.array(mapPoint),

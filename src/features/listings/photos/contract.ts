@@ -6,7 +6,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/uploads',
   access: 'member',
-  summary: 'Keeps one picture (JPEG, PNG, GIF, WebP or AVIF, up to 5 MB)',
+  summary: 'Uploads one picture (JPEG, PNG, GIF, WebP or AVIF, up to 5 MB)',
   reply: z.object({
     id: z.number(),
     url: z.string(),
@@ -25,7 +25,7 @@ export const fetchPicture = endpoint({
   method: 'POST',
   path: '/api/uploads/from-address',
   access: 'member',
-  summary: 'Fetches one picture from a public https address and keeps it',
+  summary: 'Downloads one picture from a public https URL and stores it',
   body: z.object({ url: z.string('Enter an address').check(z.maxLength(2000, 'This address is too long')) }),
   reply: uploadPicture.reply,
   status: 201,

@@ -10,7 +10,7 @@ export const similarListings = endpoint({
   path: '/api/products/:id/similar',
   access: 'anyone',
   isShared: true,
-  summary: 'Others on offer like this one: the same plant first, then the same category, each the nearest first',
+  summary: 'Lists similar listings: the same plant first, then the same category, each nearest first',
   params: z.object({ id: idText }),
   reply: z.array(listing),
 })

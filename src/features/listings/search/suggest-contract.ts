@@ -22,7 +22,7 @@ export const suggest = endpoint({
   path: '/api/products/suggest',
   access: 'anyone',
   isShared: true,
-  summary: 'What somebody who has typed this may be looking for: plants, categories, listings',
+  summary: 'Suggests plants, categories and listings for typed text',
   query: z.object({ q: z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters')), '') }),
   reply: z.array(suggestion),
 })

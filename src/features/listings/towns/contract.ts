@@ -12,7 +12,7 @@ export const countOffers = endpoint({
   path: '/api/places/offers',
   access: 'anyone',
   isShared: true,
-  summary: 'How much is on offer in each category, and around each main town with its parts',
+  summary: 'Counts active listings in each category, and around each main town with its districts',
   reply: z.object({
     total: z.number(),
     categories: z.array(counted),
@@ -26,7 +26,7 @@ export const countOffersInTown = endpoint({
   path: '/api/places/offers/:town',
   access: 'anyone',
   isShared: true,
-  summary: 'How much is on offer in a town, by category, and in the towns nearby',
+  summary: 'Counts active listings in a town, by category, and in nearby towns',
   params: z.object({ town: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town')) }),
   reply: z.object({
     town: z.object({ ...townName.shape, lat: z.number(), lng: z.number() }),

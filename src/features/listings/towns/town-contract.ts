@@ -7,7 +7,7 @@ export const getTown = endpoint({
   path: '/api/places/towns/:slug',
   access: 'anyone',
   isShared: true,
-  summary: 'A town by its name in addresses, such as bristol or newport-tf',
+  summary: 'Returns a town by its slug, such as bristol or newport-tf',
   params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town')) }),
   reply: town,
 })
