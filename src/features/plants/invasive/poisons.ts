@@ -3,13 +3,13 @@ import { spellingOf } from './spelling.ts'
 import type { Law } from './taxon.ts'
 import { isClose, keyOf, type Word, wordsOf } from './words.ts'
 
-/** Goods that nobody may offer, whatever they are called. */
+/** A class of goods banned from sale. */
 interface Ban {
   /** What they are, in the plural. */
   kind: string
   reason: string
   law: Law
-  /** Names by commas: of goods, brands and active substances. */
+  /** Names of goods, brands and active substances, separated by commas. */
   names: string
 }
 
@@ -56,10 +56,10 @@ const bans: readonly Ban[] = [
   },
 ]
 
-/** Such goods that a listing offers. */
+/** Banned goods that a listing offers. */
 export interface Poison {
   ban: Ban
-  /** As the text names it. */
+  /** As the text names them. */
   named: string
   field: Field
 }
@@ -69,7 +69,7 @@ interface Name {
   keys: readonly string[]
 }
 
-/** Names of several words are found written together as well, unless that makes a short word of another meaning. */
+/** Names of several words also match when written as one word, unless that gives a short word with another meaning. */
 const SHORTEST_JOINED = 8
 
 const names: readonly Name[] = bans.flatMap((ban) =>
@@ -81,34 +81,36 @@ const names: readonly Name[] = bans.flatMap((ban) =>
 )
 const byFirst = Map.groupBy(names, ({ keys }) => keys[0] ?? '')
 
-/** Shorter names have too many neighbours to be guessed. */
+/** Shorter names have too many neighbours for a tolerant match. */
 const LONG_NAME = 9
 const meant = spellingOf(
   names.flatMap(({ keys: [key = '', ...more] }) => (more.length === 0 && key.length >= LONG_NAME ? [key] : [])),
 )
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(keyOf))
-/** What a thing is that holds, spreads, replaces or speaks of such goods. */
+/** Nouns for things that hold, spread, replace or describe such goods. */
 const things = setOf(`
   holder dispenser sprayer spreader applicator shaker guard barrier cupboard cabinet rack sign poster book guide leaflet
   manual mug sticker alternative substitute replacement glove gloves mask goggles course talk event weekend`)
-/** The same, but only right behind the name: further on they speak of something else, as in "weedkiller, bottle of 1 l". */
+/**
+ * The same, but only right after the name: further on they refer to something else, as in "weedkiller, bottle of 1 l".
+ */
 const properties = setOf('free resistant proof safe tolerant of')
-/** Behind "free" they say that the goods are given away. */
+/** After "free", these words mean that the goods are given away. */
 const takers = setOf('to for collect collection collecting collector if when local pickup delivery postage')
-/** In a title, behind a denial, they say how new the goods are: "never opened weedkiller". */
+/** In a title, after a negation, these words mean that the goods are new: "never opened weedkiller". */
 const unused = setOf('used opened open touched tried needed wanted')
-/** Before a name, in the same sentence: it is denied, replaced or spoken against. */
+/** Cues before a name in the same sentence: it is negated, replaced or argued against. */
 const denials = setOf(`
   no not non never none without dont doesnt didnt havent hasnt isnt arent wont cant zero avoid avoids avoiding instead
   rather alternative alternatives replaces against anti nor neither ban banned bans hate hates`)
-/** In a description, what was done to the plants: they are offered, not the means. */
+/** In a description, a treatment of the plants: the plants are on offer, not the product. */
 const treatments = setOf(
   'treated treat sprayed spray killed survived survives resist resists withstands need needs needed',
 )
 const REACH = { title: 4, description: 8 } as const
 
-/** Letters of other scripts, and digits, that pass for these Latin ones inside a word. */
+/** Letters of other scripts, and digits, that resemble these Latin ones inside a word. */
 const ALIKE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     а: 'a',
@@ -126,12 +128,12 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
     α: 'a',
   }).concat(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' })),
 )
-/** A word with a Latin letter, and with others in between; digits at its end are an amount. */
+/** A word that mixes Latin letters with others; digits at its end are a quantity. */
 const MIXED = /(?<![\p{L}\d])(?=[\p{L}\d]*[a-z])(?=[\p{L}\d]*[а-яіѕεοια\d])[\p{L}\d]*\p{L}/giu
-/** Four single letters and more. */
+/** Four or more single letters with separators. */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/gu
 
-/** A text whose words are written as usual: without trade marks, spaced letters, and letters that only look alike. */
+/** Normalises disguised words: removes trade marks, joins spaced letters and replaces lookalike letters. */
 const undisguised = (text: string): string =>
   text
     .replace(/[™®©]/gu, '')
@@ -139,7 +141,7 @@ const undisguised = (text: string): string =>
     .replace(MIXED, (word) => [...word.toLowerCase()].map((letter) => ALIKE.get(letter) ?? letter).join(''))
     .replace(/(\p{L}{4})(\d+)/gu, '$1 $2')
 
-/** Pesticides, poisons and explosives precursors that these texts offer, each kind once. */
+/** Pesticides, poisons and explosives precursors that these texts offer, each class once. */
 export function poisonsIn({ title, description = '' }: { title: string; description?: string }): Poison[] {
   const found = [
     ...offersIn(wordsOf(undisguised(title)), 'title'),
@@ -159,7 +161,7 @@ function offersIn(words: readonly Word[], field: Field): Poison[] {
   })
 }
 
-/** The longest name that begins at a word. */
+/** The longest name that starts at a word. */
 function nameAt(words: readonly Word[], from: number): Name | undefined {
   const written = words[from]?.key ?? ''
   return [written, ...meant(written)]
@@ -174,7 +176,7 @@ const isNameAt = (words: readonly Word[], from: number, keys: readonly string[])
     return word !== undefined && (at === 0 || (word.key === key && isClose(word)))
   })
 
-/** Whether the words that follow make it a holder, a guide or the like: "slug pellets holder", "pesticide-free". */
+/** Whether the following words make it a holder, a guide or the like: "slug pellets holder", "pesticide-free". */
 function isThing(words: readonly Word[], to: number): boolean {
   for (let at = to; at < words.length && at < to + 3; at++) {
     const word = words[at]
@@ -196,7 +198,7 @@ function isDenied(words: readonly Word[], from: number, field: Field): boolean {
   return false
 }
 
-/** "Free from pesticides"; "free pesticides" are given away. */
+/** "Free from pesticides" means without; "free pesticides" are given away. */
 const isWithout = (words: readonly Word[], from: number): boolean =>
   words[from - 2]?.key === 'fre' && ['from', 'of'].includes(words[from - 1]?.key ?? '')
 
