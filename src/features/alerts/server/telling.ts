@@ -36,8 +36,8 @@ export async function tellDue(deps: Needs): Promise<void> {
 }
 
 /**
- * Sends all due matches of one alert in one email. Everything is checked again under a lock: another process may have
- * sent it, the owner may have paused the alert, and matches may no longer hold.
+ * Sends all due matches of one alert in one notification. Everything is checked again under a lock: another process may
+ * have sent it, the owner may have paused the alert, and matches may no longer hold.
  */
 async function tell(deps: Needs, tx: Database, { alertId, userId }: DueAlert): Promise<void> {
   await lockAlertsOf(tx, userId)

@@ -3,10 +3,10 @@ import { aboutMiles } from '#shared/geo.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import type { News, Teller } from '../telling-store.ts'
 
-/** Maximum number of listings in one email; the alert's page shows them all. */
+/** Maximum number of listings named in one notification; the alert's page shows them all. */
 const MOST_NAMED = 10
 
-/** Content of an alert's email about one or several listings. */
+/** Content of an alert's notification about one or several listings. */
 export function alertNotice({ id, userId, keywords, fullName }: Teller, news: readonly News[], origin: string): Notice {
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
