@@ -43,7 +43,7 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
 export const isListShown = (queryClient: QueryClient): boolean =>
   queryClient.getQueryCache().findAll({ queryKey: [LISTINGS, 'search'], type: 'active' }).length > 0
 
-/** What somebody who has typed this may be looking for. Worth nothing when it fails. */
+/** Suggestions for the typed text. Errors are ignored. */
 export const suggestQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: [LISTINGS, 'suggest', text],
