@@ -29,13 +29,13 @@ const head = (name: string): Buffer =>
 const END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
 
 interface Body {
-  /** Pieces in which the body is sent. */
+  /** Chunks in which the body is sent. */
   pieces: Iterable<Buffer>
-  /** Of all pieces together; the body is chunked without it. */
+  /** Total length of all chunks; without it the body is sent chunked. */
   length?: number | undefined
 }
 
-/** Sends a body over a real connection, with its length declared or chunked, and no more of it once it is answered. */
+/** Sends a body over a real connection, with a Content-Length or chunked, and stops once a response arrives. */
 function send(path: string, { pieces, length }: Body): Promise<{ status: number; code: string }> {
   return new Promise((resolve, reject) => {
     const body = Readable.from(pieces)
@@ -63,7 +63,7 @@ function send(path: string, { pieces, length }: Body): Promise<{ status: number;
 
 const lengthOf = (pieces: Buffer[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
 
-/** A file of this size: a picture with padding behind its end, in pieces of this size that are all one buffer. */
+/** A file of this size: a picture followed by padding, in chunks of this size that share one buffer. */
 function* padded(size: number, pieceSize: number): Generator<Buffer> {
   yield Buffer.concat([head('file'), png])
   const padding = Buffer.alloc(pieceSize)
@@ -87,7 +87,7 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POS
     ['1 byte over 5 MB', MAX_PICTURE_BYTES + 1],
     ['20 MB', 20 * MB],
     ['100 MB', 100 * MB],
-  ])('refuses %s with 413, declared or chunked, and keeps nothing', async (_name, size) => {
+  ])('an upload of %s is refused with 413, with a Content-Length or chunked, and nothing is stored', async (_name, size) => {
     const before = await everythingKept()
     for (const isChunked of [false, true]) {
       for (const pieceSize of [64 * 1024, 1000 * 1000]) {

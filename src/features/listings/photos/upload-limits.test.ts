@@ -55,7 +55,7 @@ test('a member may upload 30 pictures in half an hour, and one IP address 60, in
   const [one, two, three] = people
   if (!one || !two || !three) throw new Error('three people are needed')
   const file = await png(10, 10)
-  // Every picture counts, kept or refused; only the first and the last of thirty are decoded and kept.
+  // Every picture counts, stored or refused; only the first and the last of thirty are decoded and stored.
   const thirty = Array.from({ length: 30 }, (_, n) => (n === 0 || n === 29 ? file : file.subarray(0, 20)))
   const statuses = thirty.map((sent) => (sent === file ? 201 : 400))
   const sendThirty = async (who: Visitor, options?: { url: string }) => {
