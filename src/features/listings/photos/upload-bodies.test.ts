@@ -106,12 +106,11 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POS
     expect(await send(path, { pieces })).toEqual({ status: 413, code: 'TOO_LARGE' })
   })
 
-  test('a file of exactly 5 MB is accepted', async () => {
+  test('a file of exactly 5 MB is accepted', async () => 
     for (const isChunked of [false, true]) {
       const length = isChunked ? undefined : paddedLength(MAX_PICTURE_BYTES)
       expect(await send(path, { pieces: padded(MAX_PICTURE_BYTES, 64 * 1024), length })).toMatchObject({ status: 201 })
-    }
-  })
+    })
 
   test('a second file is refused with 400 and neither is stored', async () => {
     const before = await everythingKept()
