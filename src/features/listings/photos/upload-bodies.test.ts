@@ -95,9 +95,9 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POS
         const answer = await send(path, { pieces: padded(size, pieceSize), length })
         expect({ ...answer, isChunked, pieceSize }).toMatchObject({ status: 413, code: 'TOO_LARGE' })
       }
-      expect(await everythingKept()).toEqual(before)
-    },
-  )
+    }
+    expect(await everythingKept()).toEqual(before)
+  })
 
   // The file ends exactly at the end of a chunk, so the byte over the limit arrives after everything was read.
   test('a body whose chunk ends exactly at the limit is refused', async () => {
@@ -106,11 +106,12 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POS
     expect(await send(path, { pieces })).toEqual({ status: 413, code: 'TOO_LARGE' })
   })
 
-  test('a file of exactly 5 MB is accepted', async () => 
+  test('a file of exactly 5 MB is accepted', async () => {
     for (const isChunked of [false, true]) {
       const length = isChunked ? undefined : paddedLength(MAX_PICTURE_BYTES)
       expect(await send(path, { pieces: padded(MAX_PICTURE_BYTES, 64 * 1024), length })).toMatchObject({ status: 201 })
-    })
+    }
+  })
 
   test('a second file is refused with 400 and neither is stored', async () => {
     const before = await everythingKept()
