@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
 import { anyPassword, email, newPassword, onlyKnown } from './contract.ts'
 
-/** The form: the password in use, and the new one twice. */
+/** The form: the current password, and the new one twice. */
 export const passwordForm = z
   .object({
     currentPassword: anyPassword,
@@ -31,7 +31,7 @@ export const emailForm = z.strictObject({ email, currentPassword: anyPassword },
 const emailState = z.object({
   email: z.string(),
   isVerified: z.boolean(),
-  /** An address that waits for its owner to confirm it. */
+  /** A new email address that has not been confirmed yet. */
   pending: z.nullable(z.object({ email: z.string(), until: instant })),
 })
 export type EmailState = z.output<typeof emailState>
@@ -74,7 +74,7 @@ const mailedToken = z.strictObject(
   onlyKnown,
 )
 
-// Both are asked for by a button, not by opening the link: mail scanners open links.
+// Both are confirmed by a button, not by opening the link, because email scanners open links.
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
@@ -101,7 +101,7 @@ export const listSessions = endpoint({
   reply: z.array(
     z.object({
       id: z.number(),
-      /** Browser and system in plain words. */
+      /** Browser and operating system as readable text. */
       device: z.string(),
       isPhone: z.boolean(),
       isCurrent: z.boolean(),
@@ -111,7 +111,7 @@ export const listSessions = endpoint({
   ),
 })
 
-/** Ending sessions asks for the password again: an unattended browser must not lock its owner out. */
+/** Ending sessions requires the password, so that an unattended browser cannot lock the owner out. */
 export const endSessionForm = z.strictObject({ currentPassword: anyPassword }, onlyKnown)
 
 export const endSession = endpoint({
@@ -136,9 +136,9 @@ export const endOtherSessions = endpoint({
 })
 
 const closingState = z.object({
-  /** When the account will be erased; null while it is kept. */
+  /** When the account will be erased; null if it is not closing. */
   closesAt: z.nullable(instant),
-  /** What has to end first, with where to look. */
+  /** What must finish before the account can close, with links. */
   obstacles: z.array(z.object({ title: z.string(), href: z.string() })),
 })
 export type ClosingState = z.output<typeof closingState>
@@ -182,5 +182,5 @@ export const keepAccount = endpoint({
   whileClosing: true,
 })
 
-/** Where the download is; a file, not JSON. */
+/** URL of the download, which is a file and not JSON. */
 export const DOWNLOAD_PATH = '/api/account/download'

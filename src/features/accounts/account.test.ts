@@ -25,7 +25,7 @@ const refused = (status: number, message?: string) => ({
 })
 const signIn = (visitor: Visitor, username: string, password: string = PASSWORD) =>
   visitor(login, { body: { username, password } })
-/** Another browser of somebody who has joined. */
+/** A second browser that is signed in as the same user. */
 async function elsewhere(username: string, password?: string): Promise<Visitor> {
   const visitor = server.visitor()
   await signIn(visitor, username, password)
@@ -35,8 +35,8 @@ const mailsTo = async (address: string) => (await server.mails()).filter(({ to }
 const tokenIn = (text: string, page: string): string =>
   new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(text)?.[1] ?? 'none'
 
-describe('a new password', () => {
-  test('needs the old one, ends every other session and is told by mail', async () => {
+describe('password change', () => {
+  test('a password change needs the old password, ends every other session and notifies the user by email', async () => {
     const ada = await server.member('ada')
     const phone = await elsewhere('ada')
     const change = (currentPassword: string, password: string) =>
@@ -59,7 +59,7 @@ describe('a new password', () => {
     ['password1', 'This password is too easy to guess. Please choose another.'],
     ['bob@gardeners.example', 'This password is too easy to guess. Please choose another.'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
-  ])('is refused when it is poor: %s', async (password, message) => {
+  ])('a weak new password is refused: %s', async (password, message) => {
     const name = `bob${password.length}`
     const bob = await server.member(name)
     const poor = password.replace('bob', name)
@@ -68,7 +68,7 @@ describe('a new password', () => {
     expect(await signIn(server.visitor(), name)).toMatchObject({ username: name })
   })
 
-  test('makes an older reset link useless', async () => {
+  test('a password change invalidates older reset links', async () => {
     const cyd = await server.member('cyd')
     await server.visitor()(forgotPassword, { body: { email: 'cyd@gardeners.example' } })
     const link = new URLSearchParams(/\?(\S+)/.exec((await mailsTo('cyd@gardeners.example')).at(-1)!.text)?.[1])
@@ -78,12 +78,12 @@ describe('a new password', () => {
   })
 })
 
-describe('a new e-mail address', () => {
+describe('email change', () => {
   const NEXT = 'next@gardeners.example'
   const ask = (visitor: Visitor, email: string, currentPassword: string = PASSWORD) =>
     visitor(changeEmail, { body: { email, currentPassword } })
 
-  test('changes nothing until it is confirmed, once, from the mail it got', async () => {
+  test('an email change takes effect only after it is confirmed from the email, and only once', async () => {
     const dee = await server.member('dee')
     const state = await ask(dee, NEXT)
     expect(state).toMatchObject({ email: dee.me.email, pending: { email: NEXT } })
@@ -100,7 +100,7 @@ describe('a new e-mail address', () => {
     expect(await signIn(server.visitor(), NEXT)).toMatchObject({ username: 'dee' })
   })
 
-  test('asks for the password, and is nobody else’s nor the same', async () => {
+  test('an email change needs the password and refuses another user’s address and the current address', async () => {
     const eli = await server.member('eli')
     await expect(ask(eli, 'eli2@gardeners.example', 'guess')).rejects.toMatchObject(refused(400))
     await expect(ask(eli, 'ELI@gardeners.example')).rejects.toMatchObject(refused(400))
@@ -113,7 +113,7 @@ describe('a new e-mail address', () => {
     expect(await mailsTo('eli2@gardeners.example')).toEqual([])
   })
 
-  test('is no longer to be had once somebody joined with it meanwhile', async () => {
+  test('an email change fails when another user registers with the address before it is confirmed', async () => {
     const fay = await server.member('fay')
     await ask(fay, 'flo@gardeners.example')
     const token = tokenIn((await mailsTo('flo@gardeners.example')).at(-1)!.text, 'confirm-email')
@@ -122,7 +122,7 @@ describe('a new e-mail address', () => {
     expect(await fay(currentUser, {})).toMatchObject({ email: fay.me.email })
   })
 
-  test('is given up on request, by a newer wish, and after a day', async () => {
+  test('an email change ends when it is cancelled, replaced by a newer one, or a day old', async () => {
     const gus = await server.member('gus')
     const wish = async (email: string) => {
       await ask(gus, email)
@@ -141,7 +141,7 @@ describe('a new e-mail address', () => {
     expect(await gus(getEmail, {})).toMatchObject({ email: gus.me.email, pending: null })
   })
 
-  test('is taken back from the old one, after the change too: all signed out, a new password to choose', async () => {
+  test('the old address can undo an email change after it is confirmed: all sessions end and a new password is required', async () => {
     const hal = await server.member('hal')
     await ask(hal, 'thief@gardeners.example')
     const [confirm] = await mailsTo('thief@gardeners.example')
@@ -151,7 +151,7 @@ describe('a new e-mail address', () => {
     const body = { token: tokenIn(confirm!.text, 'confirm-email') }
     await server.visitor()(confirmEmailChange, { body })
     const undo = { token: tokenIn(notice.text, 'undo-email') }
-    // Neither token does the other's work.
+    // The two tokens are not interchangeable.
     await expect(server.visitor()(undoEmailChange, { body })).rejects.toMatchObject(refused(400))
     expect(await server.visitor()(undoEmailChange, { body: undo })).toMatchObject({ success: true })
     await expect(hal(currentUser, {})).rejects.toMatchObject(refused(401))
@@ -162,7 +162,7 @@ describe('a new e-mail address', () => {
     await expect(server.visitor()(undoEmailChange, { body: undo })).rejects.toMatchObject(refused(400))
   })
 
-  test('tokens are stored as hashes alone', async () => {
+  test('tokens are stored only as hashes', async () => {
     const ida = await server.member('ida')
     await ask(ida, 'ida2@gardeners.example')
     const token = tokenIn((await mailsTo('ida2@gardeners.example')).at(-1)!.text, 'confirm-email')
@@ -170,7 +170,7 @@ describe('a new e-mail address', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('the present one is confirmed with a link that is sent once more', async () => {
+  test('a user can request the verification link for the current address again', async () => {
     const jan = await server.member('jan')
     expect(await jan(resendVerification, {})).toMatchObject({ success: true })
     const query = Object.fromEntries(
@@ -181,11 +181,11 @@ describe('a new e-mail address', () => {
   })
 })
 
-describe('where one is signed in', () => {
+describe('list of sessions', () => {
   const PHONE =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-  test('is listed in plain words, this device marked, and ends one by one or all at once, with the password', async () => {
+  test('sessions are listed with readable device names, this device is marked, and one or all can be ended with the password', async () => {
     const kay = await server.member('kay')
     const phone = server.visitor()
     await phone.request({
@@ -215,7 +215,7 @@ describe('where one is signed in', () => {
     expect(await kay(listSessions, {})).toHaveLength(1)
   })
 
-  test('somebody else’s sessions do not exist', async () => {
+  test('a user gets 404 for another user’s sessions', async () => {
     const lou = await server.member('lou')
     const max = await server.member('max')
     const [session] = await lou(listSessions, {})

@@ -15,8 +15,8 @@ const refused = (status: number, message?: string) => ({
   ...(message && { body: expect.objectContaining({ message }) }),
 })
 const lastMail = async () => (await server.mails()).at(-1)!
-describe('joining', () => {
-  test('signs in and sends the verification mail', async () => {
+describe('registration', () => {
+  test('registration signs the user in and sends the verification email', async () => {
     const ann = server.visitor()
     const user = await ann(registerUser, { body: person('ann') })
     expect(user).toMatchObject({ username: 'ann', isVerified: false, role: 'user', unread: { messages: 0 } })
@@ -24,7 +24,7 @@ describe('joining', () => {
     expect(await lastMail()).toMatchObject({ to: 'ann@gardeners.example', subject: 'Confirm your e-mail address' })
   })
 
-  test('stores the password as argon2id alone', async () => {
+  test('registration stores the password only as an argon2id hash', async () => {
     await server.member('argus')
     const { rows } = await server.deps.db.execute<{ password: string }>(
       "select password from users where username = 'argus'",
@@ -32,7 +32,7 @@ describe('joining', () => {
     expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('refuses what is taken, whatever its case, and names the field', async () => {
+  test('registration refuses a username or email in use, in any letter case, and names the field', async () => {
     await server.member('betty')
     const taken = server.visitor()(registerUser, { body: { ...person('other-betty'), username: 'BETTY' } })
     await expect(taken).rejects.toMatchObject({ status: 409, body: { fields: { username: expect.any(String) } } })
@@ -43,7 +43,7 @@ describe('joining', () => {
     })
   })
 
-  test('of many at once with one name, one joins and the others are told', async () => {
+  test('of many simultaneous registrations with one username, one succeeds and the others get an error', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 6 }, () => server.visitor()(registerUser, { body: person('rushed') })),
     )
@@ -60,45 +60,51 @@ describe('joining', () => {
     [{ password: 'Password1' }, 'This password is too easy to guess. Please choose another.'],
     [{ password: 'picky-one', username: 'picky-one' }, 'This password is too easy to guess. Please choose another.'],
     [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
-  ])('refuses %j', async (change, message) => {
+  ])('registration refuses %j', async (change, message) => {
     const attempt = server.visitor()(registerUser, { body: { ...person('picky'), ...change } })
     await expect(attempt).rejects.toMatchObject(refused(400, message))
   })
 
-  test.each(['аdmin', 'a b c', '.dot', 'dot.', 'a@b.c', 'semi;colon'])('refuses the username %j', async (username) => {
-    await expect(server.visitor()(registerUser, { body: { ...person('picky'), username } })).rejects.toThrow(/^400: /)
-  })
+  test.each(['аdmin', 'a b c', '.dot', 'dot.', 'a@b.c', 'semi;colon'])(
+    'registration refuses the invalid username %j',
+    async (username) => {
+      await expect(server.visitor()(registerUser, { body: { ...person('picky'), username } })).rejects.toThrow(/^400: /)
+    },
+  )
 
   test.each(['Admin', 'hedgerow', 'Hedge.Row-Support', 'former-99', 'the_team'])(
-    'keeps the username %j back',
+    'registration refuses the reserved username %j',
     async (username) => {
       const attempt = server.visitor()(registerUser, { body: { ...person('picky'), username } })
       await expect(attempt).rejects.toMatchObject(refused(400, 'This username is reserved. Please choose another.'))
     },
   )
 
-  test.each([{ role: 'admin' }, { isVerified: true }, { id: 1 }])('takes no %j', async (extra) => {
+  test.each([{ role: 'admin' }, { isVerified: true }, { id: 1 }])('registration does not accept %j', async (extra) => {
     const attempt = server.visitor()(registerUser, { body: { ...person('greedy'), ...extra } })
     await expect(attempt).rejects.toThrow(/^400: /)
   })
 })
 
 describe('common passwords', () => {
-  test('are known: more than 3,000 of eight characters and more, beside the words of the product', async () => {
+  test('the list of common passwords has more than 3,000 entries of eight or more characters, and words of the product', async () => {
     const known = await commonPasswords()
     expect([...known].filter((password) => password.length >= 8).length).toBeGreaterThan(3000)
     for (const word of ['allotment', 'hedgerow1', '123456', 'password']) expect(known.has(word), word).toBe(true)
   })
 
-  test.each(['corvette', 'Jennifer', 'thunderbird', '1234qwer', 'wolverine'])('are refused: %s', async (password) => {
-    const attempt = server.visitor()(registerUser, { body: { ...person('picky'), password } })
-    const message = 'This password is too easy to guess. Please choose another.'
-    await expect(attempt).rejects.toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_COMMON', message } })
-  })
+  test.each(['corvette', 'Jennifer', 'thunderbird', '1234qwer', 'wolverine'])(
+    'a common password is refused: %s',
+    async (password) => {
+      const attempt = server.visitor()(registerUser, { body: { ...person('picky'), password } })
+      const message = 'This password is too easy to guess. Please choose another.'
+      await expect(attempt).rejects.toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_COMMON', message } })
+    },
+  )
 })
 
-describe('signing in', () => {
-  test('takes the username or the address, whatever their case', async () => {
+describe('sign-in', () => {
+  test('sign-in accepts the username or the email address in any letter case', async () => {
     await server.member('cat')
     for (const username of ['cat', 'CAT', 'cat@gardeners.example', 'Cat@Gardeners.Example ']) {
       const cat = server.visitor()
@@ -107,7 +113,7 @@ describe('signing in', () => {
     }
   })
 
-  test('says in plain words what is wrong with what has no sentence of its own', async () => {
+  test('sign-in describes a validation error in plain words when the field has no message of its own', async () => {
     const url = '/api/auth/reset-password'
     const payload = { token: 5, userId: 1, password: 'long-enough-for-this' }
     const answer = await server.visitor().request({ method: 'POST', url, payload })
@@ -115,7 +121,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ code: 'INVALID', message: token, fields: { token } })
   })
 
-  test('answers alike for a wrong password, an unknown name and the house account', async () => {
+  test('sign-in answers identically for a wrong password, an unknown username and the product’s own account', async () => {
     await server.member('dora')
     const answers = await Promise.all(
       ['dora', 'nobody-at-all', 'hedgerow'].map(async (username) => {
@@ -134,7 +140,7 @@ describe('signing in', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('checks a password even where there is none to check', async () => {
+  test('sign-in verifies a password hash even when the username is unknown', async () => {
     const stored = await hashPassword('damp soil')
     expect(await fitsPassword(stored, 'damp soil')).toBe(true)
     expect(await fitsPassword(stored, 'dry soil')).toBe(false)
@@ -146,14 +152,14 @@ describe('signing in', () => {
     [{ username: 'x', password: '' }, 'Password is required'],
     [{ username: { $ne: '' }, password: 'x' }, 'Username is required'],
     [[], 'Send a JSON object.'],
-  ])('refuses %j', async (payload, message) => {
+  ])('sign-in refuses %j', async (payload, message) => {
     const answer = await server.visitor().request({ method: 'POST', url: '/api/auth/login', payload })
     expect([answer.statusCode, answer.json()['message']]).toEqual([400, message])
   })
 })
 
 describe('sessions', () => {
-  test('are new at every sign-in, and the one before is over', async () => {
+  test('every sign-in starts a new session and ends the previous one', async () => {
     const eve = await server.member('eve')
     const first = eve.cookies.get('session')!
     await signIn(eve, 'eve')
@@ -162,7 +168,7 @@ describe('sessions', () => {
     await expect(eve(currentUser, {})).rejects.toMatchObject(refused(401))
   })
 
-  test('are not taken from the visitor', async () => {
+  test('a session token supplied by the visitor is not used', async () => {
     await server.member('fay')
     const fay = server.visitor()
     const planted = 'A'.repeat(43)
@@ -171,7 +177,7 @@ describe('sessions', () => {
     expect(fay.cookies.get('session')).not.toBe(planted)
   })
 
-  test('come in a cookie that scripts and other sites do not get', async () => {
+  test('the session cookie is not readable by scripts and is not sent by other sites', async () => {
     await server.member('gus')
     const payload = { username: 'gus', password: PASSWORD }
     const { headers } = await server.visitor().request({ method: 'POST', url: '/api/auth/login', payload })
@@ -179,7 +185,7 @@ describe('sessions', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('end with signing out, for good', async () => {
+  test('signing out ends the session permanently', async () => {
     const hal = await server.member('hal')
     const cookie = hal.cookies.get('session')!
     await hal(logout, {})
@@ -190,7 +196,7 @@ describe('sessions', () => {
     await expect(server.visitor()(logout, {})).resolves.toMatchObject({ success: true })
   })
 
-  test('last for thirty days after they were last used', async () => {
+  test('a session expires thirty days after its last use', async () => {
     const ida = await server.member('ida')
     await server.clock.advance(29 * DAY)
     await ida(currentUser, {})
@@ -200,7 +206,7 @@ describe('sessions', () => {
     await expect(ida(currentUser, {})).rejects.toMatchObject(refused(401))
   })
 
-  test('end ninety days after signing in, however often they are used', async () => {
+  test('a session expires ninety days after sign-in regardless of use', async () => {
     const jon = await server.member('jon')
     for (let day = 0; day < 84; day += 28) {
       await server.clock.advance(28 * DAY)
@@ -212,7 +218,7 @@ describe('sessions', () => {
     await expect(jon(currentUser, {})).rejects.toMatchObject(refused(401))
   })
 
-  test('are in a cookie bound to this host on https, and in a plain one on this machine', () => {
+  test('the session cookie is bound to the host on https and has a plain name on localhost', () => {
     expect(sessionCookieFor('https://hedgerow.example')).toEqual({ name: '__Host-session', secure: true })
     expect(sessionCookieFor('http://192.168.0.2')).toEqual({ name: 'session', secure: true })
     for (const url of [null, 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {

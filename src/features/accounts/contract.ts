@@ -8,7 +8,7 @@ export const MAX_PASSWORD = 128
 
 const atMost = (max: number, message: string) => z.refine<string>((text) => [...text].length <= max, message)
 
-/** Kept as typed but for Unicode's composed form, so that the same keys give the same password everywhere. */
+/** Stored as typed after Unicode NFC normalisation, so that the same keys give the same password on every device. */
 const password = (min: number, tooShort: string) =>
   z.string('Password is required').check(
     z.overwrite((text) => text.normalize('NFC')),
@@ -16,7 +16,7 @@ const password = (min: number, tooShort: string) =>
     atMost(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
   )
 
-/** Whatever is typed at sign-in: a wrong one is refused by comparison, not by its shape. */
+/** Accepts any string at sign-in: a wrong password is refused by comparison, not by validation. */
 export const anyPassword = password(1, 'Password is required')
 
 const username = line({
@@ -38,7 +38,7 @@ export const email = z.string('Please enter a valid email address').check(
   z.maxLength(254, 'Please enter a valid email address'),
 )
 
-/** Stands in emails to others. */
+/** Appears in emails to other users. */
 const fullName = line({
   min: 2,
   max: 100,
@@ -63,7 +63,7 @@ export const onlyKnown = {
     issue.code === 'unrecognized_keys' ? 'The request holds a field this call does not take.' : 'Send a JSON object.',
 }
 
-/** What a person fills in to join; the form adds the repeated password. */
+/** The fields of a registration; the form adds the repeated password. */
 export const registration = {
   fullName,
   username,
@@ -73,7 +73,7 @@ export const registration = {
   bio: z.optional(bio),
 }
 
-/** The register form: the call's own fields and the password once more. */
+/** The registration form: the fields of the call and the repeated password. */
 export const registrationForm = z
   .object({ ...registration, confirmPassword: z.string().check(z.minLength(6, 'Confirm password is required')) })
   .check(
@@ -99,7 +99,7 @@ export const forgotPasswordForm = z.strictObject({ email }, onlyKnown)
 
 export const newPassword = password(8, 'Password must be at least 8 characters')
 
-/** The reset form: the new password, twice. */
+/** The password reset form: the new password, twice. */
 export const resetPasswordForm = z
   .object({
     password: newPassword,
@@ -114,7 +114,7 @@ export const resetPasswordForm = z
 
 const role = z.enum(['user', 'moderator', 'admin'])
 
-/** The signed-in person, as only they see themselves. */
+/** The signed-in user, with fields that only they can see. */
 export const privateUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -126,18 +126,18 @@ export const privateUser = z.object({
   bio: z.nullable(z.string()),
   isVerified: z.boolean(),
   role,
-  /** Whether signed-in people see the e-mail address. */
+  /** Whether signed-in users can see the email address. */
   showEmail: z.boolean(),
-  /** Whether people find them when they start a conversation. */
+  /** Whether the user is listed when others start a conversation. */
   listed: z.boolean(),
-  /** When the account is erased, for somebody who asked for that and may still stay. */
+  /** When the account is erased; set only while it is closing and can still be reopened. */
   closesAt: z.nullable(instant),
   createdAt: instant,
   unread: z.object({ messages: z.number(), notifications: z.number() }),
 })
 export type PrivateUser = z.output<typeof privateUser>
 
-/** A person, as everybody may see them. `email` is null unless they chose to show it and the asker is signed in. */
+/** The public view of a user. `email` is null unless the user shows it and the requester is signed in. */
 export const publicUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -150,7 +150,7 @@ export const publicUser = z.object({
 })
 export type PublicUser = z.output<typeof publicUser>
 
-/** A person in the list of people one may write to. */
+/** An entry in the list of users that the requester can message. */
 export const personInList = z.object({
   id: z.number(),
   username: z.string(),
@@ -254,7 +254,7 @@ export const listUsers = endpoint({
   reply: z.array(personInList),
 })
 
-/** What a person may change about themselves. Everything is optional; null takes a thing away. */
+/** The profile fields that a user can change. All are optional; null clears a field. */
 export const profileChange = z.object({
   avatar: z.optional(z.nullable(z.string('Choose a picture').check(z.maxLength(300, 'Choose a picture')))),
   fullName: z.optional(fullName),
@@ -265,7 +265,7 @@ export const profileChange = z.object({
   listed: z.optional(z.boolean()),
 })
 
-/** The profile form of the settings; an empty field takes a thing away. */
+/** The profile form in settings; an empty field clears the value. */
 export const profileForm = z.object({
   fullName,
   location,

@@ -31,6 +31,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) SomethingNew/1.0', 'A browser on Linux', false],
   ['curl/8.5.0', 'Unknown device', false],
   [null, 'Unknown device', false],
-])('%s is said in plain words', (agent, device, isPhone) => {
+])('%s has a readable description', (agent, device, isPhone) => {
   expect(deviceOf(agent)).toEqual({ device, isPhone })
 })

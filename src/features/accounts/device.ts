@@ -8,7 +8,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-// Every browser names the ones it descends from, so the rarer come first.
+// User agents also name the browsers they derive from, so the most specific names come first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,7 +23,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 const nameIn = (agent: string, names: typeof systems): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a browser says of itself, in plain words: "Firefox on Windows". */
+/** Describes a user agent as readable text, such as "Firefox on Windows". */
 export function deviceOf(userAgent: string | null): { device: string; isPhone: boolean } {
   const agent = userAgent ?? ''
   const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)]

@@ -1,4 +1,4 @@
-/** Why a login or register form that was sent without scripts was refused: a code in the address, never a free text. */
+/** Error codes for a login or registration form posted without scripts. The URL carries the code, never free text. */
 const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     WRONG_CREDENTIALS: 'Invalid username or password. Please try again.',
@@ -11,6 +11,6 @@ const sentences: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The sentence for a code; undefined without one. */
+/** The message for a code; undefined for an unknown code. */
 export const entranceFailure = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : (sentences.get(code) ?? 'Something went wrong. Please try again.')

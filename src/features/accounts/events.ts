@@ -1,16 +1,16 @@
 import { eventKind } from '#shared/event.ts'
 
-/** Somebody joined. */
+/** A user registered. */
 export const userRegistered = eventKind<{ userId: number }>('user.registered')
 
 /**
- * Somebody asked to leave: from now on nobody sees them. Whatever of theirs is open to others has to be locked and
- * hidden in the listener, so that what happens at the same moment comes either before or after it.
+ * A user started to close their account; from now on it is hidden. Listeners must lock and hide everything of theirs
+ * that is open to others, so that a concurrent action happens either before or after.
  */
 export const accountClosing = eventKind<{ userId: number; at: Date }>('account.closing')
 
-/** Somebody who was leaving stays. `since` is when they had asked to leave. */
+/** A user reopened their account before it was erased. `since` is when they asked to close it. */
 export const accountKept = eventKind<{ userId: number; since: Date }>('account.kept')
 
-/** What opens an account has changed; its mails are written already. */
+/** A credential of an account has changed. The emails about it are already written. */
 export const entryChanged = eventKind<{ userId: number; what: 'password' | 'email' }>('account.entry-changed')

@@ -5,7 +5,7 @@ import { checkSession } from './contract.ts'
 
 const server = await startTestServer()
 
-/** Sends a form as a browser without scripts does, and tells where it is led. */
+/** Posts a form as a browser without scripts does and returns the redirect target. */
 async function send(visitor: Visitor, url: string, fields: Record<string, string>, headers = {}) {
   const { statusCode, headers: answer } = await visitor.request({
     method: 'POST',
@@ -29,7 +29,7 @@ test('the login form works without scripts', async () => {
   expect(await ann(checkSession, {})).toEqual({ authenticated: true })
 })
 
-test('the register form works without scripts', async () => {
+test('the registration form works without scripts', async () => {
   const bob = server.visitor()
   const fields = { ...person('bob'), confirmPassword: PASSWORD, bio: '' } as Record<string, string>
   expect(await send(bob, '/register', { ...fields, confirmPassword: 'x' })).toBe('303 /register?failure=MISMATCH')
@@ -38,7 +38,7 @@ test('the register form works without scripts', async () => {
   expect(await bob(checkSession, {})).toEqual({ authenticated: true })
 })
 
-test('neither leads to another site or listens to one', async () => {
+test('the forms neither redirect to another site nor accept posts from one', async () => {
   await server.member('cat')
   const fields = { username: 'cat', password: PASSWORD }
   expect(await send(server.visitor(), '/login?redirect=%2F%2Fevil.example', fields)).toBe('303 /')
@@ -47,6 +47,6 @@ test('neither leads to another site or listens to one', async () => {
   expect(await foreign(checkSession, {})).toEqual({ authenticated: false })
 })
 
-test('calls take JSON alone', async () => {
+test('API calls accept only JSON', async () => {
   expect(await send(server.visitor(), '/api/auth/login', { username: 'cat', password: PASSWORD })).toBe('415 undefined')
 })

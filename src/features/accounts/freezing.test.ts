@@ -21,7 +21,7 @@ const actionsOn = async ({ me }: TestMember) =>
     .rows
 
 describe('a frozen account', () => {
-  test('is signed out, cannot sign in, and says so to those who know its password alone', async () => {
+  test('a frozen account is signed out and cannot sign in, and only a correct password reveals that it is frozen', async () => {
     const bob = await server.member('bob')
     await moderator(freezeByStaff, onto(bob))
     await expect(bob(currentUser, {})).rejects.toMatchObject({ status: 401 })
@@ -39,13 +39,13 @@ describe('a frozen account', () => {
     ])
   })
 
-  test('does not answer to a session that began while it was being frozen', async () => {
+  test('a session created while the account was being frozen is rejected', async () => {
     const cyd = await server.member('cyd')
     await db.execute(`update users set frozen_at = now() where id = ${cyd.me.id}`)
     await expect(cyd(currentUser, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('does not move to an address that was waiting to be confirmed', async () => {
+  test('a frozen account cannot confirm a pending email change', async () => {
     const dee = await server.member('dee')
     await dee(changeEmail, { body: { email: 'thief@gardeners.example', currentPassword: PASSWORD } })
     const { text } = (await server.mails()).find(({ to }) => to === 'thief@gardeners.example')!
@@ -54,12 +54,12 @@ describe('a frozen account', () => {
     await expect(server.visitor()(confirmEmailChange, { body })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is not erased, and its owner has the whole time to keep it once it is unfrozen', async () => {
+  test('a frozen account is not erased, and its owner has the full period to reopen it once it is unfrozen', async () => {
     const eve = await server.member('eve')
     await eve(closeAccount, { body: { username: 'eve', currentPassword: PASSWORD } })
     await moderator(freezeByStaff, onto(eve))
     await pass(server, 15 * DAY)
-    // Staff are signed out meanwhile as everybody is.
+    // By then the staff session has expired like any other.
     await signIn(moderator, 'moss')
     await moderator(unfreezeByStaff, onto(eve))
     await pass(server, 13 * DAY)
@@ -67,8 +67,8 @@ describe('a frozen account', () => {
   })
 })
 
-describe('staff', () => {
-  test('end every session of a person, who may sign in again', async () => {
+describe('staff actions on accounts', () => {
+  test('staff can end every session of a user, who can then sign in again', async () => {
     const fay = await server.member('fay')
     await moderator(endSessionsByStaff, onto(fay))
     await expect(fay(currentUser, {})).rejects.toMatchObject({ status: 401 })
@@ -76,7 +76,7 @@ describe('staff', () => {
     expect(await actionsOn(fay)).toMatchObject([{ action: 'end-sessions' }])
   })
 
-  test('act on those below them only, not on themselves', async () => {
+  test('staff can act only on users with a lower role, not on themselves', async () => {
     const other = await server.member('other', 'moderator')
     const chief = await server.member('chief', 'admin')
     const refused = { status: 403 }
@@ -97,7 +97,7 @@ describe('staff', () => {
     await expect(other(currentUser, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('say why, do nothing twice and find no account that nobody can sign in to', async () => {
+  test('a staff action needs a reason, is idempotent and gets 404 for an account that cannot sign in', async () => {
     const gus = await server.member('gus')
     const params = { id: String(gus.me.id) }
     await expect(admin(freezeByStaff, { params, body: { reason: ' ' } })).rejects.toMatchObject({ status: 400 })
@@ -108,7 +108,7 @@ describe('staff', () => {
     expect(await actionsOn(gus)).toEqual([])
   })
 
-  test('cannot change what the audit says', async () => {
+  test('staff cannot change audit entries', async () => {
     const hal = await server.member('hal')
     await admin(endSessionsByStaff, onto(hal))
     for (const statement of ["update account_actions set reason = 'other'", 'delete from account_actions']) {

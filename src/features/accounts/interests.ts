@@ -4,5 +4,5 @@ const byId: Record<number, readonly string[]> = {
   3: ['Tools', 'Supplies', 'Equipment'],
 }
 
-/** Three decorative tags for a profile. */
+/** Picks three decorative tags for a profile. */
 export const interestsOf = (userId: number): readonly string[] => byId[userId] ?? ['Plants', 'Gardening', 'Local']

@@ -14,7 +14,7 @@ const fail = async (visitor: Visitor, username: string, times: number) => {
 }
 const slowedDown = { status: 429, body: expect.objectContaining({ code: 'TOO_MANY' }) }
 
-test('guessing one password from one address ends after ten tries, for five minutes', async () => {
+test('an IP address is blocked for five minutes after ten wrong passwords for one account', async () => {
   await server.member('anna')
   const thief = server.visitor()
   await fail(thief, 'anna', 10)
@@ -22,18 +22,18 @@ test('guessing one password from one address ends after ten tries, for five minu
   const payload = { username: 'anna', password: PASSWORD }
   const answer = await thief.request({ method: 'POST', url: '/api/auth/login', payload })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  // The owner is at another address.
+  // The owner uses another IP address.
   expect(await signIn(server.visitor(), 'anna')).toMatchObject({ username: 'anna' })
   await server.clock.advance(5 * 60 * 1000 + 1000)
   expect(await signIn(thief, 'anna')).toMatchObject({ username: 'anna' })
 })
 
-test('the wait doubles with every ten failures from one address, up to an hour, and a good sign-in ends it', async () => {
+test('the block doubles with every ten failures from one IP address, up to an hour, and a successful sign-in resets it', async () => {
   await server.member('gwen')
   const thief = server.visitor()
   const waits: number[] = []
   for (let round = 0; round < 6; round++) {
-    // Other windows are not what is measured here.
+    // Clears the other rate-limit windows, which this test does not cover.
     await server.deps.counters.clear(`login:address:${thief.address}`)
     const { rows } = await server.deps.db.execute<{ id: number }>("select id from users where username = 'gwen'")
     await server.deps.counters.clear(`login:account:${rows[0]!.id}`)
@@ -56,7 +56,7 @@ test('the wait doubles with every ten failures from one address, up to an hour, 
   expect(await signIn(thief, 'gwen')).toMatchObject({ username: 'gwen' })
 }, 60_000)
 
-test('an owner who shares an attacker’s address gets in with a reset link', async () => {
+test('an owner who shares an attacker’s IP address can sign in after using a reset link', async () => {
   await server.member('hope')
   const shared = server.visitor()
   await fail(shared, 'hope', 10)
@@ -69,7 +69,7 @@ test('an owner who shares an attacker’s address gets in with a reset link', as
   expect(await signIn(shared, 'hope', 'rain-in-the-butt')).toMatchObject({ username: 'hope' })
 })
 
-test('guesses sent all at once are counted too', async () => {
+test('simultaneous wrong passwords are all counted', async () => {
   await server.member('bill')
   const thief = server.visitor()
   const tries = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => signIn(thief, 'bill', `guess-${n}`)))
@@ -78,9 +78,9 @@ test('guesses sent all at once are counted too', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('an account tried from everywhere leaves each address a few tries, and its owner in', async () => {
+test('an account attacked from many IP addresses leaves each address a few tries and lets its owner in', async () => {
   const { me } = await server.member('cleo')
-  // As thirty failures from other addresses within the hour leave it.
+  // The state after thirty failures from other addresses within the hour.
   await server.deps.counters.add(`login:account:${me.id}`, 60 * 60, 30)
   const next = server.visitor()
   await fail(next, 'cleo', 3)
@@ -88,26 +88,26 @@ test('an account tried from everywhere leaves each address a few tries, and its 
   expect(await signIn(server.visitor(), 'cleo')).toMatchObject({ username: 'cleo' })
 })
 
-test('unknown names are slowed down like known ones', async () => {
+test('unknown usernames are rate-limited like known ones', async () => {
   const thief = server.visitor()
   await fail(thief, 'no-such-person', 10)
   await expect(signIn(thief, 'no-such-person')).rejects.toMatchObject(slowedDown)
 })
 
-test('signing in well again and again is never slowed down', async () => {
+test('repeated successful sign-ins are never rate-limited', async () => {
   await server.member('dawn')
   const dawn = server.visitor()
   for (let n = 0; n < 11; n++) await signIn(dawn, 'dawn')
   expect(await dawn(checkSession, {})).toEqual({ authenticated: true })
 })
 
-test('one address joins five times in half an hour', async () => {
+test('one IP address can register five times in half an hour', async () => {
   const crowd = server.visitor()
   for (let n = 0; n < 5; n++) await crowd(registerUser, { body: person(`crowd${n}`) })
   await expect(crowd(registerUser, { body: person('crowd5') })).rejects.toMatchObject(slowedDown)
 })
 
-test('one mailbox is written to five times in half an hour, wherever it is asked from', async () => {
+test('one mailbox receives at most five emails in half an hour, whichever IP addresses request them', async () => {
   for (let n = 0; n < 5; n++) await server.visitor()(forgotPassword, { body: { email: 'full@gardeners.example' } })
   const again = server.visitor()(forgotPassword, { body: { email: 'FULL@gardeners.example' } })
   await expect(again).rejects.toMatchObject(slowedDown)

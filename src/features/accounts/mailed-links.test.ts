@@ -13,22 +13,22 @@ const refused = (status: number, message?: string) => ({
   ...(message && { body: expect.objectContaining({ message }) }),
 })
 const lastMail = async () => (await server.mails()).at(-1)!
-/** The token and person in the newest mail's link. */
+/** The token and user id in the link of the newest email. */
 async function mailedLink() {
   const { text } = await lastMail()
   const query = new URLSearchParams(/\?(\S+)/.exec(text)?.[1])
   return { token: query.get('token')!, userId: query.get('userId')! }
 }
 
-describe('the verification link', () => {
-  test('confirms the address, again and again within its day', async () => {
+describe('verification link', () => {
+  test('a verification link confirms the address and can be used repeatedly for a day', async () => {
     const joy = await server.member('joy')
     const query = await mailedLink()
     for (const _ of [1, 2]) expect(await server.visitor()(verifyEmail, { query })).toMatchObject({ success: true })
     expect(await joy(currentUser, {})).toMatchObject({ isVerified: true })
   })
 
-  test('is of no use to anybody else, changed, or after its day', async () => {
+  test('a verification link fails for another user, when it is altered, and after a day', async () => {
     const kim = await server.member('kim')
     const link = await mailedLink()
     const expired = refused(400, 'Failed to verify your email. The link may have expired.')
@@ -45,7 +45,7 @@ describe('the verification link', () => {
     expect(await kim(currentUser, {})).toMatchObject({ isVerified: false })
   })
 
-  test('needs both its parts, and says so in the words the page expects', async () => {
+  test('a verification link without its token or user id gets the message that the page expects', async () => {
     const answer = await server.visitor().request({ method: 'GET', url: '/api/auth/verify-email?token=x' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -55,10 +55,10 @@ describe('the verification link', () => {
   })
 })
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   const SENT = 'If an account with that email exists, a password reset link has been sent.'
 
-  test('is asked about alike, known or not; only the mails differ', async () => {
+  test('a reset request gets the same answer for known and unknown addresses; only the emails differ', async () => {
     await server.member('lea')
     const known = await server.visitor()(forgotPassword, { body: { email: 'LEA@gardeners.example' } })
     expect(await lastMail()).toMatchObject({ to: 'lea@gardeners.example', subject: 'Choose a new password' })
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(known.previewUrl).toMatch(new RegExp(`^${ORIGIN}/dev/mail#mail-\\d+$`))
   })
 
-  test('gives way to a new one, once, and every session ends', async () => {
+  test('a reset link sets a new password once and ends every session', async () => {
     const mia = await server.member('mia')
     await server.visitor()(forgotPassword, { body: { email: 'mia@gardeners.example' } })
     const link = await mailedLink()
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('many uses of one link at once set one password', async () => {
+  test('of many simultaneous uses of one reset link, one sets the password', async () => {
     await server.member('nia')
     await server.visitor()(forgotPassword, { body: { email: 'nia@gardeners.example' } })
     const link = await mailedLink()
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('works with the newest link alone, also when many are asked for at once', async () => {
+  test('only the newest reset link works, even when several are requested at the same time', async () => {
     await server.member('pat')
     const ask = () => server.visitor()(forgotPassword, { body: { email: 'pat@gardeners.example' } })
     await ask()
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('says nothing about the person to those without the link', async () => {
+  test('a reset without a valid token reveals nothing about the user', async () => {
     const { me } = await server.member('quinn')
     const guess = (password: string) =>
       server.visitor()(resetPassword, { body: { token: 'A'.repeat(43), userId: String(me.id), password } })
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('stays when the link is old, of another kind, or the new one is poor', async () => {
+  test('the password is unchanged when the link has expired, is of another kind, or the new password is weak', async () => {
     await server.member('ola')
     const verification = await mailedLink()
     const expired = refused(400, 'Failed to reset your password. The link may have expired.')

@@ -8,7 +8,7 @@ import { currentUser, login } from './contract.ts'
 
 const server = await startTestServer()
 
-/** Whether a statement waits for a lock of another transaction. */
+/** Whether a statement is waiting for a lock of another transaction. */
 async function someoneWaits(): Promise<boolean> {
   const { rows } = await server.deps.db.execute(sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -16,8 +16,8 @@ async function someoneWaits(): Promise<boolean> {
 }
 
 /**
- * Makes a call in the moment in which the account changes but others do not see it yet: the call reads the old password,
- * and the change is committed when the call has answered or waits for it.
+ * Makes a call while a change of the account is uncommitted: the call reads the old password, and the change commits
+ * once the call has returned or waits for it.
  */
 async function during(change: ReturnType<typeof sql>, call: () => Promise<unknown>): Promise<unknown> {
   let outcome: Promise<unknown> = Promise.resolve()
@@ -38,14 +38,14 @@ const passwordReset = (who: TestMember) => sql`update users set password = 'anot
 const freeze = (who: TestMember) => sql`update users set frozen_at = now() where id = ${who.me.id}`
 const signIn = (visitor: Visitor, username: string) => visitor(login, { body: { username, password: PASSWORD } })
 
-test('a sign-in with the old password at the moment of a reset gives no session', async () => {
+test('a sign-in with the old password concurrent with a reset gets no session', async () => {
   const ann = await server.member('ann')
   const thief = server.visitor()
   expect(await during(passwordReset(ann), () => signIn(thief, 'ann'))).toMatchObject({ status: 401 })
   await expect(thief(currentUser, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('a sign-in at the moment of a freeze gives no session, not even after unfreezing', async () => {
+test('a sign-in concurrent with a freeze gets no session, even after the account is unfrozen', async () => {
   const bob = await server.member('bob')
   const thief = server.visitor()
   expect(await during(freeze(bob), () => signIn(thief, 'bob'))).toMatchObject({ status: 401 })
@@ -53,7 +53,7 @@ test('a sign-in at the moment of a freeze gives no session, not even after unfre
   await expect(thief(currentUser, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('a change of the password at the moment of a reset is refused', async () => {
+test('a password change concurrent with a reset is refused', async () => {
   const cat = await server.member('cat')
   const body = { currentPassword: PASSWORD, password: 'the-own-one-of-a-thief' }
   const answer = await during(passwordReset(cat), () => cat(changePassword, { body }))
@@ -62,7 +62,7 @@ test('a change of the password at the moment of a reset is refused', async () =>
   expect(rows).toEqual([{ password: 'another hash' }])
 })
 
-test('a change of the address requested at the moment of a reset is refused and mails nothing', async () => {
+test('an email change requested concurrently with a reset is refused and sends no email', async () => {
   const dan = await server.member('dan')
   const body = { currentPassword: PASSWORD, email: 'thief-of-dan@gardeners.example' }
   const answer = await during(passwordReset(dan), () => dan(changeEmail, { body }))
@@ -70,14 +70,14 @@ test('a change of the address requested at the moment of a reset is refused and 
   expect((await server.mails()).filter(({ to }) => to === body.email)).toEqual([])
 })
 
-test('closing an account at the moment of a reset is refused', async () => {
+test('closing an account concurrently with a reset is refused', async () => {
   const eve = await server.member('eve')
   const body = { username: 'eve', currentPassword: PASSWORD }
   const answer = await during(passwordReset(eve), () => eve(closeAccount, { body }))
   expect(answer).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
 })
 
-test('undoing a change of the address ends the password that someone else knows', async () => {
+test('undoing an email change invalidates the password that someone else knows', async () => {
   const fay = await server.member('fay')
   await fay(changeEmail, { body: { currentPassword: PASSWORD, email: 'thief-of-fay@gardeners.example' } })
   const notice = (await server.mails()).filter(({ to }) => to === fay.me.email).at(-1)

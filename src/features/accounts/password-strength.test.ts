@@ -16,12 +16,12 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('an own name is worth one character', () => {
+test('the user’s own name counts as one character', () => {
   expect(passwordStrength('marigold', ['marigold'])).toBe(0)
   expect(passwordStrength('Marigold7', ['marigold'])).toBe(0)
 })
 
-test('adding an unrelated character never makes it weaker', () => {
+test('adding an unrelated character never lowers the strength', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (password) => {
       expect(passwordStrength(`${password}€`)).toBeGreaterThanOrEqual(passwordStrength(password))

@@ -1,7 +1,7 @@
 export const STRENGTHS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** Bits a password needs for each step of the scale. */
+/** Minimum bits for each step of the scale. */
 const STEPS = [28, 40, 55, 72]
 const KINDS: readonly [RegExp, number][] = [
   [/[a-z]/, 26],
@@ -10,7 +10,10 @@ const KINDS: readonly [RegExp, number][] = [
   [/[^a-zA-Z\d]/, 33],
 ]
 
-/** How hard a password is to guess, from the variety and the number of its characters; runs and own names count little. */
+/**
+ * Estimates the strength of a password from the number and variety of its characters; sequences and the user's names
+ * count little.
+ */
 export function passwordStrength(password: string, own: readonly string[] = []): Strength {
   const rest = own
     .filter((name) => name.length >= 3)
@@ -22,10 +25,10 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   return Math.min(steps, isOneWord(password) ? 1 : 4) as Strength
 }
 
-/** A short word, perhaps with a number behind it, is in every list of guesses. */
+/** A short word, optionally followed by digits, is in every cracking dictionary. */
 const isOneWord = (password: string): boolean => password.length < 12 && /^[a-z]+\d{0,4}[!.?]?$/i.test(password)
 
-/** Characters that neither repeat the one before nor follow it (`aaaa`, `1234`, `dcba`). */
+/** Counts characters that neither repeat nor directly follow the previous one (`aaaa`, `1234`, `dcba`). */
 function surprises(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   const fresh = codes.filter((code, index) => index === 0 || Math.abs(code - codes[index - 1]!) > 1).length

@@ -9,8 +9,8 @@ const refused = (status: number, message?: string) => ({
   status,
   ...(message && { body: expect.objectContaining({ message }) }),
 })
-describe('people', () => {
-  test('show their address to themselves, and to members when they choose to', async () => {
+describe('users', () => {
+  test('users see their own email address, and other members see it only if its owner shows it', async () => {
     const pia = await server.member('pia')
     const quin = await server.member('quin')
     const params = { id: String(pia.me.id) }
@@ -20,7 +20,7 @@ describe('people', () => {
     expect([await seenBy(quin), await seenBy(server.visitor())]).toEqual([pia.me.email, null])
   })
 
-  test('the house account can be looked at; unknown and malformed ids cannot', async () => {
+  test('the product’s own account has a public profile; unknown and malformed ids get an error', async () => {
     expect(await server.visitor()(getUser, { params: { id: '1' } })).toMatchObject({ fullName: 'Hedgerow Team' })
     await expect(server.visitor()(getUser, { params: { id: '999999' } })).rejects.toMatchObject(
       refused(404, 'User Not Found'),
@@ -30,7 +30,7 @@ describe('people', () => {
     }
   })
 
-  test('change what is theirs and nothing else', async () => {
+  test('a user can change their own profile fields and nothing else', async () => {
     const rob = await server.member('rob')
     const sid = await server.member('sid')
     const params = { id: String(rob.me.id) }
@@ -65,20 +65,20 @@ describe('people', () => {
     'https://elsewhere.example/a.png',
     'data:image/png;base64,AAAA',
     '/files/uploads/00000000000000000000000000000000/1280.webp',
-  ])('take no avatar that they did not upload: %s', async (avatar) => {
+  ])('an avatar that the user did not upload is refused: %s', async (avatar) => {
     const tess = await server.member(avatar.replace(/\W/g, '').slice(0, 20))
     const params = { id: String(tess.me.id) }
     await expect(tess(updateProfile, { params, body: { avatar } })).rejects.toMatchObject(refused(400))
     expect((await tess(currentUser, {})).avatar).toBeNull()
   })
 
-  test('refuse a postcode that is none', async () => {
+  test('an unknown postcode is refused', async () => {
     const una = await server.member('una')
     const change = una(updateProfile, { params: { id: String(una.me.id) }, body: { postcode: 'nowhere' } })
     await expect(change).rejects.toMatchObject(refused(400))
   })
 
-  test('are not found by their postcode: changing one’s own reveals nobody’s district', async () => {
+  test('a user is not found by postcode: changing their own postcode reveals no other user’s district', async () => {
     const xan = await server.member('xan')
     const zoe = await server.member('zoe')
     const place = (member: typeof xan, location: string, postcode: string) =>
@@ -91,7 +91,7 @@ describe('people', () => {
   })
 
   test.each(['Visit evil.example', 'https://evil.example/x', 'rose@evil.example', 'evil.\u00adcom'])(
-    'take no link for a name: %s',
+    'a link is refused as a name: %s',
     async (fullName) => {
       const message = 'Enter your name without web or e-mail addresses, and with a space after each full stop.'
       const join = server.visitor()(registerUser, { body: { ...person('linked'), fullName } })
@@ -103,7 +103,7 @@ describe('people', () => {
     },
   )
 
-  test('send no link by the name they had before names were checked', async () => {
+  test('a link in a name that was stored before names were validated is not sent in emails', async () => {
     const ned = await server.member('ned')
     await server.deps.db.execute(`update users set full_name = 'Win at evil.example' where id = ${ned.me.id}`)
     await server.visitor()(forgotPassword, { body: { email: ned.me.email } })
@@ -114,7 +114,7 @@ describe('people', () => {
     }
   })
 
-  test('are found by those nearby, unless they prefer not to be', async () => {
+  test('a user is listed to nearby users unless they opt out', async () => {
     const vic = await server.member('vic')
     const wes = await server.member('wes')
     const found = async (q?: string) =>

@@ -1,36 +1,36 @@
-/** A stored file of a person. */
+/** A stored file of a user. */
 export interface PersonalFile {
   key: string
-  /** Its name in the download; null for what only repeats another one, a smaller size say. */
+  /** File name in the download; null for a file that only repeats another, such as a smaller size. */
   name: string | null
 }
 
 /**
- * What one table holds about people. Every table with a person's id or address has such a row: it is in the download
- * and in the deletion, or the row says why not. `Db` is the database or a transaction in it.
+ * What one table stores about users. Every table with a user's id or address has such an entry: it is part of the
+ * download and of the erasure, or the entry says why not. `Db` is the database or a transaction.
  */
 export interface PersonalTable<Db> {
   table: string
-  /** What it holds, as people read it. */
+  /** What the table stores, as shown to users. */
   title: string
-  /** The columns with a person's id or address. */
+  /** The columns with a user's id or address. */
   columns: readonly string[]
-  /** The person's rows for their download: nothing about others beyond what they wrote to each other. */
+  /** The user's rows for their download: nothing about other users beyond the messages they exchanged. */
   export: ((db: Db, userId: number, at: Date) => Promise<readonly object[]>) | LeftOut
-  /** Takes the person out of it, so that doing it again changes nothing. */
+  /** Removes the user from the table. Idempotent. */
   erase: ((tx: Db, userId: number, at: Date) => Promise<void>) | Kept
-  /** What `erase` leaves behind without a name, and why. */
+  /** What `erase` keeps without a name, and why. */
   remains?: string
-  /** Files that belong to the rows: they go into the download and are deleted with them. */
+  /** Files that belong to the rows: included in the download and deleted with them. */
   files?: (db: Db, userId: number) => Promise<readonly PersonalFile[]>
 }
 
 interface LeftOut {
-  /** Why the download does not need it. */
+  /** Why the table is not in the download. */
   leftOut: string
 }
 
 interface Kept {
-  /** Why it stays when everything else goes. */
+  /** Why the rows are kept when the account is erased. */
   kept: string
 }

@@ -4,8 +4,8 @@ import { afterSignIn, ownAddress } from './redirect.ts'
 
 const ORIGIN = 'https://hedgerow.example'
 
-describe('where somebody goes after signing in', () => {
-  test('a pending message comes before everything else, home when nothing was wished', () => {
+describe('redirect after sign-in', () => {
+  test('a pending message comes first, and the home page is the default', () => {
     const pendingMessage = { sellerId: 7, productId: 12 }
     expect(afterSignIn({ pendingMessage, redirect: '/browse', stored: '/transactions' }, ORIGIN)).toBe(
       '/messages/7?productId=12',
@@ -15,11 +15,11 @@ describe('where somebody goes after signing in', () => {
     expect(afterSignIn({}, ORIGIN)).toBe('/')
   })
 
-  test('a bad wish gives way to the next', () => {
+  test('an invalid target is skipped for the next one', () => {
     expect(afterSignIn({ redirect: '//evil.example', stored: '/favorites' }, ORIGIN)).toBe('/favorites')
   })
 
-  test('path and query are kept', () => {
+  test('the redirect keeps path and query', () => {
     const address = '/checkout?amount=18.80&productId=4&productName=Fig%20%26%20vine'
     expect(ownAddress(address, ORIGIN)).toBe(address)
   })
@@ -47,11 +47,11 @@ describe('where somebody goes after signing in', () => {
     '/\u0000',
     'https:/evil.example',
     '/\u0009//evil.example',
-  ])('%j leads nowhere', (address) => {
+  ])('%j is refused as a target', (address) => {
     expect(ownAddress(address, ORIGIN)).toBeNull()
   })
 
-  test('whatever is passed, following the answer stays on this site', () => {
+  test('the redirect stays on this site for any input', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

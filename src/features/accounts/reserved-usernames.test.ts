@@ -53,13 +53,13 @@ test.each([
   'pay-as-you-grow',
   'arno-vernon',
   'botanist-bea',
-])('%s is free', (username) => expect(isReservedUsername(username)).toBe(false))
+])('%s is not reserved', (username) => expect(isReservedUsername(username)).toBe(false))
 
-test('no demo person has a reserved name', () => {
+test('no demo user has a reserved username', () => {
   expect(demoPeople.map(({ username }) => username).filter(isReservedUsername)).toEqual([])
 })
 
-test('separators and case make no reserved name free', () => {
+test('separators and letter case do not make a reserved username available', () => {
   const separated = fc
     .tuple(
       fc.constantFrom('admin', 'hedgerow', 'support', 'moderator', 'former7'),
@@ -73,6 +73,6 @@ test('separators and case make no reserved name free', () => {
   fc.assert(fc.property(separated, isReservedUsername))
 })
 
-test('a long hostile name takes no time', () => {
+test('a long hostile username is checked quickly', () => {
   expect(isReservedUsername(`${'teamthe'.repeat(4)}x!`)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 
-/** Names that sound like the product or the people who run it. */
+/** Names that suggest the product or its staff. */
 const STAFF_LIKE = [
   PRODUCT_NAME.toLowerCase(),
   ...[
@@ -33,7 +33,7 @@ const STAFF_LIKE = [
   ...['safety', 'security', 'service', 'staff', 'superuser', 'support', 'sysadmin', 'system', 'team', 'trust'],
   ...['undefined', 'verified', 'verification', 'webmaster'],
 ]
-/** Words that make none of the others a different name. */
+/** Filler words that do not make a reserved name a different one. */
 const FILLERS = [
   'account',
   'and',
@@ -70,19 +70,19 @@ const folded = (text: string): string =>
     .replace(/rn|vv/g, (pair) => PAIRS.get(pair) ?? pair)
     .replace(/[013457l]/g, (character) => LOOKALIKES.get(character) ?? character)
 
-/** A whole name of these words, with any digits between and behind them. */
+/** Matches a whole name of these words, with any digits between and after them. */
 const namesOf = (fold: (text: string) => string): RegExp => {
   const [words, fillers] = [STAFF_LIKE, FILLERS].map((list) => list.map(fold).join('|'))
   return new RegExp(`^(?:${fillers}|\\d)*(?:${words})(?:${words}|${fillers}|\\d)*$`)
 }
 const plain = namesOf((text) => text)
 const disguised = namesOf(folded)
-/** The names of people who have left. */
+/** The usernames of erased accounts. */
 const FORMER = /^former(?:member|user)?\d*$/
 
 /**
- * Whether a username is kept back: the product's name, staff-like names and combinations of them, whatever stands between
- * the words, with digits for letters too; and the names that erased accounts get.
+ * Whether a username is reserved: the product's name, staff-like names and combinations of them, with any separators
+ * and with digits in place of letters; and the usernames that erased accounts get.
  */
 export function isReservedUsername(username: string): boolean {
   const name = username.toLowerCase().replace(/[\s._-]/g, '')

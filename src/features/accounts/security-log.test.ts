@@ -16,7 +16,7 @@ const log: string[] = []
 const server = await startTestServer({ log })
 const staff = await server.member('moss', 'moderator')
 
-/** Events since the last call, with the account each is about. */
+/** Log events since the last call, each with the account it concerns. */
 function events(): [event: string, userId: number | undefined][] {
   const found = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event')
   const text = log.join('')
@@ -31,7 +31,7 @@ const tokenIn = async (address: string, pattern: RegExp): Promise<string> => {
   return pattern.exec(text)?.[1] ?? 'none'
 }
 
-test('what happens to an account is logged with its id, and with nothing else about the person', async () => {
+test('account events are logged with the account’s id and no other personal data', async () => {
   events()
   const ann = server.visitor()
   const { id, email } = await ann(registerUser, { body: person('ann') })

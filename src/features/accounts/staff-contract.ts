@@ -5,7 +5,7 @@ import { onlyKnown } from './contract.ts'
 
 const person = z.object({ id: idText })
 
-/** Kept with the action; the person concerned does not see it. */
+/** Stored with the action. The user concerned does not see it. */
 const why = z.strictObject(
   { reason: paragraph({ min: 3, max: 500, tooShort: 'Write down why.', tooLong: 'Write at most 500 characters.' }) },
   onlyKnown,

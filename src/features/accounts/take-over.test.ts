@@ -18,7 +18,7 @@ const mailTo = async (address: string) => (await server.mails()).filter(({ to })
 const tokenIn = (text: string, page: string): string =>
   new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(text)?.[1] ?? 'none'
 
-/** Requests a change of the address, and returns both mailed tokens. */
+/** Requests an email change and returns both emailed tokens. */
 async function requestChange(visitor: Visitor & { me: { email: string } }, email: string) {
   await visitor(changeEmail, { body: { email, currentPassword: PASSWORD } })
   const confirm = { token: tokenIn((await mailTo(email)).text, 'confirm-email') }
@@ -37,8 +37,8 @@ async function reset(email: string, password: string) {
 
 const linkInvalid = { status: 400, body: expect.objectContaining({ code: 'LINK_INVALID' }) }
 
-describe('a pending e-mail change', () => {
-  test('cannot be confirmed after the owner has reset the password', async () => {
+describe('pending email change', () => {
+  test('an email change cannot be confirmed after the owner has reset the password', async () => {
     const ada = await server.member('ada')
     const change = await requestChange(ada, 'thief-of-ada@gardeners.example')
     await server.visitor()(forgotPassword, { body: { email: ada.me.email } })
@@ -49,7 +49,7 @@ describe('a pending e-mail change', () => {
     })
   })
 
-  test('cannot be confirmed after the owner has changed the password', async () => {
+  test('an email change cannot be confirmed after the owner has changed the password', async () => {
     const bea = await server.member('bea')
     const change = await requestChange(bea, 'thief-of-bea@gardeners.example')
     await bea(changePassword, { body: { currentPassword: PASSWORD, password: NEW } })
@@ -57,7 +57,7 @@ describe('a pending e-mail change', () => {
     expect(await bea(currentUser, {})).toMatchObject({ email: bea.me.email })
   })
 
-  test('can still be reported by the owner of the old address after it was dropped', async () => {
+  test('the owner of the old address can still undo an email change after it was cancelled', async () => {
     const cyd = await server.member('cyd')
     const change = await requestChange(cyd, 'thief-of-cyd@gardeners.example')
     await cyd(cancelEmailChange, {})
@@ -67,8 +67,8 @@ describe('a pending e-mail change', () => {
   })
 })
 
-describe('the old address of a confirmed change', () => {
-  test('is taken for everyone else while its undo link works, and free afterwards', async () => {
+describe('old address of a confirmed change', () => {
+  test('the old address is unavailable to others while its undo link works, and available afterwards', async () => {
     const dee = await server.member('dee')
     const change = await requestChange(dee, 'dee-new@gardeners.example')
     await confirm(change.confirm)
@@ -84,7 +84,7 @@ describe('the old address of a confirmed change', () => {
     await expect(undo(change.undo)).rejects.toMatchObject(linkInvalid)
   })
 
-  test('is answered exactly like an address in use', async () => {
+  test('the old address gets exactly the same answer as an address in use', async () => {
     const fay = await server.member('fay')
     await server.member('gus')
     await confirm((await requestChange(fay, 'fay-new@gardeners.example')).confirm)
@@ -97,7 +97,7 @@ describe('the old address of a confirmed change', () => {
     expect(await answer(fay.me.email)).toEqual(await answer('gus@gardeners.example'))
   })
 
-  test('is not taken by a change that was requested before its owner had it', async () => {
+  test('an email change requested before the owner had the address cannot take it', async () => {
     const ida = await server.member('ida')
     const early = await requestChange(ida, 'jan@gardeners.example')
     const jan = await server.member('jan')
@@ -108,7 +108,7 @@ describe('the old address of a confirmed change', () => {
     expect(await reset(jan.me.email, NEW)).toMatchObject({ success: true })
   })
 
-  test('comes back although somebody tried to join with it', async () => {
+  test('the undo link restores the old address although another user tried to register with it', async () => {
     const kay = await server.member('kay')
     const change = await requestChange(kay, 'kay-new@gardeners.example')
     await confirm(change.confirm)

@@ -12,16 +12,16 @@ interface Schema {
   safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** The first sentence for each field, which is the one a form shows. */
+/** The first message for each field, which is the one a form shows. */
 const faultsOf = (schema: Schema, value: object): Record<string, string> =>
   Object.fromEntries(
     (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]).reverse(),
   )
 
-describe('what the forms say', () => {
+describe('messages of the forms', () => {
   const join = { ...person('bob'), confirmPassword: PASSWORD }
 
-  test('a complete registration is taken, with or without words about oneself', () => {
+  test('a complete registration is valid with or without a bio', () => {
     expect(faultsOf(registrationForm, join)).toEqual({})
     expect(faultsOf(registrationForm, { ...join, bio: 'Ferns, mostly.' })).toEqual({})
   })
@@ -34,22 +34,22 @@ describe('what the forms say', () => {
     [{ fullName: 'A' }, 'fullName', 'Full name is required'],
     [{ location: 'B' }, 'location', 'Location is required'],
     [{ confirmPassword: 'another-one' }, 'confirmPassword', 'Passwords do not match'],
-  ])('registration: %j', (change, field, sentence) => {
+  ])('registration is validated: %j', (change, field, sentence) => {
     expect(faultsOf(registrationForm, { ...join, ...change })).toMatchObject({ [field]: sentence })
   })
 
-  test('sign-in asks for name and password', () => {
+  test('sign-in requires username and password', () => {
     expect(faultsOf(loginForm, { username: ' ', password: '' })).toEqual({
       username: 'Username is required',
       password: 'Password is required',
     })
   })
 
-  test('forgot password asks for an address', () => {
+  test('the forgotten password form requires an email address', () => {
     expect(faultsOf(forgotPasswordForm, { email: 'nobody@' })).toEqual({ email: 'Please enter a valid email address' })
   })
 
-  test('a new password has eight characters, twice the same', () => {
+  test('a new password needs eight characters and the same value twice', () => {
     expect(faultsOf(resetPasswordForm, { password: 'seven77', confirmPassword: 'seven77' })).toEqual({
       password: 'Password must be at least 8 characters',
       confirmPassword: 'Password must be at least 8 characters',
@@ -60,10 +60,10 @@ describe('what the forms say', () => {
   })
 })
 
-describe('what the calls answer', () => {
+describe('answers of the calls', () => {
   const post = (url: string, payload: object) => visitor.request({ method: 'POST', url, payload })
 
-  test('a wrong name and a wrong password sound the same', async () => {
+  test('an unknown username and a wrong password get the same message', async () => {
     const answers = await Promise.all([
       post('/api/auth/login', { username: 'ann', password: 'not-hers' }),
       post('/api/auth/login', { username: 'nobody-here', password: 'not-hers' }),
@@ -74,7 +74,7 @@ describe('what the calls answer', () => {
     }
   })
 
-  test('a verification link without its parts, and one that is wrong', async () => {
+  test('a verification link gets one message when a part is missing and another when it is wrong', async () => {
     const bare = await visitor.request({ url: '/api/auth/verify-email' })
     expect(bare.statusCode).toBe(400)
     expect(bare.json()).toMatchObject({
@@ -89,7 +89,7 @@ describe('what the calls answer', () => {
     })
   })
 
-  test('known and unknown addresses are answered alike', async () => {
+  test('known and unknown email addresses get the same answer', async () => {
     for (const email of [ann.me.email, 'nobody@gardeners.example']) {
       const answer = await post('/api/auth/forgot-password', { email })
       expect(answer.statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe('what the calls answer', () => {
     }
   })
 
-  test('a reset link without its parts, and one that is wrong', async () => {
+  test('a reset link gets one message when a part is missing and another when it is wrong', async () => {
     const bare = await post('/api/auth/reset-password', { password: 'long-enough-now' })
     expect(bare.statusCode).toBe(400)
     expect(bare.json()).toMatchObject({
@@ -116,7 +116,7 @@ describe('what the calls answer', () => {
     })
   })
 
-  test('the mailed links confirm the address and set a new password', async () => {
+  test('the emailed links confirm the address and set a new password', async () => {
     const cat = await server.member('cat')
     await post('/api/auth/forgot-password', { email: cat.me.email })
     const mails = (await server.mails()).filter(({ to }) => to === cat.me.email)
@@ -132,14 +132,14 @@ describe('what the calls answer', () => {
     await visitor.request({ method: 'POST', url: '/api/auth/logout' })
   })
 
-  test('signed out: the current user is 401, the check says false', async () => {
+  test('a signed-out visitor gets 401 for the current user and false for the sign-in check', async () => {
     expect((await visitor.request({ url: '/api/auth/user' })).statusCode).toBe(401)
     expect((await visitor.request({ url: '/api/auth/check' })).json()).toEqual({ authenticated: false })
   })
 })
 
-describe('people', () => {
-  test('anybody sees a person, nobody their address or postcode', async () => {
+describe('users', () => {
+  test('a visitor can see a user but not their email address or postcode', async () => {
     const answer = await visitor.request({ url: `/api/users/${ann.me.id}` })
     expect(Object.keys(answer.json()).sort()).toEqual(
       ['avatar', 'bio', 'createdAt', 'email', 'fullName', 'id', 'location', 'username'].sort(),
@@ -147,12 +147,12 @@ describe('people', () => {
     expect(answer.json()).toMatchObject({ fullName: 'Ann Gardener', location: 'Leeds', email: null })
   })
 
-  test('the list of people is for members', async () => {
+  test('the list of users requires sign-in', async () => {
     expect((await visitor.request({ url: '/api/users' })).statusCode).toBe(401)
     expect((await ann.request({ url: '/api/users' })).statusCode).toBe(200)
   })
 
-  test('only an uploaded picture becomes the avatar', async () => {
+  test('only an uploaded picture can become the avatar', async () => {
     const change = ann(updateProfile, {
       params: { id: String(ann.me.id) },
       body: { avatar: 'blob:http://localhost:3000/1b9d6bcd' },
@@ -160,7 +160,7 @@ describe('people', () => {
     await expect(change).rejects.toThrow(/^400: /)
   })
 
-  test('three decorative tags by id', () => {
+  test('a profile shows three decorative tags chosen by user id', () => {
     expect(interestsOf(1)).toEqual(['Indoor Plants', 'Herbs', 'Organic'])
     expect(interestsOf(2)).toEqual(['Vegetables', 'Heirloom', 'Seedlings'])
     expect(interestsOf(3)).toEqual(['Tools', 'Supplies', 'Equipment'])

@@ -23,11 +23,11 @@ import { askPassword } from './sign-in.ts'
 import { findUser } from './store.ts'
 
 const HOUR = 60 * 60
-/** Each of these calls may write to an address that belongs to somebody else. */
+/** Rate limit: each of these calls can send email to an address of another user. */
 const writing: Limit[] = [{ name: 'email-changes', max: 5, seconds: HOUR, by: 'member' }]
 const links: Limit[] = [{ name: 'links', max: 20, seconds: 5 * 60, by: 'address' }]
 
-/** What only the owner of an account does: password, address, sessions, download, leaving. */
+/** Routes for the account's owner: password, email address, sessions, download, closing. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): void {
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
     const user = await askPassword(deps, me.id, body.currentPassword, request)

@@ -32,7 +32,10 @@ export async function emailState({ db, clock }: Parts, userId: number): Promise<
   return { email: user.email, isVerified: user.isVerified, pending: waits }
 }
 
-/** Writes to both addresses: the new one to confirm, the old one to know and, if need be, to stop it. */
+/**
+ * Sends an email to both addresses: the new one to confirm the change, the old one to notify its owner, who can stop
+ * it.
+ */
 export async function requestEmailChange(parts: Parts, user: User, email: string): Promise<void> {
   const { db, transaction, clock, mail, publicUrl } = parts
   if (email.toLowerCase() === user.email.toLowerCase()) throw refusedEmail('invalid', 'This is your address already.')
@@ -67,14 +70,14 @@ const taken = (): DomainError =>
 const worn = (): DomainError =>
   new DomainError('invalid', 'This link has expired or was used already.', { code: 'LINK_INVALID' })
 
-/** The address that was confirmed is the account's from now on. Links for the old one are of no use any more. */
+/** Makes the confirmed address the account's address. Links that were sent to the old address stop working. */
 export async function confirmEmailChange(parts: Parts, token: string): Promise<{ userId: number; email: string }> {
   const { transaction, clock, events } = parts
   try {
     return await transaction(async (tx) => {
       const change = await takeConfirmation(tx, hashToken(token), clock.now())
       const email = change?.newEmail
-      // Its owner may have gained the right to restore it since the change was requested.
+      // Another user may have gained the right to restore this address since the change was requested.
       if (email && (await isEmailTaken(tx, email, change.userId, clock.now()))) throw taken()
       if (!email || !(await changeUser(tx, change.userId, { email, isVerified: true }, clock.now()))) throw worn()
       await endEmailTokens(tx, 'reset', change.userId)
@@ -83,14 +86,14 @@ export async function confirmEmailChange(parts: Parts, token: string): Promise<{
       return { userId: change.userId, email }
     })
   } catch (error) {
-    // Somebody joined with it in the meantime.
+    // Another user registered with the address after the change was requested.
     throw failureOf(error).kind === 'unique' ? taken() : error
   }
 }
 
 /**
- * The owner of the old address says that the change was not theirs: restores the address, ends every session, and mails a
- * link for a new password. Someone else knows the old one, so it stops working at once. Answers with the person's id.
+ * Reverts a change that the owner of the old address did not request: restores the address, ends every session, and
+ * sends a password reset link. Someone else knows the old password, so it stops working at once. Returns the user's id.
  */
 export async function undoEmailChange(parts: Parts, token: string): Promise<number> {
   const { transaction, clock, mail, publicUrl } = parts

@@ -9,7 +9,10 @@ import { changeUser, endEmailTokens, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
 
-/** Sets a new password for a person who has just given the old one. Ends every other session and drops a pending e-mail change. */
+/**
+ * Sets a new password for a user who has just entered the current one. Ends every other session and cancels a pending
+ * email change.
+ */
 export async function setPassword(parts: Parts, user: User, password: string, session: Buffer): Promise<void> {
   const { transaction, clock, mail, events, publicUrl } = parts
   await refuseGuessable(password, [user.username, user.email, user.fullName])

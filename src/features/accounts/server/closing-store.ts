@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { User } from './store.ts'
 import { users } from './tables.ts'
 
-/** Reads a person and lets nobody start a trade with them until the transaction ends, see `lockTraders` of the checkout. */
+/** Reads a user and prevents new trades with them until the transaction ends; see `lockTraders` in checkout. */
 export async function lockUser(tx: Database, id: number): Promise<User | null> {
   const [user] = await tx
     .select()
@@ -20,7 +20,7 @@ export async function setClosing(tx: Database, id: number, at: { since: Date; cl
     .where(eq(users.id, id))
 }
 
-/** Whose time to come back is over. A frozen account waits: its owner may be the one who could not sign in to keep it. */
+/** Users whose reopening period is over. Frozen accounts are excluded: their owners cannot sign in to reopen them. */
 export async function dueToLeave(db: Database, now: Date): Promise<number[]> {
   const due = await db
     .select({ id: users.id })

@@ -15,9 +15,9 @@ import { endSessionsOf, findUser, type User } from './store.ts'
 type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl' | 'jobs' | 'files' | 'log'>
 
 export interface ClosingSlots {
-  /** Money on its way from or to a person. */
+  /** Money in transit from or to a user. */
   moneyInFlight(tx: Database, userId: number): Promise<Obstacle[]>
-  /** Everything that is known about people, in the order of erasing. */
+  /** The stores of personal data, in the order of erasure. */
   personalData: readonly PersonalTable<Database>[]
 }
 
@@ -26,7 +26,7 @@ interface Obstacle {
   href: string
 }
 
-/** How long one may come back. */
+/** How long a closing account can be reopened. */
 export const COOLING_OFF_MS = 14 * 24 * 60 * 60 * 1000
 const FILES_AT_ONCE = 100
 
@@ -39,7 +39,10 @@ export async function closingState(
   return { closesAt: user?.closesAt?.toISOString() ?? null, obstacles: await moneyInFlight(db, userId) }
 }
 
-/** Hides a person at once. Not while money is on its way: whoever buys at this moment comes first, or finds nothing. */
+/**
+ * Hides a user at once. Refused while money is in transit: a concurrent purchase either comes first or finds no
+ * listing.
+ */
 export async function closeAccount(parts: Parts, slots: ClosingSlots, user: User): Promise<{ closesAt: string }> {
   const { transaction, clock, mail, events, publicUrl } = parts
   return transaction(async (tx) => {
@@ -65,7 +68,7 @@ const inFlight = (obstacles: Obstacle[]): DomainError =>
     extra: { obstacles },
   })
 
-/** The person stays, and everything that was hidden is there again. */
+/** Reopens a closing account and restores everything that was hidden. */
 export async function keepAccount(parts: Parts, userId: number): Promise<void> {
   const { transaction, mail, events, publicUrl } = parts
   await transaction(async (tx) => {
@@ -79,14 +82,14 @@ export async function keepAccount(parts: Parts, userId: number): Promise<void> {
 
 const deletions = queue<{ keys: string[] }>('accounts.delete-files', 'day')
 
-/** Deletes the files of people who have left. Deleting one twice is fine. */
+/** Deletes the files of erased users. Idempotent. */
 export function deleteFilesOf({ jobs, files }: Pick<Parts, 'jobs' | 'files'>): void {
   jobs.work(deletions, async ({ keys }) => {
     for (const key of keys) await files.delete(key)
   })
 }
 
-/** Erases everybody whose time to come back is over; one in trouble does not keep the others. */
+/** Erases every user whose reopening period is over. A failure for one user does not stop the others. */
 export async function eraseDue(parts: Parts, slots: ClosingSlots): Promise<void> {
   for (const id of await dueToLeave(parts.db, parts.clock.now())) {
     try {
@@ -98,8 +101,8 @@ export async function eraseDue(parts: Parts, slots: ClosingSlots): Promise<void>
 }
 
 /**
- * Takes a person out of every table in one transaction, which also asks for their files to be deleted: killed at any
- * point it has happened whole or not at all. A bank may have asked for money back meanwhile: then it waits for that.
+ * Removes a user from every table in one transaction, which also enqueues the deletion of their files, so that a crash
+ * leaves either all or nothing done. Waits if a bank has opened a dispute in the meantime.
  */
 export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingSlots, userId: number): Promise<void> {
   return transaction(async (tx) => {
@@ -107,7 +110,7 @@ export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingS
     const user = await lockUser(tx, userId)
     if (!user?.closesAt || user.closesAt > at || user.frozenAt) return
     if ((await slots.moneyInFlight(tx, userId)).length > 0) return
-    // Nobody reads the mail of demo people.
+    // Demo users have no mailbox.
     if (!user.isDemo) await mail.send(tx, erasedLetter(user))
     const keys: string[] = []
     for (const { files } of slots.personalData) {

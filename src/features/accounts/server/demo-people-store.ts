@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { users } from './tables.ts'
 
-/** Demo people who can still sign in: erased ones and those who wait for it have no password. */
+/** Demo users who can still sign in. Erased and closing ones have no password. */
 const canSignIn = and(eq(users.isDemo, true), isNull(users.deletedAt), isNotNull(users.password))
 
 export async function hasDemoPeople(db: Database): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function hasDemoPeople(db: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/** The ids of all demo people who are not erased, those waiting for it included. */
+/** The ids of all demo users who are not erased, including closing ones. */
 export async function demoPeopleIds(db: Database): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -20,7 +20,7 @@ export async function demoPeopleIds(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes away everything by which an account can be entered later. Sessions and links end beside it. */
+/** Removes every credential that could later open an account. Sessions and links are ended separately. */
 export async function lockOut(tx: Database, id: number): Promise<void> {
   await tx.update(users).set({ password: null, role: 'user', frozenAt: null }).where(eq(users.id, id))
 }

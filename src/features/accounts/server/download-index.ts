@@ -2,12 +2,12 @@ import { formatMoment } from '#shared/dates.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 
-/** What one table tells about a person. */
+/** What one table stores about a user. */
 export interface Section {
   table: string
   title: string
   rows: readonly object[]
-  /** Why it is not in the download. */
+  /** Why the table is not in the download. */
   leftOut: string | null
 }
 
@@ -15,7 +15,7 @@ interface Contents {
   username: string
   now: Date
   sections: readonly Section[]
-  /** Names within the ZIP. */
+  /** File names within the ZIP. */
   pictures: readonly string[]
 }
 
@@ -30,7 +30,7 @@ th, td { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); pa
 summary { cursor: pointer; font-weight: 650; padding: .4rem 0 }
 `
 
-/** The first page of a download: everything in it, readable without any other program than a browser. */
+/** The index page of a download. It lists every file and needs only a browser. */
 export const downloadIndex = ({ username, now, sections, pictures }: Contents): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(`${PRODUCT_NAME}: data about ${username}`)}</title><style>${STYLE}</style></head>

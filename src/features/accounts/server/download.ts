@@ -13,7 +13,7 @@ type Parts = Pick<Deps, 'transaction' | 'clock' | 'files'>
 
 const limits: Limit[] = [{ name: 'downloads', max: 5, seconds: 60 * 60, by: 'member' }]
 
-/** Everything about the asker as one ZIP, made while it is sent: pictures pass through one at a time. */
+/** Streams all data of the requester as one ZIP; only one picture is in memory at a time. */
 export function downloadRoute(
   app: FastifyInstance,
   parts: Parts,
@@ -38,7 +38,7 @@ export function downloadRoute(
   )
 }
 
-/** Reads every table at one moment. */
+/** Reads every table in one snapshot. */
 const collect = (
   { transaction }: Parts,
   personalData: readonly PersonalTable<Database>[],
@@ -80,7 +80,8 @@ async function pack(
   zip.addBuffer(Buffer.from(downloadIndex({ username, now, sections, pictures })), 'index.html', { mtime: now })
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', { mtime: now })
   for (const { key, name } of named) {
-    // Pictures are compressed already. One that is gone meanwhile leaves an empty file, not a broken download.
+    // Pictures are already compressed. One that was deleted in the meantime becomes an empty file instead of a broken
+    // ZIP.
     zip.addReadStreamLazy(name, { mtime: now, compress: false }, (take) => {
       store.get(key).then(
         (content) => take(null, Readable.from([content ?? Buffer.alloc(0)])),

@@ -5,7 +5,7 @@ import { emailChanges } from './tables.ts'
 export type EmailChange = typeof emailChanges.$inferSelect
 type NewChange = Omit<typeof emailChanges.$inferInsert, 'id'>
 
-/** The address that waits to be confirmed. */
+/** The new address that is not confirmed yet. */
 export async function pendingChange(db: Database, userId: number, now: Date): Promise<EmailChange | null> {
   const waiting = and(isNull(emailChanges.confirmedAt), gt(emailChanges.confirmUntil, now))
   const [row] = await db
@@ -15,15 +15,15 @@ export async function pendingChange(db: Database, userId: number, now: Date): Pr
   return row ?? null
 }
 
-/** Stores a requested change in place of an earlier one that was never confirmed. */
+/** Stores a requested change. It replaces an earlier unconfirmed one. */
 export async function replacePendingChange(tx: Database, change: NewChange): Promise<void> {
   await dropPendingChange(tx, change.userId, change.createdAt)
   await tx.insert(emailChanges).values(change)
 }
 
 /**
- * From `now` on the new address can no longer be confirmed. The undo link mailed to the old address stays valid: someone
- * else may have requested the change and dropped it.
+ * After `now` the new address can no longer be confirmed. The undo link sent to the old address stays valid, because an
+ * attacker may have requested and then cancelled the change.
  */
 export async function dropPendingChange(db: Database, userId: number, now: Date): Promise<void> {
   await db
@@ -32,7 +32,7 @@ export async function dropPendingChange(db: Database, userId: number, now: Date)
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt), gt(emailChanges.confirmUntil, now)))
 }
 
-/** Takes the token of a new address; it works once. */
+/** Uses the token for a new address. It works once. */
 export async function takeConfirmation(tx: Database, confirmHash: Buffer, now: Date): Promise<EmailChange | null> {
   const [row] = await tx
     .update(emailChanges)
@@ -48,22 +48,22 @@ export async function takeConfirmation(tx: Database, confirmHash: Buffer, now: D
   return row ?? null
 }
 
-/** Takes the token of the old address, and with it every other change under way; it works once. */
+/** Uses the token sent to the old address and cancels every other pending change. It works once. */
 export async function takeUndo(tx: Database, undoHash: Buffer, now: Date): Promise<EmailChange | null> {
   const [row] = await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.undoHash, undoHash), gt(emailChanges.undoUntil, now)))
     .returning()
   if (row) {
-    // Whoever changed it first may have changed it again since: links that are older than this one stay good.
+    // An attacker may have changed the address a second time, so undo links older than this one stay valid.
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, row.userId), gt(emailChanges.id, row.id)))
   }
   return row ?? null
 }
 
 /**
- * Whether someone else has this address, or may restore it with an undo link. One statement: an address whose owner
- * changes it at this moment is found in one of the two tables.
+ * Whether another user has this address or can restore it with an undo link. A single statement, so that an address
+ * that is being changed concurrently is found in one of the two tables.
  */
 export async function isEmailTaken(db: Database, email: string, butFor: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { type Outcome, pageForms } from '#http/page-forms.ts'
 import { ownAddress } from '../redirect.ts'
 
-/** The login and register forms without scripts. */
+/** Handles the login and registration forms posted without scripts. */
 export function formPosts(app: FastifyInstance, { publicUrl }: Pick<Deps, 'publicUrl'>): void {
   const leadFrom = (page: string) => (outcome: Outcome, request: FastifyRequest) => {
     const wish = String((request.query as { redirect?: unknown }).redirect ?? '')

@@ -5,7 +5,7 @@ import { sweep } from './store.ts'
 
 const HOUR_S = 60 * 60
 
-/** Forgets sessions and mailed links that are over, and erases who has left. */
+/** Deletes expired sessions and email tokens, and erases closed accounts. */
 export function accountsJobs(deps: Deps, slots: ClosingSlots): void {
   const { jobs, db, clock } = deps
   jobs.every(HOUR_S, 'accounts.sweep', async () => {

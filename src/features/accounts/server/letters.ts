@@ -28,7 +28,7 @@ export const resetLetter = ({ fullName, email }: Person, url: string) =>
     footnote: 'If you did not ask for it, ignore this mail: your password stays as it is.',
   })
 
-/** For an address nobody has joined with: its owner learns so, the asker does not. */
+/** Sent to an address without an account: its owner learns that, the requester does not. */
 export const noAccountLetter = (email: string, url: string) =>
   letter({
     to: email,
@@ -64,7 +64,7 @@ export const passwordSetLetter = ({ fullName, email }: Person, url: string) =>
     footnote: 'If it was not you, choose a new password at once: the link leads there.',
   })
 
-/** To the new address, which has to be confirmed. */
+/** Sent to the new address, which must be confirmed. */
 export const newAddressLetter = ({ fullName }: Person, email: string, url: string) =>
   letter({
     to: email,
@@ -78,7 +78,7 @@ export const newAddressLetter = ({ fullName }: Person, email: string, url: strin
     footnote: 'If you did not ask for this, ignore this mail: nothing will happen.',
   })
 
-/** To the address in use, whose owner may know nothing of it. */
+/** Sent to the current address, whose owner may not have requested the change. */
 export const oldAddressLetter = ({ fullName, email }: Person, newEmail: string, url: string) =>
   letter({
     to: email,
@@ -92,7 +92,7 @@ export const oldAddressLetter = ({ fullName, email }: Person, newEmail: string, 
     button: { label: 'It was not me', url },
   })
 
-/** Enough to recognise one's own address, too little to learn somebody else's. */
+/** Masks an address: its owner recognises it, others cannot reconstruct it. */
 const concealed = (email: string): string => email.replace(/^(.).*@/u, '$1…@')
 
 export const emailBackLetter = ({ fullName, email }: Person, url: string) =>

@@ -25,7 +25,7 @@ const refused = (message: string) =>
 const linkTo = (page: string, token: string, userId: number, origin: string): string =>
   `${origin}${page}?${new URLSearchParams({ token, userId: String(userId) })}`
 
-/** Mails the link that confirms an address. */
+/** Sends the email verification link. */
 export async function sendVerification({ mail, clock, publicUrl }: Parts, tx: Tx, user: User): Promise<void> {
   const token = newToken()
   await addEmailToken(tx, 'verify', user.email, hashToken(token), clock.now())
@@ -37,7 +37,7 @@ interface Link {
   userId?: string | number | undefined
 }
 
-/** What a link carries, or null when a part is missing or malformed. */
+/** The parts of a link, or null when one is missing or malformed. */
 function readLink({ token, userId }: Link): { hash: Buffer; userId: number } | null {
   if (!token || !/^[\w-]{43}$/.test(token) || !/^[1-9]\d{0,8}$/.test(String(userId))) return null
   return { hash: hashToken(token), userId: Number(userId) }
@@ -57,8 +57,8 @@ export async function confirmEmail({ transaction, clock }: Parts, link: Link) {
 }
 
 /**
- * Mails a link for a new password. Somebody without an account gets a letter too: so a known and an unknown address
- * cause the same work, and whoever forgot which address they joined with finds out.
+ * Sends a password reset link. An address without an account gets an email too, so that known and unknown addresses
+ * cause the same work and a user who forgot which address they registered with finds out.
  */
 export async function requestReset({ transaction, config, clock, mail, publicUrl }: Parts, email: string) {
   const token = newToken()
@@ -78,13 +78,14 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
   }
 }
 
-/** Sets a new password with a mailed token, and answers with the person's id. */
+/** Sets a new password with a reset token and returns the user's id. */
 export async function resetPassword(parts: Parts, { password, ...link }: Link & { password: string }) {
   const { db, transaction, clock, mail, events, publicUrl } = parts
   if (!link.token || !link.userId) throw refused('Invalid password reset link. Missing token or user ID.')
   const expired = refused('Failed to reset your password. The link may have expired.')
   const read = readLink(link)
-  // The token before the person: an answer about the password must not reveal names to those without the link.
+  // Checks the token before the user: an error about the password must not reveal names to a requester without the
+  // link.
   if (!read || !(await isEmailTokenValid(db, 'reset', read.userId, read.hash, clock.now()))) throw expired
   const user = await findUser(db, read.userId)
   if (!user) throw expired

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '#shared/errors.ts'
 
-// Argon2id, the package's own default, with OWASP's parameters: 19 MiB, two passes, one lane; some 35 ms each.
+// Argon2id, the package's default, with OWASP's parameters: 19 MiB, two passes, one lane; about 35 ms per hash.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The 49,233 most common passwords of zxcvbn-ts (MIT; 17,950 of them have eight characters or more), and our own list of
- * words of the product and its trade. Loaded with the first password that is set: it takes 50 ms and 5 MB.
+ * The 49,233 most common passwords of zxcvbn-ts (MIT; 17,950 of them have eight characters or more), and a list of
+ * words of the product and its trade. Loaded when the first password is set: loading takes 50 ms and 5 MB.
  */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -26,16 +26,16 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** Compared with when there is no such person, so that the answer takes as long as for a wrong password. */
+/** Compared with when the username is unknown, so that the answer takes as long as for a wrong password. */
 const decoy = hash(randomBytes(24), COST)
 
-/** Whether the password fits. Without a stored hash it takes the same time and is false. */
+/** Whether the password matches. Without a stored hash it takes the same time and returns false. */
 export async function fitsPassword(stored: string | null, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await decoy), password)
   return stored !== null && fits
 }
 
-/** Refuses what attackers try first: common passwords and the person's own names. */
+/** Refuses what attackers try first: common passwords and the user's own names. */
 export async function refuseGuessable(password: string, own: readonly string[]): Promise<void> {
   const plain = password.toLowerCase()
   const names = own.flatMap((name) => [name.toLowerCase(), name.toLowerCase().split('@')[0] ?? ''])

@@ -13,10 +13,10 @@ import { addUser, changeUser, findUser, isUsernameTaken, type NewUser, type User
 
 type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'places' | 'events' | 'publicUrl'>
 
-/** What the rooms above tell about a person; filled in where the rooms are put together. */
+/** Facts about a user that higher features supply; filled in where the features are composed. */
 export interface Slots {
   unread(userId: number): Promise<{ messages: number; notifications: number }>
-  /** Whether this address is a picture that the person uploaded. */
+  /** Whether this URL is a picture that the user uploaded. */
   ownsPicture(userId: number, url: string): Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ export async function register(parts: Parts, details: Call<typeof registerUser>[
       return added
     })
   } catch (error) {
-    // Somebody else took the name in this very moment.
+    // Another user took the username concurrently.
     const failure = failureOf(error)
     if (failure.kind !== 'unique') throw error
     const { constraint } = failure
@@ -74,13 +74,13 @@ function alreadyTaken({ username, email }: { username: boolean; email: boolean }
   })
 }
 
-/** A person as they see themselves. */
+/** The user's view of themselves. */
 export async function privately(user: User, slots: Pick<Slots, 'unread'>): Promise<Answer<typeof currentUser>> {
   const closesAt = user.closesAt?.toISOString() ?? null
   return { ...user, closesAt, createdAt: user.createdAt.toISOString(), unread: await slots.unread(user.id) }
 }
 
-/** A person as `me`, or a visitor, may see them. */
+/** A user as `me`, or a visitor, can see them. */
 export async function publicly(db: Deps['db'], id: number, me: Member | null): Promise<Answer<typeof getUser>> {
   const user = await findUser(db, id)
   if (!user || (user.closesAt && me?.id !== id)) throw new DomainError('not_found', 'User Not Found')
@@ -116,7 +116,7 @@ type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const defined = <T extends object>(values: T): Defined<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 
-/** Where a postcode lies; without one the place is forgotten. */
+/** Looks up the place of a postcode; without a postcode the stored place is cleared. */
 async function placeOf({ places }: Parts, postcode: string | null) {
   if (!postcode) return { postcode: null, latitude: null, longitude: null }
   const { postcode: full, outcode, lat, lng } = await places.lookup(postcode)

@@ -4,20 +4,20 @@ import type { PersonalTable } from '../personal-data.ts'
 
 type Table = PersonalTable<Database>
 
-/** The rows a statement finds for a person, as they stand in the download. */
+/** The rows of a user that a statement finds, in the form of the download. */
 export const rows =
   (statement: (userId: number, at: string) => SQL): Extract<Table['export'], (...given: never) => unknown> =>
   async (db, userId, at) =>
     (await db.execute(statement(userId, at.toISOString()))).rows
 
-/** Runs a statement that takes a person out of a table. */
+/** Runs a statement that removes a user from a table. */
 export const run =
   (statement: (userId: number, at: string) => SQL): Extract<Table['erase'], (...given: never) => unknown> =>
   async (tx, userId, at) => {
     await tx.execute(statement(userId, at.toISOString()))
   }
 
-/** In the order of erasing. */
+/** In the order of erasure. */
 export const accountsPersonalData: readonly Table[] = [
   {
     table: 'sessions',
@@ -66,11 +66,11 @@ export const accountsPersonalData: readonly Table[] = [
     table: 'account_actions',
     title: 'What staff did to the account',
     columns: ['actor_id', 'subject_id'],
-    // Without the reason: it may name the people who reported something.
+    // Without the reason, which may name the users who made a report.
     export: rows((me) => sql`select action, at from account_actions where subject_id = ${me} order by id`),
     erase: { kept: 'The audit of what staff did cannot be changed; it holds ids and reasons, no names.' },
   },
-  // Last, since the address is what mails are found by.
+  // Last, because emails are found by the address.
   {
     table: 'users',
     title: 'Account and profile',

@@ -7,9 +7,9 @@ import { dropPendingChange } from './email-change-store.ts'
 import { endEmailTokens, endSessionsOf } from './store.ts'
 
 /**
- * Removes the demo people: nobody can sign in as one of them from now on, their listings are hidden, and they are erased
- * as members who leave are. Someone with money on its way is erased by the hourly job once that is settled, so orders,
- * payouts and the ledger run to their ordinary end. Can be repeated. Needs the listeners that `buildServer` registers.
+ * Removes the demo users: they can no longer sign in, their listings are hidden, and they are erased as members who
+ * close their account are. A demo user with money in transit is erased by the hourly job once that is settled, so
+ * orders, payouts and the ledger finish normally. Idempotent. Needs the listeners that `buildServer` registers.
  */
 export async function removeDemoPeople(deps: Deps, slots: ClosingSlots): Promise<{ erased: number; waiting: number }> {
   const ids = await demoPeopleIds(deps.db)

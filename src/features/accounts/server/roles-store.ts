@@ -7,7 +7,7 @@ export async function setRoleOf(db: Database, id: number, role: Role, now: Date)
   await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** Everyone with a role above that of an ordinary member. */
+/** Every user with a role above that of an ordinary member. */
 export const staff = (db: Database): Promise<{ username: string; role: Role }[]> =>
   db
     .select({ username: users.username, role: users.role })

@@ -23,7 +23,7 @@ const profileChanges: Limit = { name: 'profile', max: 60, seconds: 60 * MINUTE, 
 
 const addressee = (request: FastifyRequest): string => (request.body as { email: string }).email.toLowerCase()
 
-/** Joining, signing in and out, mailed links, people. `slots` answers what only rooms above know. */
+/** Registration, sign-in and sign-out, emailed links, users. `slots` supplies what only higher features know. */
 export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
   handle(
     app,

@@ -4,8 +4,9 @@ import type { User } from './store.ts'
 import { sessions, users } from './tables.ts'
 
 /**
- * Whether the password that was checked a moment ago still opens this account, and keeps it so until the transaction
- * ends. Checking takes tens of milliseconds, in which the owner may have reset it, or staff have frozen the account.
+ * Whether the password that was just verified is still valid for this account; locks the account so that it stays valid
+ * until the transaction ends. Verification takes tens of milliseconds, during which the owner may reset the password or
+ * staff may freeze the account.
  */
 export async function holdPassword(tx: Database, { id, password }: User): Promise<boolean> {
   if (password === null) return false
@@ -17,7 +18,7 @@ export async function holdPassword(tx: Database, { id, password }: User): Promis
   return held.length > 0
 }
 
-/** Sessions of a person that are not over, the latest use first. */
+/** The active sessions of a user, most recently used first. */
 export const sessionsOf = (db: Database, userId: number, now: Date) =>
   db
     .select({
@@ -32,7 +33,7 @@ export const sessionsOf = (db: Database, userId: number, now: Date) =>
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(100)
 
-/** False when this person has no such session. */
+/** False when the user has no such session. */
 export async function endSessionById(db: Database, userId: number, id: number): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -41,7 +42,7 @@ export async function endSessionById(db: Database, userId: number, id: number): 
   return ended.length > 0
 }
 
-/** Ends all sessions of a person but the one with this token. */
+/** Ends all sessions of a user except the one with this token. */
 export async function endOtherSessionsOf(db: Database, userId: number, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
 }

@@ -18,19 +18,24 @@ const HOUR = 60 * MINUTE
 const PER_ADDRESS_AND_ACCOUNT = 10
 const PER_ADDRESS = 100
 const PER_ACCOUNT = 30
-/** Tries an address has left for an account under attack, so that its owner still gets in from another one. */
+/**
+ * Tries that an IP address keeps for an account under attack, so that its owner can still sign in from another address.
+ */
 const UNDER_ATTACK = 3
 const DAY = 24 * HOUR
-/** The wait after each further block of failures from one address: it doubles, and never locks for longer than an hour. */
+/** The block after each further group of failures from one IP address. It doubles, up to one hour. */
 const FIRST_WAIT = 5 * MINUTE
 const LONGEST_WAIT = HOUR
 
-/** The person with this name and password. Unknown name and wrong password answer alike, in text and in time. */
+/**
+ * The user with this username and password. An unknown username and a wrong password get the same answer in the same
+ * time.
+ */
 export async function authenticate(parts: Parts, login: string, password: string, request: FastifyRequest) {
   const user = await findByLogin(parts.db, login)
   const forgive = await countTry(parts, user ? String(user.id) : fingerprint(login), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
-    // The name that was typed may be a password: only the id of an account is logged.
+    // The username field may contain a password typed by mistake, so only the account's id is logged.
     logSecurityEvent(request, 'sign-in.failed', { userId: user?.id })
     throw wrongCredentials()
   }
@@ -46,7 +51,7 @@ export async function authenticate(parts: Parts, login: string, password: string
 const wrongCredentials = (): DomainError =>
   new DomainError('unauthenticated', 'Invalid username or password. Please try again.', { code: 'WRONG_CREDENTIALS' })
 
-/** Only for those who know the password: nobody else learns that an account is frozen. */
+/** Shown only after a correct password, so that others do not learn that an account is frozen. */
 const frozen = (): DomainError =>
   new DomainError('forbidden', 'This account is frozen. Please contact us to have it checked.', {
     code: 'ACCOUNT_FROZEN',
@@ -58,13 +63,13 @@ const fingerprint = (login: string): string =>
 const pairKey = (address: string, account: string): string => `login:${address}:${account}`
 const pairOfDayKey = (address: string, account: string): string => `login:day:${address}:${account}`
 
-/** Seconds for which a window of tries lasts, by how many tries from there failed before it within a day. */
+/** Length in seconds of a rate-limit window, by the number of failures from the IP address in the past day. */
 const waitAfter = (failures: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.floor(failures / PER_ADDRESS_AND_ACCOUNT))
 
 /**
- * Counts one try before the password is looked at, so that many at once cannot slip past; a good one is taken back.
- * An account that is tried from everywhere closes for those who failed, never for an address that has not.
+ * Counts a try before the password is checked, so that simultaneous tries cannot bypass the limit; a successful one is
+ * not counted. An account under attack is blocked for IP addresses that failed, never for one that has not.
  */
 async function countTry({ config, counters, clock }: Parts, account: string, address: string) {
   if (!config.rateLimits) return async () => {}
@@ -85,14 +90,14 @@ async function countTry({ config, counters, clock }: Parts, account: string, add
   }
 }
 
-/** Whoever has set a new password with a mailed link need not wait for what was tried from this address before. */
+/** Resets the limit of this IP address after a password reset by emailed link. */
 export async function forgiveFailures({ counters }: Parts, userId: number, request: FastifyRequest): Promise<void> {
   const address = addressOf(request)
   await counters.clear(pairKey(address, String(userId)))
   await counters.clear(pairOfDayKey(address, String(userId)))
 }
 
-/** Asks somebody who is signed in for their password once more; tries count as they do at the login page. */
+/** Requires the password of a signed-in user. Tries count as they do on the login page. */
 export async function askPassword(parts: Parts, userId: number, password: string, request: FastifyRequest) {
   const user = await findUser(parts.db, userId)
   const forgive = await countTry(parts, String(userId), addressOf(request))
@@ -109,12 +114,15 @@ const wrongPassword = (): DomainError => {
   return new DomainError('invalid', message, { code: 'WRONG_PASSWORD', fields: { currentPassword: message } })
 }
 
-/** Refuses what `askPassword` has allowed if the password was changed or the account was frozen since. */
+/** Throws if the password was changed or the account was frozen since `askPassword` accepted it. */
 export async function requirePassword(tx: Deps['db'], user: User): Promise<void> {
   if (!(await holdPassword(tx, user))) throw wrongPassword()
 }
 
-/** Starts a new session in place of the one this browser may have had. Refused if the password has changed since it was checked. */
+/**
+ * Starts a new session and ends the previous one of this browser. Throws if the password has changed since it was
+ * checked.
+ */
 export async function startSession({ transaction, clock }: Parts, user: User, { request, reply }: Http) {
   const old = sessionHash(request)
   const token = newToken()

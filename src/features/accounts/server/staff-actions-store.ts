@@ -14,13 +14,13 @@ export async function setFrozen(tx: Database, id: number, frozenAt: Date | null)
   await tx.update(users).set({ frozenAt }).where(eq(users.id, id))
 }
 
-/** Gives an account that is being closed at least until `until` before it is erased. */
+/** Postpones the erasure of a closing account to `until` at the earliest. */
 export async function postponeErasure(tx: Database, id: number, until: Date): Promise<void> {
   const later = sql`greatest(${users.closesAt}, ${until.toISOString()}::timestamptz)`
   await tx.update(users).set({ closesAt: later }).where(sql`${users.id} = ${id} and ${users.closesAt} is not null`)
 }
 
-/** The id of the person with this username who can sign in, or could if not frozen. */
+/** The id of the user with this username who can sign in, or could if not frozen. */
 export async function idOfUsername(db: Database, username: string): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from users

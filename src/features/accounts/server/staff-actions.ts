@@ -12,16 +12,19 @@ import type { AccountAction } from './tables.ts'
 type Parts = Pick<Deps, 'transaction' | 'clock'>
 type Tx = Deps['db']
 
-/** Who acts: a member of staff, or the operator's command, which may act on everyone. */
+/** The actor: a member of staff, or the operator's command, which can act on every account. */
 export type Actor = { id: number; role: Role } | 'operator'
 
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
 
-/** Ends every session of a person. */
+/** Ends every session of a user. */
 export const endSessionsFor = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
   act(parts, { actor, subjectId, action: 'end-sessions', reason }, async (tx, { id }) => endSessionsOf(tx, id))
 
-/** Freezes an account: it cannot sign in, its sessions end, mailed links for a new password or address stop working. */
+/**
+ * Freezes an account: it cannot sign in, its sessions end, and emailed links for a new password or address stop
+ * working.
+ */
 export const freezeAccount = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
   act(parts, { actor, subjectId, action: 'freeze', reason }, async (tx, { id, frozenAt }, now) => {
     if (frozenAt) throw new DomainError('conflict', 'This account is frozen already.')
@@ -31,7 +34,7 @@ export const freezeAccount = (parts: Parts, actor: Actor, subjectId: number, rea
     await dropPendingChange(tx, id, now)
   })
 
-/** Lets a frozen account sign in again. One that was being closed gets the whole time to come back again. */
+/** Lets a frozen account sign in again. A closing account gets the full reopening period again. */
 export const unfreezeAccount = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
   act(parts, { actor, subjectId, action: 'unfreeze', reason }, async (tx, { id, frozenAt }, now) => {
     if (!frozenAt) throw new DomainError('conflict', 'This account is not frozen.')
@@ -39,7 +42,7 @@ export const unfreezeAccount = (parts: Parts, actor: Actor, subjectId: number, r
     await postponeErasure(tx, id, new Date(now.getTime() + COOLING_OFF_MS))
   })
 
-/** Changes a role; sessions read it with every request. */
+/** Changes a role. Sessions read the role on every request. */
 export const changeRole = (parts: Parts, actor: Actor, subjectId: number, role: Role): Promise<void> =>
   act(parts, { actor, subjectId, action: 'role', reason: `role: ${role}` }, (tx, { id }, now) =>
     setRoleOf(tx, id, role, now),
@@ -52,7 +55,10 @@ interface Request {
   reason: string
 }
 
-/** Locks the account, checks that the actor may act on it, does it and writes the audit, all in one transaction. */
+/**
+ * Locks the account, checks that the actor is allowed to act on it, applies the action and writes the audit, in one
+ * transaction.
+ */
 async function act(
   { transaction, clock }: Parts,
   { actor, subjectId, action, reason }: Request,
@@ -61,7 +67,7 @@ async function act(
   const actorId = actor === 'operator' ? null : actor.id
   await transaction(async (tx) => {
     const subject = await lockUser(tx, subjectId)
-    // The product's own account has no password: nobody can sign in to it.
+    // The product's own account has no password, so no user can sign in to it.
     if (!subject?.password) throw new DomainError('not_found', 'User Not Found')
     if (actor !== 'operator' && RANK[actor.role] <= RANK[subject.role]) {
       throw new DomainError('forbidden', 'Only staff with a higher role may do this to a member of staff.')

@@ -5,7 +5,7 @@ import { logSecurityEvent } from '#http/security-events.ts'
 import { endSessionsByStaff, freezeByStaff, unfreezeByStaff } from '../staff-contract.ts'
 import { endSessionsFor, freezeAccount, unfreezeAccount } from './staff-actions.ts'
 
-/** What staff do to accounts. */
+/** Staff actions on accounts. */
 export function accountStaffRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, endSessionsByStaff, async ({ params, body, me }, { request }) => {
     await endSessionsFor(deps, me, params.id, body.reason)

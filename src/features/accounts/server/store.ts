@@ -27,7 +27,7 @@ export async function findUser(db: Database, id: number): Promise<User | null> {
   return user ?? null
 }
 
-/** The person who signs in with this username or e-mail address. Usernames hold no `@`, so both never mean two people. */
+/** The user who signs in with this username or email address. Usernames contain no `@`, so the two cannot collide. */
 export async function findByLogin(db: Database, login: string): Promise<User | null> {
   const [user] = await db
     .select()
@@ -54,8 +54,9 @@ export async function changeUser(db: Database, id: number, change: Partial<NewUs
 }
 
 /**
- * People `me` may write to: sellers, people talked to before, people who name the same place on their profile; never who
- * blocked or was blocked. Postcodes do not count: changing one's own would find out where others live.
+ * Users that `me` can message: sellers, earlier contacts, and users with the same place on their profile; never users
+ * who blocked `me` or whom `me` blocked. Postcodes are not compared, because changing one's postcode would reveal where
+ * others live.
  */
 export async function findPeople(db: Database, me: Member, q: string | undefined) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
@@ -95,7 +96,7 @@ export interface NewSession {
 
 const SESSION_MS = SESSION_DAYS * DAY_MS
 const LONGEST_SESSION_MS = LONGEST_SESSION_DAYS * DAY_MS
-/** A session's end moves at most this often, so that reading a page rarely writes. */
+/** A session's expiry is extended at most this often, so that reading a page rarely writes. */
 const SLIDE_MS = 60 * 60 * 1000
 
 export async function addSession(db: Database, session: NewSession, now: Date): Promise<void> {
@@ -103,11 +104,11 @@ export async function addSession(db: Database, session: NewSession, now: Date): 
   await db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now, expiresAt })
 }
 
-/** When a session that is used now ends unless it is used again. */
+/** When a session used now expires if it is not used again. */
 const endOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + LONGEST_SESSION_MS))
 
-/** Not over, by its last use and by its age. */
+/** Active, by last use and by age. */
 const openSession = (now: Date) =>
   and(
     gt(sessions.expiresAt, now),
@@ -116,7 +117,7 @@ const openSession = (now: Date) =>
     isNull(users.frozenAt),
   )
 
-/** The person behind a session that is not over; using it moves its end. */
+/** The user of an active session. Extends the session. */
 export async function findMember(db: Database, tokenHash: Buffer, now: Date): Promise<Member | null> {
   const [found] = await db
     .select({
@@ -141,7 +142,7 @@ export async function findMember(db: Database, tokenHash: Buffer, now: Date): Pr
   return { ...member, isClosing: closesAt !== null }
 }
 
-/** Those of the sessions that are not over, as the hex of their hashes. Being asked for does not move their end. */
+/** The active ones among these sessions, as hex of their hashes. Does not extend them. */
 export async function openSessions(db: Database, tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -163,8 +164,8 @@ type Purpose = 'verify' | 'reset'
 const TOKEN_MS: Record<Purpose, number> = { verify: DAY_MS, reset: DAY_MS / 24 }
 
 /**
- * Stores a token for the person with this e-mail address who can sign in; null when there is none. A newer reset token
- * replaces the older one. One statement either way.
+ * Stores a token for the user with this email address who can sign in; null when there is none. A newer reset token
+ * replaces the older one. One statement in both cases.
  */
 export async function addEmailToken(db: Database, purpose: Purpose, email: string, tokenHash: Buffer, now: Date) {
   const { rows } = await db.execute<{ id: number; full_name: string; email: string }>(sql`
@@ -182,7 +183,7 @@ export async function addEmailToken(db: Database, purpose: Purpose, email: strin
   return owner ? { id: owner.id, fullName: owner.full_name, email: owner.email } : null
 }
 
-/** Whether a mailed token would be accepted; does not use it. */
+/** Whether an emailed token would be accepted. Does not use it. */
 export async function isEmailTokenValid(
   db: Database,
   purpose: Purpose,
@@ -205,7 +206,10 @@ export async function isEmailTokenValid(
   return found.length > 0
 }
 
-/** Takes a mailed token. A reset token works once; a verification token all its life, since mail scanners follow links. */
+/**
+ * Uses an emailed token. A reset token works once; a verification token works until it expires, because email scanners
+ * open links.
+ */
 export async function useEmailToken(db: Database, purpose: Purpose, userId: number, tokenHash: Buffer, now: Date) {
   const used = await db
     .update(emailTokens)
@@ -223,12 +227,12 @@ export async function useEmailToken(db: Database, purpose: Purpose, userId: numb
   return used.length > 0
 }
 
-/** Ends every unused token of a purpose: after one reset no older link works. */
+/** Invalidates every unused token of a purpose, so that no older link works after a reset. */
 export async function endEmailTokens(db: Database, purpose: Purpose, userId: number): Promise<void> {
   await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose)))
 }
 
-/** Deletes sessions and tokens that are over. */
+/** Deletes expired sessions and tokens. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, now))

@@ -20,11 +20,11 @@ export const users = pgTable('users', {
   role: text().$type<Role>().notNull().default('user'),
   showEmail: boolean('show_email').notNull().default(false),
   listed: boolean().notNull().default(true),
-  /** Made by the demo data; signs in with a published password. */
+  /** Created by the demo data; signs in with a published password. */
   isDemo: boolean('is_demo').notNull().default(false),
-  /** Asked to leave then; nobody but themselves sees them any more. */
+  /** When the user asked to close the account; from then on only they can see it. */
   closingSince: instant('closing_since'),
-  /** When they are erased. */
+  /** When the account is erased. */
   closesAt: instant('closes_at'),
   /** Set by staff: the account cannot sign in. */
   frozenAt: instant('frozen_at'),
@@ -44,7 +44,7 @@ export const sessions = pgTable('sessions', {
   ip: text(),
 })
 
-/** Audit of what staff did to accounts; append-only. `actorId` is null for the operator's command. */
+/** Audit of staff actions on accounts; append-only. `actorId` is null for the operator's command. */
 export const accountActions = pgTable('account_actions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   actorId: integer('actor_id'),

@@ -9,7 +9,7 @@ interface Props {
   aside?: ReactNode
 }
 
-/** The frame of sign-in, register and the e-mail and password pages. */
+/** The layout of the sign-in, registration, email and password pages. */
 export const AccountPage = ({ title, intro, children, aside }: Props) => (
   <div
     className={classNames(

@@ -9,17 +9,17 @@ import type { PublicUser } from '../contract.ts'
 import type { Picked } from './avatar-crop.tsx'
 import { userQuery } from './queries.ts'
 
-// Only who picks a photo pays for the tool that cuts it.
+// Loads the cropping tool only when a photo is picked.
 const AvatarCrop = lazy(() => import('./avatar-crop.tsx'))
 
 interface Props {
   api: Api
   person: PublicUser
-  /** Keeps a picture and tells its address. */
+  /** Uploads a picture and returns its URL. */
   upload: (file: File) => Promise<string>
 }
 
-/** One's own avatar with the control to change it. */
+/** The user's own avatar with the control to change it. */
 export function AvatarControl({ api, person, upload }: Props) {
   const [picked, setPicked] = useState<Picked>()
   const { mutate, isPending, error, reset } = useAvatar({ api, person, upload })
@@ -48,7 +48,7 @@ export function AvatarControl({ api, person, upload }: Props) {
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // Picking the same file again must be noticed.
+            // Resets the input so that picking the same file again fires a change event.
             target.value = ''
             if (file) void pick(file)
           }}
@@ -61,7 +61,7 @@ export function AvatarControl({ api, person, upload }: Props) {
             isPending={isPending}
             failure={error && (error instanceof ApiError && error.status < 500 ? error.sentence : TRY_AGAIN)}
             onClose={() => setPicked(undefined)}
-            // A photo that could not be sent stays as it was cut, for another attempt.
+            // Keeps the cropped photo after a failed upload, so that the user can try again.
             onCropped={(file) => mutate(file, { onSuccess: () => setPicked(undefined) })}
           />
         </Suspense>
@@ -80,7 +80,7 @@ const TRY_AGAIN = 'There was a problem updating your profile picture. Please try
 
 const sayFailed = () => toast({ tone: 'destructive', title: 'Update Failed', description: TRY_AGAIN })
 
-/** Keeps a picture as this person's own. */
+/** Saves a picture as the user's avatar. */
 function useAvatar({ api, person, upload }: Props) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,26 +5,26 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Side of the picture that is kept, in pixels. */
+/** Side of the saved picture in pixels. */
 const SIDE = 640
 const QUALITY = 0.9
 const MOST_ZOOM = 4
 
 export interface Picked {
-  /** Address of the photo within this browser. */
+  /** Object URL of the photo. */
   url: string
   photo: ImageBitmap
 }
 
 interface Props extends Picked {
   isPending: boolean
-  /** Why the last attempt to send it failed. */
+  /** Error of the last failed upload. */
   failure: string | null
   onClose: () => void
   onCropped: (file: File) => void
 }
 
-/** Lets somebody choose the part of a photo that is shown of them. Loaded once a photo was picked. */
+/** Lets the user choose the visible part of their photo. Loaded after a photo is picked. */
 export default function AvatarCrop({ url, photo, isPending, failure, onClose, onCropped }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -79,7 +79,7 @@ export default function AvatarCrop({ url, photo, isPending, failure, onClose, on
   )
 }
 
-/** The part alone, small enough for any limit; what is see-through becomes white. */
+/** The selected part, scaled to stay below every upload limit. Transparent areas become white. */
 async function cut(photo: ImageBitmap, { x, y, width, height }: Area): Promise<File> {
   const side = Math.min(SIDE, Math.max(1, Math.round(width)))
   const canvas = new OffscreenCanvas(side, side)

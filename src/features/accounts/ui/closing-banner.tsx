@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** Above every page of somebody who is leaving: until when they may stay. */
+/** Shown above every page while the user's account is closing: the date until which it can be reopened. */
 export const ClosingBanner = ({ closesAt }: { closesAt: string }) => (
   <section aria-label="Your account is being closed" className="border-label-ink border-b-4 bg-label-tint">
     <div className="sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

@@ -8,11 +8,11 @@ import { FormNews, failed, type Outcome } from './settings-form.tsx'
 
 interface Props {
   api: Api
-  /** From the mailed link. */
+  /** From the emailed link. */
   token: string | undefined
 }
 
-/** The link to a new address. Opening it changes nothing: mail scanners open links too. */
+/** The target of the link sent to a new address. Opening it changes nothing, because email scanners open links too. */
 export function ConfirmEmailScreen({ api, token }: Props) {
   const client = useQueryClient()
   const act = async (link: string): Promise<ReactNode> => {
@@ -32,7 +32,7 @@ export function ConfirmEmailScreen({ api, token }: Props) {
   )
 }
 
-/** The way back to the old address, for its owner who knows nothing of a change. */
+/** Restores the old address, for an owner who did not request the change. */
 export function UndoEmailScreen({ api, token }: Props) {
   const client = useQueryClient()
   const act = async (link: string): Promise<ReactNode> => {

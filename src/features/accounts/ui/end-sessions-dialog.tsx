@@ -7,14 +7,16 @@ import { endSessionForm } from '../account-contract.ts'
 import { FormNews, failed, type Outcome } from './settings-form.tsx'
 
 interface Props {
-  /** What is signed out, such as "Firefox on Windows". */
+  /** The device to sign out, such as "Firefox on Windows". */
   what: string
   end: (currentPassword: string) => Promise<unknown>
   onEnded: () => void
   onClose: () => void
 }
 
-/** Asks for the password before sessions end: someone else at this browser must not sign the owner out elsewhere. */
+/**
+ * Requires the password before sessions end, so that someone else at this browser cannot sign the owner out elsewhere.
+ */
 export function EndSessionsDialog({ what, end, onEnded, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(endSessionForm, { currentPassword: '' })

@@ -13,7 +13,7 @@ type Outcome =
   | { kind: 'success'; message: string; previewUrl?: string | undefined }
   | { kind: 'error'; message: string }
 
-/** Asks for a link to a new password. */
+/** Requests a password reset link. */
 export function ForgotPasswordScreen({ api }: { api: Api }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { form, field, errors, isSubmitting, onSubmit } = useSchemaForm(forgotPasswordForm, { email: '' })

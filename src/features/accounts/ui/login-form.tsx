@@ -14,14 +14,14 @@ const FAILED = 'Invalid username or password. Please try again.'
 
 interface Props {
   api: Api
-  /** The `redirect` of the page's address. */
+  /** The `redirect` parameter of the page's URL. */
   redirect: string | undefined
-  /** What an earlier try without scripts ended with. */
+  /** The error of an earlier submission without scripts. */
   failure?: string | undefined
   onSignedIn: (user: PrivateUser) => void
 }
 
-/** Signs in. Without scripts, or before they run, the same form is answered by a page. */
+/** Signs in. Without scripts, or before they load, the server answers the same form with a page. */
 export function LoginForm({ api, redirect, failure, onSignedIn }: Props) {
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, onSubmit } = useSchemaForm(loginForm, { username: '', password: '' })
@@ -79,7 +79,7 @@ export function LoginForm({ api, redirect, failure, onSignedIn }: Props) {
   )
 }
 
-/** A wrong name or password always reads the same; what else went wrong is said. */
+/** A wrong username or password always gives the same message; other errors are shown as they are. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'We could not reach the server. Please check your connection and try again.'
   return error.status === 429 || error.status === 503 ? error.sentence : FAILED

@@ -13,11 +13,11 @@ interface Props {
   avatar: ReactNode
   /** Average and number of reviews. */
   rating: ReactNode
-  /** The way to report them. */
+  /** The control to report the user. */
   report: ReactNode
 }
 
-/** Who somebody is, and how to reach them. */
+/** A user's profile and contact actions. */
 export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) => (
   <section aria-label="About this gardener" className="flex flex-col gap-5">
     <div className="rounded-md border border-line bg-card p-6">

@@ -4,11 +4,11 @@ import { Spinner } from '#ui/spinner.tsx'
 
 interface Props {
   card: ReactNode
-  /** The person's listings and reviews. */
+  /** The user's listings and reviews. */
   children: ReactNode
 }
 
-/** The profile: who it is on the left, what they offer and what others say on the right. */
+/** The profile: the user on the left, their listings and reviews on the right. */
 export const ProfileScreen = ({ card, children }: Props) => (
   <div className="sheet grid items-start gap-8 py-8 md:grid-cols-[19rem_1fr] md:gap-10 md:py-12">
     {card}
@@ -30,7 +30,7 @@ export const ProfileLoading = () => (
   </p>
 )
 
-/** Nobody by that id, or a call that failed and can be tried again. */
+/** Shown for an unknown id, and for a failed call with a way to retry. */
 export const UserNotFound = ({ onRetry }: { onRetry?: (() => void) | undefined }) => (
   <div className="sheet py-12 md:py-20">
     <h1>User Not Found</h1>

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// The contract is imported with the call: a page rendered with its data then loads neither it nor the validation
+// library.
 const contract = () => import('../contract.ts')
 
-/** The signed-in person, or null for a visitor. */
+/** The signed-in user, or null for a visitor. */
 export const currentUserQuery = (api: Api) =>
   queryOptions({
     queryKey: ['currentUser'],

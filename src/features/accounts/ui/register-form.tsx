@@ -16,12 +16,12 @@ const EMPTY = { username: '', email: '', fullName: '', location: '', password: '
 interface Props {
   api: Api
   redirect: string | undefined
-  /** What an earlier try without scripts ended with. */
+  /** The error of an earlier submission without scripts. */
   failure?: string | undefined
   onJoined: (user: PrivateUser) => void
 }
 
-/** Joins and signs in. Without scripts, or before they run, the same form is answered by a page. */
+/** Registers and signs in. Without scripts, or before they load, the server answers the same form with a page. */
 export function RegisterForm({ api, redirect, failure, onJoined }: Props) {
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(registrationForm, EMPTY)

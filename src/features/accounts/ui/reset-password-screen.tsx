@@ -19,7 +19,7 @@ type Outcome = { kind: 'success' | 'error'; message: string }
 
 const MISSING: Outcome = { kind: 'error', message: 'Invalid password reset link. Missing token or user ID.' }
 
-/** Sets a new password with the link from the mail. */
+/** Sets a new password with the link from the email. */
 export function ResetPasswordScreen({ api, token, userId }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(token && userId ? null : MISSING)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(resetPasswordForm, {

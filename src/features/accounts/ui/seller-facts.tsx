@@ -4,7 +4,7 @@ import { type Api, ApiError } from '#shared/api-client.ts'
 import { formatMonth } from '#shared/dates.ts'
 import { userQuery } from './queries.ts'
 
-/** What a listing's page tells of its seller beyond the name. */
+/** The facts about the seller on a listing page, besides the name. */
 export function SellerFacts({ api, sellerId }: { api: Api; sellerId: number }) {
   const { data: seller, error } = useQuery(userQuery(api, sellerId))
   if (error) {

@@ -9,7 +9,7 @@ const contents = [
   ['pictures/', 'every picture you have sent us, in the largest size we keep'],
 ] as const
 
-/** Takes everything about oneself along. */
+/** Downloads all data of the user. */
 export const DataSettings = () => (
   <SettingsPageBody
     title="Download my data"
@@ -28,7 +28,7 @@ export const DataSettings = () => (
       so keep it to yourself. You can download it five times an hour.
     </p>
     <p>
-      {/* A file, not a page: the browser's own download, with its progress and its cancelling. */}
+      {/* A file, not a page: the browser's download shows progress and can be cancelled. */}
       <a
         href={DOWNLOAD_PATH}
         download

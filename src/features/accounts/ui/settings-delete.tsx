@@ -17,11 +17,11 @@ import { Failed, Waiting } from './settings-states.tsx'
 
 interface Props {
   api: Api
-  /** The account is closed and everybody signed out. */
+  /** Called after the account is closed and every session has ended. */
   onClosed: (closesAt: string) => void
 }
 
-/** Leaves, or comes back while there is time. */
+/** Closes the account, or reopens it before it is erased. */
 export function DeleteSettings({ api, onClosed }: Props) {
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: closing, isError, refetch } = useQuery({ ...closingQuery(api), throwOnError: false })

@@ -14,7 +14,7 @@ import { SettingsPageBody } from './settings-frame.tsx'
 import { emailQuery } from './settings-queries.ts'
 import { Failed, Waiting } from './settings-states.tsx'
 
-/** Where our mails go, and the way to another address. */
+/** Shows the current email address and changes it. */
 export function EmailSettings({ api }: { api: Api }) {
   const { data: state, isError, refetch } = useQuery({ ...emailQuery(api), throwOnError: false })
   return (

@@ -3,16 +3,16 @@ import { ApiError } from '#shared/api-client.ts'
 import { ErrorSummary, type FormError } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** What became of the last attempt to save. */
+/** Result of the last attempt to save. */
 export type Outcome = { tone: 'success' | 'destructive'; text: ReactNode } | null
 
-/** Why saving failed, when no field is at fault. */
+/** Error of a failed save that concerns no single field. */
 export const failed = (error: unknown): Outcome => ({
   tone: 'destructive',
   text: error instanceof ApiError ? error.sentence : 'We could not reach the server. Please try again.',
 })
 
-/** Above a form: what is wrong with it, or what became of it. */
+/** Shown above a form: its error or the result of saving. */
 export const FormNews = ({ errors, outcome }: { errors: readonly FormError[]; outcome: Outcome }) => (
   <>
     {errors.length > 0 && <ErrorSummary errors={errors} />}

@@ -7,12 +7,12 @@ import { Link } from '#ui/link.tsx'
 import { type SettingsPage, settingsGroups } from './settings-pages.ts'
 
 interface FrameProps {
-  /** Path of the page shown. */
+  /** Path of the current page. */
   path: string
   children: ReactNode
 }
 
-/** Settings: on a desk the list beside the page, on a phone the list is a page of its own. */
+/** Layout of the settings: on desktop the list is beside the page, on a phone the list is a separate page. */
 export function SettingsFrame({ path, children }: FrameProps) {
   const isList = path.replace(/\/$/, '') === '/settings'
   return (
@@ -63,7 +63,7 @@ function SideGroup({ name, pages, path }: { name: string; pages: readonly Settin
   )
 }
 
-/** Everything that can be set, with what it is about; the page of its own on a phone. */
+/** The list of settings pages with descriptions; a separate page on a phone. */
 export function SettingsList() {
   const isBuilt = useIsBuilt()
   return (
@@ -98,7 +98,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** One page of the settings. */
+/** One settings page. */
 export const SettingsPageBody = ({ title, intro, children }: PageProps) => (
   <div className="max-w-[40rem]">
     <h1>{title}</h1>

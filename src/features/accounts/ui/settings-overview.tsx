@@ -10,7 +10,7 @@ import type { PrivateUser } from '../contract.ts'
 import { currentUserQuery } from './queries.ts'
 import { SettingsList } from './settings-frame.tsx'
 
-/** Where settings begin: who one is here, at a glance, and the way to everything. */
+/** The start page of the settings: a summary of the user and links to every page. */
 export function SettingsOverview({ api }: { api: Api }) {
   const { data: me } = useQuery(currentUserQuery(api))
   if (!me) return null

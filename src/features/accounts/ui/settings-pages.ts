@@ -1,7 +1,7 @@
 export interface SettingsPage {
   href: string
   title: string
-  /** What it is about, for the list on a phone. */
+  /** Description for the list on a phone. */
   about: string
 }
 

@@ -13,7 +13,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** Sets a new password with the one in use. */
+/** Sets a new password; requires the current one. */
 export function PasswordSettings({ api }: { api: Api }) {
   const { data: me } = useQuery(currentUserQuery(api))
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function PasswordSettings({ api }: { api: Api }) {
     <SettingsPageBody title="Password" intro="Changing it signs out every other device, and we tell you by mail.">
       <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-6">
         <FormNews errors={errors} outcome={outcome} />
-        {/* Lets a password manager know whose password it is. */}
+        {/* Lets a password manager associate the password with the username. */}
         <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
         <div>
           <PasswordField

@@ -8,7 +8,7 @@ import { currentUserQuery } from './queries.ts'
 import { FormNews, failed } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 
-/** Who sees what, with a switch where there is a choice. Every choice is saved as it is made. */
+/** Shows who can see what, with a switch for each choice. A change is saved immediately. */
 export function PrivacySettings({ api }: { api: Api }) {
   const { data: me } = useQuery(currentUserQuery(api))
   const choosing = useChoosing(api)
@@ -56,7 +56,7 @@ const seenOf = (me: PrivateUser) =>
 
 type Choice = { showEmail: boolean } | { listed: boolean }
 
-/** Shows a choice at once and takes it back when it could not be saved. */
+/** Applies a choice optimistically and reverts it if saving fails. */
 function useChoosing(api: Api) {
   const client = useQueryClient()
   const { queryKey } = currentUserQuery(api)

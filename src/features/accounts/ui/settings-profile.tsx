@@ -12,13 +12,13 @@ import { SettingsPageBody } from './settings-frame.tsx'
 
 interface Props {
   api: Api
-  /** Keeps a picture and tells its address. */
+  /** Uploads a picture and returns its URL. */
   upload: (file: File) => Promise<string>
-  /** The town of a postcode; throws when there is none. */
+  /** The town of a postcode; throws for an unknown postcode. */
   findTown: (postcode: string) => Promise<string>
 }
 
-/** How one appears to others. */
+/** Edits the user's public profile. */
 export function ProfileSettings({ api, upload, findTown }: Props) {
   const { data: me } = useQuery(currentUserQuery(api))
   if (!me) return null
@@ -100,7 +100,7 @@ function ProfileForm({ api, me, findTown }: Omit<Props, 'upload'> & { me: Privat
   )
 }
 
-/** Finds the town of a postcode once it was typed. */
+/** Looks up the town of a postcode after it is typed. */
 function useTown(known: string, findTown: Props['findTown'], onFound: (town: string) => void) {
   const last = useRef(known)
   const [state, setState] = useState<{ isLooking: boolean; problem?: string }>({ isLooking: false })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
-// Fetched with the call: loaders name these queries on every page, and no other page needs the contract.
+// The contract is imported with the call: loaders reference these queries on every page, and no other page needs it.
 const contract = () => import('../account-contract.ts')
 
 export const emailQuery = (api: Api) =>

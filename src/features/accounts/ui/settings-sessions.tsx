@@ -15,7 +15,7 @@ import { Failed, Waiting } from './settings-states.tsx'
 
 type Session = Reply<typeof listSessions>[number]
 
-/** Every device that is signed in, and the way to sign it out. */
+/** Lists every signed-in device and signs it out. */
 export function SessionSettings({ api }: { api: Api }) {
   const { data: sessions, isError, refetch } = useQuery({ ...sessionsQuery(api), throwOnError: false })
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
@@ -82,7 +82,7 @@ function Device({ api, session }: { api: Api; session: Session }) {
   )
 }
 
-// Kept to the hour, so that reading a page rarely writes.
+// Stored to the hour, so that reading a page rarely writes.
 const LastUsed = ({ at }: { at: string }) => (
   <>
     Last used about <time dateTime={at}>{formatMoment(at)}</time>
@@ -91,9 +91,9 @@ const LastUsed = ({ at }: { at: string }) => (
 
 interface SignOutProps {
   api: Api
-  /** What is signed out, in the dialog and for screen readers. */
+  /** The device to sign out, in the dialog and for screen readers. */
   what: string
-  /** What a toast says afterwards. */
+  /** Text of the toast after signing out. */
   done: string
   end: (currentPassword: string) => Promise<unknown>
   isSmall?: boolean

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** The room that is on its way to be filled. */
+/** Placeholder that reserves the space of content that is loading. */
 export const Waiting = () => (
   <div role="status">
     <span className="sr-only">Loading…</span>

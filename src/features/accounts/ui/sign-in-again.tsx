@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The password once more, over the page as it is: nothing that was typed is lost. Loaded when it is needed. */
+/** Asks for the password over the current page, so that nothing typed is lost. Loaded on demand. */
 export default function SignInAgain({ api, person, onSignedIn, onClose }: Props) {
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)

@@ -3,7 +3,10 @@ import { type Api, ApiError } from '#shared/api-client.ts'
 /** Whether a call was refused because the session has ended. */
 export const isSignedOut = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401
 
-/** Whether somebody is signed in. Whoever no longer is gets asked to sign in, over the page: asking who one is does that. */
+/**
+ * Whether the user is signed in. If the session has ended, fetching the current user opens the sign-in dialog over the
+ * page.
+ */
 export async function signedInAgain(api: Api): Promise<boolean> {
   const { currentUser } = await import('../contract.ts')
   return api(currentUser, {}).then(
@@ -12,7 +15,10 @@ export async function signedInAgain(api: Api): Promise<boolean> {
   )
 }
 
-/** Does what the client's own way of asking to sign in again does not reach, such as an upload; twice when it has to. */
+/**
+ * Runs an action that the client's own sign-in retry does not cover, such as an upload; repeats it once after a new
+ * sign-in.
+ */
 export async function whileSignedIn<Result>(api: Api, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()

@@ -3,7 +3,7 @@ import { passwordStrength, STRENGTHS } from '../password-strength.ts'
 
 const COLOURS = ['bg-rhubarb', 'bg-rhubarb', 'bg-label', 'bg-leaf', 'bg-leaf'] as const
 
-/** How hard the password is to guess, in words and as four marks. */
+/** Shows the password strength as text and as four marks. */
 export function StrengthMeter({ password, own }: { password: string; own: readonly string[] }) {
   const strength = passwordStrength(password, own)
   return (

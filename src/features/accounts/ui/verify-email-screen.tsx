@@ -14,7 +14,7 @@ interface Props extends Verification {
   isSignedIn: boolean
 }
 
-/** The result of the link in the verification email, with the way back to a reservation that waited for it. */
+/** Shows the result of the email verification link, with a link back to a reservation that was waiting for it. */
 export function VerifyEmailScreen({ isVerified, message, isSignedIn }: Props) {
   const [reservation, setReservation] = useState<string | null>(null)
   useEffect(() => setReservation(isVerified ? reservationToFinish() : null), [isVerified])

@@ -7,7 +7,7 @@ const MESSAGE = 'pendingMessage'
 const RESERVATION = 'reservationToFinish'
 const LIFE_MS = 30 * 60 * 1000
 
-/** Storage may be switched off; then the login page's own address carries the wish. */
+/** Storage may be disabled; then only the login page's URL carries the target. */
 function quietly<T>(act: () => T): T | undefined {
   try {
     return act()
@@ -16,7 +16,7 @@ function quietly<T>(act: () => T): T | undefined {
   }
 }
 
-/** Keeps the address a visitor was on the way to, for 30 minutes. */
+/** Stores the path a visitor was opening, for 30 minutes. */
 export const rememberAddress = (address: string): void =>
   quietly(() => {
     localStorage.setItem(ADDRESS, address)
@@ -29,11 +29,11 @@ interface PendingMessage {
   productName: string
 }
 
-/** Keeps whom a visitor wanted to write to, for 30 minutes. */
+/** Stores the user whom a visitor wanted to message, for 30 minutes. */
 export const rememberMessage = (target: PendingMessage): void =>
   quietly(() => localStorage.setItem(MESSAGE, JSON.stringify({ ...target, since: Date.now() })))
 
-/** Where to go after signing in. What was stored is used once. */
+/** The page to open after signing in. The stored target is used once. */
 export function takeDestination(redirect: string | undefined): string {
   const wishes: Wishes = { redirect, stored: storedAddress(), pendingMessage: storedMessage() }
   quietly(() => {
