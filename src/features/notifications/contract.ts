@@ -10,7 +10,7 @@ export const notification = z.object({
   kind,
   title: z.string(),
   body: z.nullable(z.string()),
-  /** A path in the product. */
+  /** A path on this site. */
   href: z.string(),
   read: z.boolean(),
   createdAt: instant,
@@ -52,7 +52,7 @@ const preference = z.object({
 export type Preference = z.output<typeof preference>
 
 const preferences = z.object({
-  /** Every kind. Those that `isAlwaysTold` names stay as they are. */
+  /** Changes every kind. Kinds for which `isAlwaysTold` is true are left unchanged. */
   kinds: z.array(preference),
 })
 
@@ -73,15 +73,15 @@ export const setPreferences = endpoint({
   reply: preferences,
 })
 
-/** What mails a link ends: those about one kind, or the daily digest. */
+/** The emails that an unsubscribe link stops: those of one kind, or the daily digest. */
 const subscription = z.object({
-  /** As in "mails about …". */
+  /** Completes "emails about …". */
   what: z.string(),
-  /** Whether such mails come now. */
+  /** Whether these emails are currently sent. */
   isOn: z.boolean(),
 })
 
-/** What the link carries. */
+/** The signed key from the link. */
 const link = z.object({
   key: z.string('This link is not complete').check(z.maxLength(200, 'This link is not valid')),
 })

@@ -21,9 +21,11 @@ describe('the daily digest is due at eight in London', () => {
     ],
     ['on New Year’s morning', '2027-01-01T03:00:00Z', '2026-12-31', '2026-12-31T08:00:00Z'],
     ['after a leap day', '2028-03-01T02:00:00Z', '2028-02-29', '2028-02-29T08:00:00Z'],
-  ])('%s', (_name, now, day, at) => expect(lastDigest(new Date(now))).toEqual({ day, at: new Date(at) }))
+  ])('the digest is due at the expected time: %s', (_name, now, day, at) =>
+    expect(lastDigest(new Date(now))).toEqual({ day, at: new Date(at) }),
+  )
 
-  test('whatever the moment: not in the future, at most 25 hours ago, and eight on the clock', () => {
+  test('for any moment, the last digest time is eight o’clock, not in the future and at most 25 hours ago', () => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
     fc.assert(
       fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (now) => {

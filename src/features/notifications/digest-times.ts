@@ -16,19 +16,19 @@ function inLondon(when: Date): { day: string; hour: number } {
   return { day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`, hour: Number(parts.get('hour')) }
 }
 
-/** The moment of a day's digest. Clocks change at night, so there is exactly one eight o'clock each morning. */
+/** The time of a day's digest. Clocks change at night, so there is exactly one eight o'clock each morning. */
 function momentOn(day: string): Date {
   const ifWinter = new Date(`${day}T0${DIGEST_HOUR}:00:00Z`)
   return new Date(ifWinter.getTime() - (inLondon(ifWinter).hour - DIGEST_HOUR) * HOUR_MS)
 }
 
 export interface DigestTime {
-  /** The London day, as `2026-03-29`. */
+  /** The date in London, as `2026-03-29`. */
   day: string
   at: Date
 }
 
-/** The latest digest that was due at this moment. */
+/** The latest digest time that is not after the given moment. */
 export function lastDigest(now: Date): DigestTime {
   const { day } = inLondon(now)
   const at = momentOn(day)

@@ -19,13 +19,13 @@ const tell = (to: TestMember, title: string, kind: NotificationKind = 'alert') =
 const mailsTo = async ({ me }: TestMember) =>
   (await server.mails()).filter(({ to, subject }) => to === me.email && !subject.startsWith('Confirm'))
 
-/** Moves on to a quarter past nine of the next morning, when a digest has long been due. */
+/** Advances the clock to 09:15 the next morning, when the digest is overdue. */
 async function nextMorning(): Promise<void> {
   const { at } = lastDigest(deps.clock.now())
   await server.clock.advance(at.getTime() + 25.25 * HOUR - deps.clock.now().getTime())
 }
 
-test('what waits comes in one mail the next morning, and only once', async () => {
+test('pending notifications are sent in one email the next morning, and only once', async () => {
   const rose = await server.member('rose')
   await choose(rose, 'alert', 'daily')
   await choose(rose, 'review', 'daily')
@@ -44,7 +44,7 @@ test('what waits comes in one mail the next morning, and only once', async () =>
   }
 })
 
-test('with nothing to say there is no mail: nothing told, all read, or switched off since', async () => {
+test('no digest is sent when there are no notifications, all are read, or the user has switched them off', async () => {
   const [fern, moss, ivy] = [await server.member('fern'), await server.member('moss'), await server.member('ivy')]
   for (const person of [fern, moss, ivy]) await choose(person, 'alert', 'daily')
   await tell(moss, 'Seen in the product')
@@ -56,7 +56,7 @@ test('with nothing to say there is no mail: nothing told, all read, or switched 
   for (const person of [fern, moss, ivy]) expect(await mailsTo(person)).toEqual([])
 })
 
-test('what is told after eight waits for the next morning, whenever the digest is written', async () => {
+test('a notification created after eight waits for the next morning, even if the digest is written later', async () => {
   const wren = await server.member('wren')
   await choose(wren, 'alert', 'daily')
   await tell(wren, 'Before')
@@ -72,7 +72,7 @@ test('what is told after eight waits for the next morning, whenever the digest i
   expect((await mailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before', 'After'])
 })
 
-test('two processes at the same moment write one digest', async () => {
+test('two processes running at the same time write one digest', async () => {
   const people = await Promise.all(['ash', 'elm', 'oak', 'yew'].map((name) => server.member(name)))
   for (const person of people) {
     await choose(person, 'alert', 'daily')
@@ -85,7 +85,7 @@ test('two processes at the same moment write one digest', async () => {
   for (const person of people) expect(await mailsTo(person)).toHaveLength(1)
 })
 
-test('after days without a process there is one digest with everything', async () => {
+test('one digest with everything is sent after days without a running process', async () => {
   const reed = await server.member('reed')
   await choose(reed, 'alert', 'daily')
   await tell(reed, 'Monday')
@@ -98,7 +98,7 @@ test('after days without a process there is one digest with everything', async (
   expect(mails[0]?.text).toMatch(/Monday[\s\S]*Tuesday/)
 })
 
-test('very many things are counted, and the rest is a link away', async () => {
+test('a digest with very many notifications shows their number and a link to the rest', async () => {
   const bay = await server.member('bay')
   await choose(bay, 'alert', 'daily')
   for (let i = 1; i <= 23; i++) await tell(bay, `Listing ${i} matches`)

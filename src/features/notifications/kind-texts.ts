@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { EmailTime, NotificationKind } from './kinds.ts'
 
-/** What each kind is called, and what comes with it. */
+/** Name and description of each kind. */
 export const kindTexts: Readonly<Record<NotificationKind, { name: string; about: string }>> = {
   message: { name: 'Messages', about: 'Once, until you have read the conversation.' },
   order: {

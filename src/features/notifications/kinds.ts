@@ -1,4 +1,4 @@
-/** What people are told about. */
+/** The kinds of notification. */
 export const notificationKinds = [
   'message',
   'order',
@@ -14,18 +14,18 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** When a mail comes: at once, with the others in the daily digest, or never. */
+/** When the email is sent: immediately, in the daily digest, or never. */
 export const emailTimes = ['now', 'daily', 'off'] as const
 export type EmailTime = (typeof emailTimes)[number]
 
-/** How somebody wants to hear about one kind. */
+/** A user's delivery preferences for one kind. */
 export interface Channels {
-  /** In the centre behind the bell. */
+  /** Shown in the notification centre. */
   inApp: boolean
   email: EmailTime
 }
 
-/** What holds until somebody chooses otherwise. Nobody has asked for news or badges by mail, so there are none. */
+/** The defaults. News and badges are not emailed unless the user opts in. */
 export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   message: { inApp: true, email: 'now' },
   order: { inApp: true, email: 'now' },
@@ -40,5 +40,5 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   eco: { inApp: true, email: 'off' },
 }
 
-/** Kinds nobody can switch off: they are about the safety of the account itself. */
+/** Kinds that cannot be switched off, because they concern the security of the account. */
 export const isAlwaysTold = (kind: NotificationKind): boolean => kind === 'account'

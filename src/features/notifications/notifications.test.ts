@@ -21,8 +21,8 @@ const unreadOf = async (member: TestMember) => (await member(currentUser, {})).u
 const choose = (member: TestMember, kind: NotificationKind, inApp: boolean, email: EmailTime) =>
   member(setPreferences, { body: { kinds: [{ kind, inApp, email }] } })
 
-describe('telling somebody', () => {
-  test('stands in the centre, counts as unread, and is mailed', async () => {
+describe('delivery of a notification', () => {
+  test('a notification is shown in the centre, counted as unread and emailed', async () => {
     const rose = await server.member('rose')
     await tell(rose, { body: 'Fern has paid £3.00.' })
     expect(await centreOf(rose)).toEqual([
@@ -42,7 +42,7 @@ describe('telling somebody', () => {
       expect(mail?.text).toContain(part)
   })
 
-  test('open pages hear of it when it is stored, and when it is read elsewhere', async () => {
+  test('open pages are updated when a notification is stored and when it is read elsewhere', async () => {
     const [yew, other] = [await server.member('yew'), await server.member('somebody')]
     const heard: string[] = []
     deps.live.subscribe(yew.me.id, ({ kind }) => heard.push(kind))
@@ -53,7 +53,7 @@ describe('telling somebody', () => {
     await vi.waitFor(() => expect(heard).toEqual(['notification', 'notification']))
   })
 
-  test('the same key is told once, to each person', async () => {
+  test('a notification with the same key is created once for each user', async () => {
     const [moss, ivy] = [await server.member('moss'), await server.member('ivy')]
     for (const to of [moss, moss, ivy]) await tell(to, { key: 'order-7:paid' })
     expect(await centreOf(moss)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('telling somebody', () => {
     expect(await mailsTo(moss, 'Sold: tomatoes')).toHaveLength(1)
   })
 
-  test('nothing is told of what did not happen', async () => {
+  test('no notification is sent when the transaction rolls back', async () => {
     const wren = await server.member('wren')
     const undone = deps.transaction(async (tx) => {
       await notify(deps, tx, { userId: wren.me.id, kind: 'order', title: 'Sold', href: '/transactions' })
@@ -72,7 +72,7 @@ describe('telling somebody', () => {
     expect(await mailsTo(wren, 'Sold')).toEqual([])
   })
 
-  test('the house account and people who block one another are told nothing', async () => {
+  test('the product’s own account and users who block each other get no notification', async () => {
     const [ash, elm] = [await server.member('ash'), await server.member('elm')]
     await deps.db.execute(`insert into blocks values (${ash.me.id}, ${elm.me.id}, '2026-01-01')`)
     await tell(ash, { from: elm.me.id })
@@ -84,7 +84,7 @@ describe('telling somebody', () => {
     expect(told.rows).toEqual([])
   })
 
-  test('a changed password shows in the centre, and is mailed by the account itself', async () => {
+  test('a password change appears in the centre, and its email comes from the accounts feature', async () => {
     const box = await server.member('box')
     const body = { currentPassword: PASSWORD, password: 'worms-turn-the-soil' }
     await box(changePassword, { body })
@@ -92,7 +92,7 @@ describe('telling somebody', () => {
     expect(await mailsTo(box, 'Your password was changed')).toHaveLength(1)
   })
 
-  test('a title of any length is taken', async () => {
+  test('a title of any length is accepted', async () => {
     const oak = await server.member('oak')
     await tell(oak, { title: '🌱'.repeat(300), body: 'x'.repeat(3000) })
     const [told] = await centreOf(oak)
@@ -101,8 +101,8 @@ describe('telling somebody', () => {
   })
 })
 
-describe('what somebody wants to hear', () => {
-  test('is everything until they choose, but for news by mail', async () => {
+describe('notification preferences', () => {
+  test('all kinds are delivered by default, except news by email', async () => {
     const sage = await server.member('sage')
     const { kinds } = await sage(getPreferences, {})
     expect(Object.fromEntries(kinds.map(({ kind, ...channels }) => [kind, channels]))).toEqual(defaultChannels)
@@ -114,18 +114,21 @@ describe('what somebody wants to hear', () => {
     { inApp: true, email: 'off', shown: 1, mailed: 0 },
     { inApp: false, email: 'now', shown: 0, mailed: 1 },
     { inApp: false, email: 'off', shown: 0, mailed: 0 },
-  ] as const)('in the centre $inApp, by mail $email', async ({ inApp, email, shown, mailed }) => {
-    const person = await server.member(`person${inApp ? 'in' : 'out'}${email}`)
-    await choose(person, 'review', inApp, email)
-    await tell(person, { kind: 'review', title: 'A review' })
-    expect(await centreOf(person)).toHaveLength(shown)
-    expect(await unreadOf(person)).toBe(shown)
-    expect(await mailsTo(person, 'A review')).toHaveLength(mailed)
-    await tell(person, { kind: 'payout', title: 'A payout' })
-    expect(await mailsTo(person, 'A payout')).toHaveLength(1)
-  })
+  ] as const)(
+    'a notification is delivered with centre set to $inApp and email set to $email',
+    async ({ inApp, email, shown, mailed }) => {
+      const person = await server.member(`person${inApp ? 'in' : 'out'}${email}`)
+      await choose(person, 'review', inApp, email)
+      await tell(person, { kind: 'review', title: 'A review' })
+      expect(await centreOf(person)).toHaveLength(shown)
+      expect(await unreadOf(person)).toBe(shown)
+      expect(await mailsTo(person, 'A review')).toHaveLength(mailed)
+      await tell(person, { kind: 'payout', title: 'A payout' })
+      expect(await mailsTo(person, 'A payout')).toHaveLength(1)
+    },
+  )
 
-  test('what is required, and what is about the account, comes anyway and cannot be ended', async () => {
+  test('required and security notifications are delivered regardless of preferences and have no unsubscribe link', async () => {
     const hazel = await server.member('hazel')
     await choose(hazel, 'order', true, 'off')
     const { kinds } = await choose(hazel, 'account', false, 'off')
@@ -138,7 +141,7 @@ describe('what somebody wants to hear', () => {
     }
   })
 
-  test('wrong choices are refused', async () => {
+  test('invalid preferences are refused', async () => {
     const fern = await server.member('fern')
     const put = (payload: object) => fern.request({ method: 'PUT', url: '/api/notifications/preferences', payload })
     const wrong = [{}, { kinds: [{ kind: 'gossip', inApp: true, email: 'now' }] }, { kinds: [{ kind: 'order' }] }]
@@ -147,8 +150,8 @@ describe('what somebody wants to hear', () => {
   })
 })
 
-describe('reading', () => {
-  test('one, or all up to the newest that was seen; twice is fine', async () => {
+describe('reading notifications', () => {
+  test('a user marks one notification as read, or all up to the newest one shown, and can repeat either', async () => {
     const lily = await server.member('lily')
     for (const title of ['First', 'Second', 'Third']) await tell(lily, { title })
     const [third, second, first] = await centreOf(lily)
@@ -166,7 +169,7 @@ describe('reading', () => {
     expect(await unreadOf(lily)).toBe(0)
   })
 
-  test('only what is your own', async () => {
+  test('a user can read only their own notifications', async () => {
     const [bay, fox] = [await server.member('bay'), await server.member('fox')]
     await tell(bay)
     const [told] = await centreOf(bay)
@@ -177,7 +180,7 @@ describe('reading', () => {
     expect(await unreadOf(bay)).toBe(1)
   })
 
-  test('page after page, the newest first', async () => {
+  test('notifications are paginated, newest first', async () => {
     const reed = await server.member('reed')
     for (let i = 1; i <= 5; i++) await tell(reed, { title: `Number ${i}`, mail: null })
     const titles: string[] = []

@@ -9,7 +9,7 @@ const server = await startTestServer()
 const { deps } = server
 const stranger = server.visitor()
 
-/** Tells `to` something by mail and returns the key in that mail's link, with the address its button posts to. */
+/** Sends `to` a notification by email and returns the key in its unsubscribe link and the URL its button posts to. */
 async function mailed(to: TestMember, kind: NotificationKind): Promise<{ key: string; url: string }> {
   await deps.transaction((tx) => notify(deps, tx, { userId: to.me.id, kind, title: `About ${kind}`, href: '/' }))
   const [mail] = await deps.mail.recent(1, to.me.email)
@@ -24,7 +24,7 @@ const emailOf = async (member: TestMember, kind: NotificationKind) =>
 const choose = (member: TestMember, kind: NotificationKind, email: 'now' | 'daily' | 'off') =>
   member(setPreferences, { body: { kinds: [{ kind, inApp: true, email }] } })
 
-test('a mail program ends one kind by its own request, signed in or not, once or often', async () => {
+test('an email client can stop one kind by its own request, with or without a session, repeatedly', async () => {
   const rose = await server.member('rose')
   const { url } = await mailed(rose, 'review')
   for (const attempt of ['first', 'again']) {
@@ -43,7 +43,7 @@ test('a mail program ends one kind by its own request, signed in or not, once or
   expect(await server.mails()).toHaveLength(before)
 })
 
-test('the request may be a form of several parts', async () => {
+test('the unsubscribe request can be a multipart form', async () => {
   const fern = await server.member('fern')
   const { url } = await mailed(fern, 'alert')
   const payload = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
@@ -52,7 +52,7 @@ test('the request may be a form of several parts', async () => {
   expect(await emailOf(fern, 'alert')).toBe('off')
 })
 
-test('looking at the link changes nothing and leads to the page that asks', async () => {
+test('opening the unsubscribe link changes nothing and redirects to the confirmation page', async () => {
   const moss = await server.member('moss')
   const { key, url } = await mailed(moss, 'order')
   const answer = await stranger.request({ url })
@@ -61,7 +61,7 @@ test('looking at the link changes nothing and leads to the page that asks', asyn
   expect(await emailOf(moss, 'order')).toBe('now')
 })
 
-test('what the link has ended the same link brings back, as it was', async () => {
+test('an unsubscribe link can restore the preferences it changed', async () => {
   const ivy = await server.member('ivy')
   const { key } = await mailed(ivy, 'message')
   await choose(ivy, 'message', 'daily')
@@ -70,7 +70,7 @@ test('what the link has ended the same link brings back, as it was', async () =>
   expect(await emailOf(ivy, 'message')).toBe('daily')
 })
 
-test('what its owner has switched off no link switches on', async () => {
+test('an unsubscribe link cannot switch on emails that the user switched off in settings', async () => {
   const elm = await server.member('elm')
   const { key } = await mailed(elm, 'alert')
   await stranger(unsubscribe, { query: { key } })
@@ -80,7 +80,7 @@ test('what its owner has switched off no link switches on', async () => {
   expect(await stranger(resubscribe, { query: { key } })).toMatchObject({ isOn: false })
 })
 
-test('the link of a digest ends all that comes by it, and nothing else', async () => {
+test('the unsubscribe link of a digest stops every kind in the digest and nothing else', async () => {
   const oak = await server.member('oak')
   for (const kind of ['alert', 'review'] as const) await choose(oak, kind, 'daily')
   const { rows } = await deps.db.execute<{ value: string }>(
@@ -97,7 +97,7 @@ test('the link of a digest ends all that comes by it, and nothing else', async (
   expect([await emailOf(oak, 'alert'), await emailOf(oak, 'review')]).toEqual(['daily', 'daily'])
 })
 
-test('a forged link, another person, another kind: refused, and nothing changes', async () => {
+test('a forged link, or one altered to another user or kind, is refused and changes nothing', async () => {
   const [ash, fox] = [await server.member('ash'), await server.member('fox')]
   const { key } = await mailed(ash, 'review')
   const seal = key.split('.')[2] ?? ''
@@ -121,7 +121,7 @@ test('a forged link, another person, another kind: refused, and nothing changes'
   }
 })
 
-test('no link ends what is about the account itself', async () => {
+test('no link can stop security emails', async () => {
   const hazel = await server.member('hazel')
   const { rows } = await deps.db.execute<{ value: string }>(
     `select value from settings where name = 'unsubscribe-secret'`,
@@ -131,7 +131,7 @@ test('no link ends what is about the account itself', async () => {
   expect(await emailOf(hazel, 'account')).toBe('now')
 })
 
-test('undoing is for our own pages only', async () => {
+test('undoing an unsubscribe is accepted only from this site’s own pages', async () => {
   const bay = await server.member('bay')
   const { key } = await mailed(bay, 'alert')
   const answer = await stranger.request({
@@ -142,7 +142,7 @@ test('undoing is for our own pages only', async () => {
   expect(answer.statusCode).toBe(403)
 })
 
-test('two databases never make the same key', () => {
+test('two databases never create the same unsubscribe key', () => {
   const claim = { userId: 7, subject: 'order' } as const
   expect(readKey('one', sign('one', claim))).toEqual(claim)
   expect(readKey('two', sign('one', claim))).toBeNull()

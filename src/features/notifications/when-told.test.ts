@@ -22,7 +22,7 @@ test.each([
   ['2025-11-19T12:00:00Z', 'Nov 19, 2025'],
 ])('%s is under %s', (when, title) => expect(dayTold(when, now)).toBe(title))
 
-test('days are London days, also when the clock is an hour ahead', () => {
+test('days are London days, including during summer time', () => {
   const summer = new Date('2026-07-01T23:30:00Z')
   expect(dayTold('2026-07-01T23:05:00Z', summer)).toBe('Today')
   expect(dayTold('2026-07-01T22:59:00Z', summer)).toBe('Yesterday')

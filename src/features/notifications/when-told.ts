@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 
 const many = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** How long ago, as people say it; older than a week is a date. What lies ahead of a slow clock is "just now". */
+/** Relative time in words; older than a week is a date. A time in the future, caused by a slow clock, is "just now". */
 export function timeAgo(when: string, now: Date): string {
   const passed = now.getTime() - new Date(when).getTime()
   if (passed < MINUTE) return 'just now'
@@ -16,7 +16,7 @@ export function timeAgo(when: string, now: Date): string {
   return formatDay(when)
 }
 
-/** The day as a heading over what was told on it: Today, Yesterday, Fri 20 Nov, or with its year. */
+/** The day as a heading: Today, Yesterday, Fri 20 Nov, or with its year. */
 export function dayTold(when: string, now: Date): string {
   const day = formatDay(when)
   if (day === formatDay(now)) return 'Today'

@@ -5,7 +5,7 @@ import { notificationDigests as digests, notifications } from './tables.ts'
 
 const waitingBefore = (at: Date) => and(notifications.forDigest, lt(notifications.createdAt, at))
 
-/** People for whom something waits that belongs in this digest, and who have not had it yet. */
+/** Users who have notifications for this digest and have not received it yet. */
 export async function digestReaders(db: Database, { day, at }: DigestTime, limit: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: notifications.userId })
@@ -17,7 +17,7 @@ export async function digestReaders(db: Database, { day, at }: DigestTime, limit
   return rows.map(({ userId }) => userId)
 }
 
-/** Takes a person's digest of a day for this transaction. False when another one has it. */
+/** Claims a user's digest of a day for this transaction. False when another process has claimed it. */
 export async function takeDigest(tx: Database, userId: number, { day }: DigestTime): Promise<boolean> {
   const taken = await tx
     .insert(digests)
@@ -27,7 +27,10 @@ export async function takeDigest(tx: Database, userId: number, { day }: DigestTi
   return taken.length > 0
 }
 
-/** What a digest tells, oldest first, and takes it out of the next one. What was read in the meantime is left out. */
+/**
+ * Returns the entries of a digest, oldest first, and removes them from the next one. Entries read in the meantime are
+ * left out.
+ */
 export async function takeDigestEntries(tx: Database, userId: number, { at }: DigestTime) {
   const mine = and(eq(notifications.userId, userId), waitingBefore(at))
   const rows = await tx
@@ -39,7 +42,7 @@ export async function takeDigestEntries(tx: Database, userId: number, { at }: Di
   return rows
 }
 
-/** Forgets what was told before a moment. */
+/** Deletes notifications created before a given time. */
 export async function forgetNotifications(db: Database, before: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, before))
 }

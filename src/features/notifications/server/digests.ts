@@ -13,8 +13,8 @@ type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 
 const AT_ONCE = 100
 
 /**
- * Writes the digests that are due. One a day for each person, however many processes try at the same moment, and after
- * an outage over eight o'clock as soon as somebody is back.
+ * Writes the digests that are due: one a day for each user, regardless of the number of processes, and after an outage
+ * as soon as a process runs again.
  */
 export async function writeDigests(needs: Needs): Promise<void> {
   const { db, transaction, clock, log } = needs
@@ -41,7 +41,7 @@ async function writeDigest(needs: Needs, tx: Database, userId: number, time: Dig
   const entries = (await takeDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
   if (!reader || entries.length === 0) return
   const publicUrl = needs.publicUrl()
-  // What came late only because its reader was there has no digest to stop.
+  // Entries that are in the digest only because their reader was online link to their own kind, not to the digest.
   const isChosen = entries.some(({ kind }) => channels[kind].email === 'daily')
   const leave = await linksOut(tx, publicUrl, userId, isChosen ? 'digest' : entries[0]!.kind)
   await needs.mail.send(tx, letter({ ...digest({ reader, entries, publicUrl }), to: reader.email, leave }))

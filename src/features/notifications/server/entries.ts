@@ -4,7 +4,7 @@ import { notify } from './notify.ts'
 
 const titles = { password: 'Your password was changed', email: 'Your e-mail address was changed' } as const
 
-/** Shows in the centre what somebody's account has mailed about its own safety. */
+/** Shows security emails of the account in the notification centre. */
 export function tellOfEntries(deps: Pick<Deps, 'events' | 'mail' | 'clock' | 'live' | 'publicUrl'>): void {
   deps.events.on(entryChanged, (tx, { userId, what }) =>
     notify(deps, tx, {

@@ -6,7 +6,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const KEPT_MS = 365 * 24 * HOUR_S * 1000
 
-/** Daily digests, and forgetting what was told a year ago. */
+/** Writes daily digests and deletes notifications older than a year. */
 export function notificationJobs(
   deps: Pick<Deps, 'jobs' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>,
 ): void {

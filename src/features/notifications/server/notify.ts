@@ -6,32 +6,35 @@ import { channelsOf } from './preference-store.ts'
 import { type Addressee, addNotification, areApart, findAddressee, readAbout, wasJustRead } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
-/** Something one person should know. */
+/** A notification for one user. */
 export interface Notice {
   userId: number
   kind: NotificationKind
   title: string
   body?: string | undefined
-  /** Where it leads: a path in the product. */
+  /** Link target: a path on this site. */
   href: string
-  /** The same key is never told twice to the same person. */
+  /** Idempotency key: a user gets at most one notification for it. */
   key?: string | undefined
-  /** What the mail says beside or instead of title and body; null when there is never one. */
+  /** Email content that replaces title and body; null when no email is ever sent. */
   mail?: Omit<Content, 'to'> | null | undefined
-  /** Whose doing it is. People who block one another are told nothing of each other. */
+  /** The user who caused it. Users who block each other are not notified about each other. */
   from?: number | undefined
-  /** Whoever has just been at the place it leads to is still there: the mail waits for the next digest, and for not being read. */
+  /**
+   * If the user has just viewed the linked page, the email waits for the next digest and is dropped if the notification
+   * is read.
+   */
   isGentle?: boolean | undefined
-  /** Mailed at once whatever the person prefers: contracts, money and safety. */
+  /** Emailed immediately regardless of preferences: contracts, money and safety. */
   isRequired?: boolean | undefined
 }
 
-/** A talk with longer pauses than this is told by mail again. */
+/** A conversation with longer pauses than this is emailed again. */
 const STILL_THERE_MS = 5 * 60_000
 
 type Needs = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 
-/** Tells one person something in the ways they want to hear it, exactly when the caller's transaction commits. */
+/** Notifies one user through the channels they chose, if and only if the caller's transaction commits. */
 export async function notify(deps: Needs, tx: Database, notice: Notice): Promise<void> {
   const { userId, kind, from } = notice
   const person = await findAddressee(tx, userId)
@@ -62,7 +65,7 @@ async function emailFor(deps: Needs, tx: Database, notice: Notice, wanted: Email
   return (await wasJustRead(tx, notice, since)) ? 'daily' : 'now'
 }
 
-/** Whoever has looked at a place has read what leads there, such as a conversation. */
+/** Marks notifications as read that link to a page the user has viewed, such as a conversation. */
 export async function markSeen(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   userId: number,
@@ -85,7 +88,7 @@ const plainContent = ({ publicUrl }: Needs, { fullName }: Addressee, { title, bo
   button: { label: 'Take a look', url: `${publicUrl()}${href}` },
 })
 
-/** At most `max` characters; what was longer ends in an ellipsis. */
+/** Truncates to `max` characters, with an ellipsis. */
 function shortened(text: string, max: number): string {
   const characters = [...text]
   return characters.length <= max

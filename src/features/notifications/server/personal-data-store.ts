@@ -12,7 +12,7 @@ export const notificationsPersonalData: readonly PersonalTable<Database>[] = [
       (me) => sql`
         select id, kind, title, body, href, read_at, created_at from notifications where user_id = ${me} order by id`,
     ),
-    // What was told to others about them loses the name: to those they wrote to or traded with.
+    // Notifications about the user that were sent to their contacts and trading partners lose the name.
     erase: run(
       (me) => sql`
         with gone as (delete from notifications where user_id = ${me}), leaver as (select full_name from users where id = ${me})

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { type Channels, defaultChannels, isAlwaysTold, type NotificationKind, notificationKinds } from '../kinds.ts'
 import { notificationPreferences as preferences } from './tables.ts'
 
-/** How a person wants to hear about every kind. */
+/** A user's delivery preferences for every kind. */
 export async function channelsOf(db: Database, userId: number): Promise<Record<NotificationKind, Channels>> {
   const rows = await db
     .select({ kind: preferences.kind, inApp: preferences.inApp, email: preferences.email })
@@ -15,7 +15,7 @@ export async function channelsOf(db: Database, userId: number): Promise<Record<N
   ) as Record<NotificationKind, Channels>
 }
 
-/** Stores what a person chose, kind by kind. */
+/** Stores a user's preferences by kind. */
 export async function saveChannels(
   db: Database,
   userId: number,
@@ -39,7 +39,7 @@ export async function saveChannels(
     })
 }
 
-/** What signs the links by which people end a kind of mail. */
+/** The secret that signs unsubscribe links. */
 export async function unsubscribeSecret(db: Database): Promise<string> {
   const { rows } = await db.execute<{ value: string }>(
     sql`select value from settings where name = 'unsubscribe-secret'`,
@@ -48,14 +48,14 @@ export async function unsubscribeSecret(db: Database): Promise<string> {
   return rows[0].value
 }
 
-/** The kinds whose mails a link ends: the one it is for, or all that come with the digest. */
+/** The kinds that a link unsubscribes from: its own kind, or every kind in the digest. */
 const endedBy = async (db: Database, userId: number, by: NotificationKind | 'digest') => {
   const channels = await channelsOf(db, userId)
   const kinds = by === 'digest' ? notificationKinds.filter((kind) => channels[kind].email === 'daily') : [by]
   return kinds.filter((kind) => !isAlwaysTold(kind)).map((kind) => ({ kind, ...channels[kind] }))
 }
 
-/** Ends the mails that a link is for, remembering what was before. */
+/** Stops the emails of a link and stores the previous preferences. */
 export async function endMails(
   db: Database,
   userId: number,
@@ -72,7 +72,7 @@ export async function endMails(
   }
 }
 
-/** Undoes what the same link has ended, where nothing else was chosen since. */
+/** Reverts what the same link stopped, except where the preference was changed since. */
 export async function resumeMails(
   db: Database,
   userId: number,
@@ -90,7 +90,7 @@ export async function resumeMails(
     .where(and(eq(preferences.userId, userId), eq(preferences.endedLink, by)))
 }
 
-/** Whether the mails that a link is for come at present. */
+/** Whether the emails of a link are currently sent. */
 export async function areMailsOn(db: Database, userId: number, by: NotificationKind | 'digest'): Promise<boolean> {
   return (await endedBy(db, userId, by)).some(({ email }) => email !== 'off')
 }

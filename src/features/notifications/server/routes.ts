@@ -9,7 +9,7 @@ import { channelsOf, saveChannels } from './preference-store.ts'
 import { notificationsOf, readAll, readOne } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
-/** The centre behind the bell, and what each person wants to hear of. */
+/** The notification centre and the delivery preferences. */
 export function notificationRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'>,

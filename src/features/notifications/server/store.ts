@@ -4,14 +4,14 @@ import { users } from '#features/accounts/server/tables.ts'
 import type { NotificationKind } from '../kinds.ts'
 import { notifications } from './tables.ts'
 
-/** Somebody who can be told something. */
+/** A user who can be notified. */
 export interface Addressee {
   id: number
   fullName: string
   email: string
 }
 
-/** Null for the house account and for whoever has left: nobody would read it. */
+/** Null for the product's own account and for users who have left, because nobody would read it. */
 export async function findAddressee(db: Database, userId: number): Promise<Addressee | null> {
   const [found] = await db
     .select({ id: users.id, fullName: users.fullName, email: users.email })
@@ -20,7 +20,7 @@ export async function findAddressee(db: Database, userId: number): Promise<Addre
   return found ?? null
 }
 
-/** Whether either of two people has blocked the other. */
+/** Whether either of two users has blocked the other. */
 export async function areApart(db: Database, one: number, other: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))`)
@@ -29,13 +29,13 @@ export async function areApart(db: Database, one: number, other: number): Promis
 
 export type NewNotification = Omit<typeof notifications.$inferInsert, 'readAt'>
 
-/** Stores it and returns its id; null when the person was told under the same key before. */
+/** Stores a notification and returns its id; null when the user already has one with the same key. */
 export async function addNotification(db: Database, row: NewNotification): Promise<number | null> {
   const [added] = await db.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
   return added?.id ?? null
 }
 
-/** Whether somebody has read something about the same place since a moment. */
+/** Whether the user has read a notification with the same link since a given time. */
 export async function wasJustRead(
   db: Database,
   { userId, kind, href }: Pick<NewNotification, 'userId' | 'kind' | 'href'>,
@@ -50,7 +50,7 @@ export async function wasJustRead(
   return found.length > 0
 }
 
-/** How many notifications wait in a person's centre. */
+/** The number of unread notifications in a user's centre. */
 export async function unreadNotifications(db: Database, userId: number): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -61,11 +61,11 @@ export async function unreadNotifications(db: Database, userId: number): Promise
 
 interface Page {
   limit: number
-  /** Only what is older than this notification. */
+  /** Only notifications older than this one. */
   cursor: number | undefined
 }
 
-/** What stands in a person's centre, newest first. */
+/** The notifications in a user's centre, newest first. */
 export async function notificationsOf(db: Database, userId: number, { limit, cursor }: Page) {
   const rows = await db
     .select()
@@ -92,7 +92,7 @@ export async function notificationsOf(db: Database, userId: number, { limit, cur
 
 const unreadOf = (userId: number) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
-/** Marks one as read. False when this person has no such notification. */
+/** Marks one as read. False when the user has no such notification. */
 export async function readOne(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const marked = await db
     .update(notifications)
@@ -102,7 +102,7 @@ export async function readOne(db: Database, userId: number, id: number, now: Dat
   return marked.length > 0
 }
 
-/** Marks all as read that a person could have seen: those up to `newest`. */
+/** Marks as read every notification up to `newest`, the last one that the user could have seen. */
 export async function readAll(db: Database, userId: number, newest: number | undefined, now: Date): Promise<void> {
   await db
     .update(notifications)
@@ -110,7 +110,10 @@ export async function readAll(db: Database, userId: number, newest: number | und
     .where(and(unreadOf(userId), newest === undefined ? undefined : sql`${notifications.id} <= ${newest}`))
 }
 
-/** Marks as read what leads to a place the person has just seen, such as a conversation. Returns how many. */
+/**
+ * Marks as read the notifications that link to a page the user has just viewed, such as a conversation. Returns how
+ * many.
+ */
 export async function readAbout(
   db: Database,
   userId: number,

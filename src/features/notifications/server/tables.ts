@@ -8,11 +8,11 @@ export const notifications = pgTable('notifications', {
   kind: text().$type<NotificationKind>().notNull(),
   title: text().notNull(),
   body: text(),
-  /** A path in the product. */
+  /** A path on this site. */
   href: text().notNull(),
-  /** The same key is told once to one person. */
+  /** Idempotency key, unique for each user. */
   key: text(),
-  /** Whether it stands in the centre. */
+  /** Whether it is shown in the notification centre. */
   shown: boolean().notNull(),
   /** Whether it waits for the next daily digest. */
   forDigest: boolean('for_digest').notNull(),
@@ -27,7 +27,7 @@ export const notificationPreferences = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     inApp: boolean('in_app').notNull(),
     email: text('mails').$type<EmailTime>().notNull(),
-    /** What a mail's link has switched off, and which link it was: so it can be undone. */
+    /** What an unsubscribe link switched off, and which link it was, so that it can be undone. */
     endedFrom: text('ended_from').$type<'now' | 'daily'>(),
     endedLink: text('ended_link'),
     updatedAt: instant('updated_at').notNull(),

@@ -8,12 +8,12 @@ import { areMailsOn, endMails, resumeMails, unsubscribeSecret } from './preferen
 import { findAddressee } from './store.ts'
 import { readKey, subjectNames } from './unsubscribe.ts'
 
-/** Many people's mail comes from one provider's few addresses. */
+/** The limit is high because one email provider sends the requests of many users from few addresses. */
 const posts: Limit = { name: 'unsubscribe', max: 600, seconds: 300, by: 'address' }
 
 /**
- * Ending mails by the link in them, without signing in: whoever holds the mail may. Mail programs post a form of their
- * own, from another site (RFC 8058); it is not looked at, the address says everything.
+ * Unsubscribes by an emailed link, without sign-in: the link itself is the authorisation. Email clients post a form of
+ * their own from another site (RFC 8058); its body is ignored, because the URL carries everything.
  */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'transaction' | 'clock'>): void {
   const { db, transaction, clock } = deps
@@ -55,7 +55,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
       },
       { foreign: true, limits: [posts] },
     )
-    // A mail program without a button of its own opens the same address.
+    // An email client without an unsubscribe button opens the same URL.
     scope.get<{ Querystring: { key?: unknown } }>(
       calls.unsubscribe.path,
       { schema: { hide: true } as object },

@@ -4,7 +4,7 @@ import type { Leave } from '#adapters/mail/letter.ts'
 import { type NotificationKind, notificationKinds } from '../kinds.ts'
 import { unsubscribeSecret } from './preference-store.ts'
 
-/** What a mail's link ends: mails about one kind, or the daily digest. */
+/** What an unsubscribe link stops: the emails of one kind, or the daily digest. */
 export type Subject = NotificationKind | 'digest'
 
 export const subjectNames: Readonly<Record<Subject, string>> = {
@@ -27,7 +27,7 @@ interface Claim {
   subject: Subject
 }
 
-/** The links of a mail by which its reader ends mails like it. Only we can make them, for this person and subject alone. */
+/** The unsubscribe links of an email. They are signed for this user and subject, so that others cannot create them. */
 export async function linksOut(tx: Database, publicUrl: string, userId: number, subject: Subject): Promise<Leave> {
   const key = sign(await unsubscribeSecret(tx), { userId, subject })
   return {
@@ -45,7 +45,7 @@ export function sign(secret: string, { userId, subject }: Claim): string {
   return `${text}.${sealOf(secret, text)}`
 }
 
-/** What a link's key is for; null when we have not made it. */
+/** The user and subject of a link's key; null when the signature is not valid. */
 export function readKey(secret: string, key: string): Claim | null {
   const [, text = '', id, subject, seal = ''] = /^(([1-9]\d{0,9})\.([a-z]+))\.([\w-]{43})$/.exec(key) ?? []
   const right = Buffer.from(sealOf(secret, text))

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The newest of what one was told, along the right edge. */
+/** The newest notifications in a panel at the right edge. */
 export default function BellPanel({ api, unread, isOpen, onClose }: Props) {
   const reading = useReading(api)
   return (
@@ -41,7 +41,7 @@ export default function BellPanel({ api, unread, isOpen, onClose }: Props) {
 }
 
 function Newest({ api, onClose }: { api: Api; onClose: () => void }) {
-  // Asked anew each time the panel is opened: the stream may have been away.
+  // Refetches each time the panel opens, because the event stream may have been disconnected.
   const { data, isError, refetch } = useQuery({ ...notificationsQuery(api), staleTime: 0 })
   const reading = useReading(api)
   if (data?.items.length === 0) return <NothingTold />

@@ -9,10 +9,10 @@ import { useIsLive } from '#ui/live.ts'
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazy(loadPanel)
 
-/** How often the count is asked for while nothing is told as it happens. */
+/** Polling interval of the count while the event stream is disconnected. */
 const ASK_EVERY_MS = 15_000
 
-/** Opens what one was told, beside the page. Without scripts, and in a new tab, it leads to the page with all of it. */
+/** Opens the notifications in a panel. Without scripts, and in a new tab, it links to the notifications page. */
 export function Bell({ api }: { api: Api }) {
   const isLive = useIsLive()
   const { data: me } = useQuery({ ...currentUserQuery(api), refetchInterval: isLive ? false : ASK_EVERY_MS })

@@ -10,7 +10,7 @@ import { emailTexts, kindTexts } from '../kind-texts.ts'
 import { emailTimes, isAlwaysTold } from '../kinds.ts'
 import { preferencesQuery, useChoosing } from './queries.ts'
 
-/** What one is told about, and by which way. Every choice is saved as it is made. */
+/** Delivery preferences for each kind. Every change is saved immediately. */
 export function NotificationPreferences({ api }: { api: Api }) {
   const { data: kinds, isError, refetch } = useQuery(preferencesQuery(api))
   const choosing = useChoosing(api)

@@ -42,7 +42,7 @@ interface Props {
   onFollow: () => void
 }
 
-/** One thing one was told: the whole row leads to its place. */
+/** One notification. The whole row is a link. */
 export function NotificationRow({ notification, onFollow }: Props) {
   const { kind, title, body, href, read, createdAt } = notification
   const [now] = useState(() => new Date())
@@ -84,7 +84,7 @@ export function NotificationRow({ notification, onFollow }: Props) {
   )
 }
 
-/** For somebody who was told nothing yet. */
+/** Empty state of the list. */
 export const NothingTold = () => (
   <div className="flex flex-col gap-3 px-5 py-7">
     <div className="w-36 overflow-hidden rounded-md">

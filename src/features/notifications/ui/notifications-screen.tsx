@@ -11,12 +11,12 @@ import { notificationsQuery, useReading } from './queries.ts'
 
 interface Props {
   api: Api
-  /** The notification that this page goes on after. */
+  /** The notification after which this page starts. */
   before?: number | undefined
   unread: number
 }
 
-/** Everything one was told, day by day. */
+/** All notifications, grouped by day. */
 export function NotificationsScreen({ api, before, unread }: Props) {
   const reading = useReading(api)
   return (

@@ -3,7 +3,8 @@ import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Notification, Preference } from '../contract.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// The contract is imported with the call: a page rendered with its data then loads neither it nor the validation
+// library.
 const contract = () => import('../contract.ts')
 
 const LIST = '/api/notifications'
@@ -12,11 +13,11 @@ const PER_PAGE = 30
 
 interface Told {
   items: Notification[]
-  /** Where the list goes on; null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null
 }
 
-/** What one was told, newest first: the newest, or what came before one of them. */
+/** A page of notifications, newest first: the first page, or those older than a given one. */
 export const notificationsQuery = (api: Api, before?: number) =>
   queryOptions({
     queryKey: [LIST, before ?? null],
@@ -27,7 +28,7 @@ export const notificationsQuery = (api: Api, before?: number) =>
     },
   })
 
-/** Marks one as read, or all there are: shown at once, looked up anew when the call fails. */
+/** Marks one or all as read. Optimistic; refetches when the call fails. */
 export function useReading(api: Api) {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +43,7 @@ export function useReading(api: Api) {
   })
 }
 
-/** What arrives while one presses "all" was not seen yet. */
+/** Excludes notifications that arrive while "all" is pressed and were not seen yet. */
 function newestOf(client: QueryClient): { newest?: number } {
   const newest = client.getQueryData<Told>([LIST, null])?.items[0]?.id
   return newest === undefined ? {} : { newest }
@@ -70,7 +71,7 @@ export const preferencesQuery = (api: Api) =>
     queryFn: async () => (await api((await contract()).getPreferences, {})).kinds,
   })
 
-/** Changes one kind: shown at once, taken back when the call fails. */
+/** Changes the preferences of one kind. Optimistic; reverts when the call fails. */
 export function useChoosing(api: Api) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 
 const contract = () => import('../contract.ts')
 
-/** What the link of a mail would end. */
+/** The emails that the link would stop. */
 export interface Subscription {
   what: string
   isOn: boolean
@@ -16,11 +16,11 @@ export interface Subscription {
 interface Props {
   api: Api
   linkKey: string
-  /** Null when the link is wrong. */
+  /** Null when the link is not valid. */
   found: Subscription | null
 }
 
-/** Asks before it ends a kind of mail, and takes it back if asked to: programs that only look at links change nothing. */
+/** Asks for confirmation before it stops emails, and can undo it: programs that only open links change nothing. */
 export function UnsubscribeScreen({ api, linkKey, found }: Props) {
   const [state, setState] = useState(found)
   const [hasChanged, setChanged] = useState(false)

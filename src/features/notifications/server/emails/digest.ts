@@ -19,7 +19,7 @@ interface Facts {
 
 const MOST = 20
 
-/** What somebody chose to hear of once a day. */
+/** The notifications that the user chose to receive once a day. */
 export function digest({ reader, entries, publicUrl }: Facts): Omit<Content, 'to'> {
   const rest = entries.length - MOST
   const [first] = entries
