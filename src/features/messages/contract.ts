@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph, success } from '#shared/fields.ts'
 
-/** Longest message, in characters as people count them. */
+/** Longest message, in Unicode code points. */
 export const LONGEST_MESSAGE = 2000
 
 const pictureKey = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is not a photo of yours'))
 
 const person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
 
-/** The listing a message is about, as a chip. */
+/** The listing that a message is about, shown as a chip. */
 const listing = z.object({
   id: z.number(),
   title: z.string(),
@@ -18,7 +18,7 @@ const listing = z.object({
   imageUrl: z.nullable(z.string()),
 })
 
-/** A photo of a conversation. Its addresses answer to the two people of the conversation alone. */
+/** A photo in a conversation. Its URLs are served only to the two members of the conversation. */
 const picture = z.object({
   url: z.string(),
   smallUrl: z.string(),
@@ -38,7 +38,7 @@ const message = z.object({
   createdAt: instant,
   product: z.nullable(listing),
   pictures: z.array(picture),
-  /** What its writer's browser called it. */
+  /** The file name given by the sender's browser. */
   key: z.nullable(z.string()),
 })
 export type Message = z.output<typeof message>
@@ -50,10 +50,10 @@ const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** A page of at most `limit` (100 unless said); `cursor` comes from the Link header of the page before. */
+/** A page of at most `limit` items (default 100); `cursor` comes from the Link header of the previous page. */
 const page = z.object({ limit: z.optional(idText), cursor: z.optional(idText) })
 
-/** Most photos one message carries. */
+/** Maximum number of photos in a message. */
 export const MOST_PICTURES = 4
 
 const content = paragraph({
@@ -82,7 +82,7 @@ export const listMessages = endpoint({
   reply: z.array(message),
 })
 
-/** You are the second person of the path: what the other wrote to you counts as read. */
+/** The requester is the second user of the path. Messages from the first user are marked as read. */
 export const markRead = endpoint({
   method: 'PUT',
   path: '/api/messages/read/:otherUserId/:userId',
@@ -103,9 +103,9 @@ export const sendMessage = endpoint({
       receiverId: id,
       productId: z.optional(id),
       content,
-      /** The writer's own name for it: sent again with the same key it is the same message. */
+      /** Idempotency key chosen by the sender: a message sent again with the same key is the same message. */
       key: z.optional(z.uuid('This is not a valid key')),
-      /** Photos sent before, by their keys. */
+      /** Keys of photos uploaded before. */
       pictures: z.optional(
         z.array(pictureKey).check(z.maxLength(MOST_PICTURES, `Send at most ${MOST_PICTURES} photos at once`)),
       ),
@@ -120,7 +120,7 @@ export const sendMessage = endpoint({
   status: 201,
 })
 
-/** The file comes as multipart/form-data. It belongs to nobody else until its message is sent. */
+/** The file is sent as multipart/form-data. Only its owner can see it until its message is sent. */
 export const sendPicture = endpoint({
   method: 'POST',
   path: '/api/messages/pictures',
@@ -138,7 +138,7 @@ export const listBlocked = endpoint({
   reply: z.array(person),
 })
 
-/** Silent: the other person is not told and sees nothing change. */
+/** Silent: the other user is not notified and sees no change. */
 export const block = endpoint({
   method: 'PUT',
   path: '/api/blocks/:userId',

@@ -14,7 +14,7 @@ const statusOf = (work: Promise<unknown>): Promise<number> =>
     (error: unknown) => (error instanceof ApiError ? error.status : 0),
   )
 
-it('slows down whoever writes too much, and says for how long', async () => {
+it('a user who sends too many messages is rate-limited and gets the time to wait', async () => {
   const { member, clock } = await startTestServer({ rateLimits: true })
   const [ann, bob] = [await member('ann'), await member('bob')]
   for (let count = 0; count < 20; count++) await write(ann, bob)
@@ -29,7 +29,7 @@ it('slows down whoever writes too much, and says for how long', async () => {
   expect(await statusOf(write(ann, bob))).toBe(201)
 })
 
-it('lets a new account start five conversations an hour, and answer as often as it likes', async () => {
+it('a new account can start five conversations an hour and reply without limit', async () => {
   const { member, clock } = await startTestServer({ rateLimits: true })
   const ann = await member('ann')
   const others: TestMember[] = []

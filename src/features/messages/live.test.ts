@@ -17,7 +17,7 @@ async function strangers(): Promise<[TestMember, TestMember]> {
 const write = (from: TestMember, to: TestMember, content: string) =>
   from(sendMessage, { body: { senderId: from.me.id, receiverId: to.me.id, content } })
 
-test('a message is told to both people, and to nobody else, on whichever process their page is', async () => {
+test('a new message is published to both members only, on whichever process their page is connected to', async () => {
   const [ann, bob] = await strangers()
   const [eve] = await strangers()
   const [annHere, bobThere, eveThere] = [
@@ -35,14 +35,14 @@ test('a message is told to both people, and to nobody else, on whichever process
   expect(eveThere.events).toEqual([])
 })
 
-test('reading is told to both, once', async () => {
+test('a read receipt is published to both members, once', async () => {
   const [ann, bob] = await strangers()
   await write(ann, bob, 'Hello')
   const [annHere, bobThere] = [await openEvents(server, ann), await openEvents(second, bob)]
   const params = { otherUserId: String(ann.me.id), userId: String(bob.me.id) }
   await bob(markRead, { params })
   await bob(markRead, { params })
-  // Whatever comes before it has arrived with it; what was written before the pages opened may be among it or not.
+  // All earlier events have arrived by then. Events from before the pages opened may or may not be included.
   const { id } = await write(bob, ann, 'Hello yourself')
   const read = { kind: 'read', people: [bob.me.id, ann.me.id] }
   const told = (events: readonly LiveEvent[]) =>
@@ -54,7 +54,7 @@ test('reading is told to both, once', async () => {
   })
 })
 
-test('who has blocked somebody hears nothing of what they write, and they notice nothing', async () => {
+test('a user gets no event for messages from someone they blocked, and the sender does not notice', async () => {
   const [ann, bob] = await strangers()
   await ann(block, { params: { userId: String(bob.me.id) } })
   const [annHere, bobHere] = [await openEvents(server, ann), await openEvents(server, bob)]

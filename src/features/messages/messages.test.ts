@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 
-/** Two people who have never met. */
+/** Two users without earlier contact. */
 async function strangers(): Promise<[TestMember, TestMember]> {
   names += 1
   return [await server.member(`writer${names}`), await server.member(`reader${names}`)]
@@ -46,8 +46,8 @@ async function mailsTo(email: string) {
   return (await server.mails()).filter(({ to, subject }) => to === email && subject.includes('wrote to you'))
 }
 
-describe('writing', () => {
-  it('brings a message to the other person, trimmed, with line breaks kept', async () => {
+describe('sending messages', () => {
+  it('a message reaches the other user, trimmed and with its line breaks', async () => {
     const [ann, bob] = await strangers()
     const sent = await write(ann, bob, '  Is the fern still there?\r\nI could come on Saturday.  ')
     expect(sent).toMatchObject({
@@ -62,7 +62,7 @@ describe('writing', () => {
     expect(await read(ann, bob)).toEqual([sent])
   })
 
-  it('names the listing it is about', async () => {
+  it('a message shows the listing it is about', async () => {
     const [ann, bob] = await strangers()
     const { rows } = await server.deps.db.execute<{ id: number }>(`
       insert into products (title, description, price, seller_id, category_id, location, expires_at, created_at, updated_at)
@@ -81,7 +81,7 @@ describe('writing', () => {
     expect(mail?.subject).toBe(`${ann.me.fullName} wrote to you about “Hart’s tongue fern”`)
   })
 
-  it('names no listing of a third person, and stores nothing then', async () => {
+  it('a message about a third user’s listing is refused and not stored', async () => {
     const [ann, bob] = await strangers()
     const [third] = await strangers()
     const listing = await putOnSale(server, third)
@@ -95,7 +95,7 @@ describe('writing', () => {
     expect((await write(ann, bob, 'I have this', own)).product?.id).toBe(own)
   })
 
-  it('makes the bell of the receiver count once, until the conversation is opened', async () => {
+  it('several messages count as one notification until the receiver opens the conversation', async () => {
     const [ann, bob] = await strangers()
     const bell = async () => (await bob(listNotifications, { query: {} })).filter(({ read }) => !read)
     await write(ann, bob, 'Hello')
@@ -118,18 +118,18 @@ describe('writing', () => {
     ['nothing', '', 'Type a message first'],
     ['spaces alone', ' \n\t ', 'Type a message first'],
     ['too much', 'x'.repeat(2001), 'Messages can be at most 2000 characters'],
-  ])('refuses %s', async (_, content, sentence) => {
+  ])('a message is refused: %s', async (_, content, sentence) => {
     const [ann, bob] = await strangers()
     expect(await refusal(write(ann, bob, content))).toEqual([400, sentence])
     expect(await read(bob, ann)).toEqual([])
   })
 
-  it('counts characters as people do', async () => {
+  it('message length is counted in code points, so that an emoji counts as one character', async () => {
     const [ann, bob] = await strangers()
     expect((await write(ann, bob, '🌱'.repeat(2000))).content).toHaveLength(4000)
   })
 
-  it('keeps what looks like a page or a script as text', async () => {
+  it('HTML and scripts in a message are kept as text', async () => {
     const [ann, bob] = await strangers()
     const content = '<script>alert(1)</script> & "quotes"'
     expect((await write(ann, bob, content)).content).toBe(content)
@@ -137,7 +137,7 @@ describe('writing', () => {
     expect(mail?.html).not.toContain('<script>')
   })
 
-  it('refuses to speak for somebody else, to nobody, to oneself, about nothing', async () => {
+  it('a message in another user’s name, without a receiver, to the sender or about an unknown listing is refused', async () => {
     const [ann, bob] = await strangers()
     const forged = { senderId: bob.me.id, receiverId: ann.me.id, content: 'Send me money' }
     expect((await refusal(ann(sendMessage, { body: forged })))[0]).toBe(403)
@@ -148,14 +148,14 @@ describe('writing', () => {
     expect(await conversations(bob)).toEqual([])
   })
 
-  it('sends nobody to the house account, which nobody reads', async () => {
+  it('a message to the product’s own account is refused, because nobody reads it', async () => {
     const [ann] = await strangers()
     expect((await refusal(write(ann, { me: { id: 1 } }, 'Hello?')))[0]).toBe(403)
   })
 })
 
-describe('mails', () => {
-  it('tells the receiver once, until they have read it', async () => {
+describe('emails about messages', () => {
+  it('the receiver gets one email until they have read the messages', async () => {
     const [ann, bob] = await strangers()
     await Promise.all([write(ann, bob, 'One'), write(ann, bob, 'Two'), write(ann, bob, 'Three')])
     expect(await mailsTo(bob.me.email)).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('mails', () => {
     expect(await mailsTo(ann.me.email)).toEqual([])
   })
 
-  it('leaves somebody alone who is there, and says it the next morning when they went without reading', async () => {
+  it('a receiver who is online gets no email, but one the next morning if they left without reading', async () => {
     const [ann, bob] = await strangers()
     for (const content of ['One', 'Two', 'Three']) {
       await write(ann, bob, content)
@@ -182,7 +182,7 @@ describe('mails', () => {
     expect(mails[1]?.text).toContain('Stop mails about new messages')
   })
 
-  it('leads to the conversation', async () => {
+  it('the email links to the conversation', async () => {
     const [ann, bob] = await strangers()
     await write(ann, bob, 'Is it still there?')
     const [mail] = await mailsTo(bob.me.email)
@@ -191,8 +191,8 @@ describe('mails', () => {
   })
 })
 
-describe('reading', () => {
-  it('lists conversations, the latest first, with what is unread', async () => {
+describe('reading messages', () => {
+  it('conversations are listed latest first, with the number of unread messages', async () => {
     const [ann, bob] = await strangers()
     const [cleo] = await strangers()
     await write(bob, ann, 'First')
@@ -213,7 +213,7 @@ describe('reading', () => {
     expect(await unreadMessages(server.deps.db, ann.me.id)).toBe(2)
   })
 
-  it('marks as read what the other wrote, for the second person of the path alone', async () => {
+  it('only the second user of the path can mark the other’s messages as read', async () => {
     const [ann, bob] = await strangers()
     await write(bob, ann, 'Hello')
     expect(
@@ -227,7 +227,7 @@ describe('reading', () => {
     expect((await read(bob, ann))[0]?.read).toBe(true)
   })
 
-  it('keeps conversations to their two people', async () => {
+  it('a user cannot read other users’ conversations', async () => {
     const [ann, bob] = await strangers()
     const [eve] = await strangers()
     await write(ann, bob, 'Between us')
@@ -238,7 +238,7 @@ describe('reading', () => {
     expect(await read(eve, bob)).toEqual([])
   })
 
-  it('knows unknown people and malformed ids', async () => {
+  it('unknown users and malformed ids get an error', async () => {
     const [ann] = await strangers()
     const at = async (path: string) =>
       (await ann.request({ method: 'GET', url: `/api/messages/${ann.me.id}/${path}` })).statusCode
@@ -247,7 +247,7 @@ describe('reading', () => {
     ])
   })
 
-  it('hands out long conversations in pages that follow each other', async () => {
+  it('a long conversation is paginated without gaps', async () => {
     const [ann, bob] = await strangers()
     for (let count = 1; count <= 5; count++) await write(ann, bob, `Message ${count}`)
     const texts = async (query: { limit?: string; cursor?: string }) =>
@@ -261,8 +261,8 @@ describe('reading', () => {
   })
 })
 
-describe('blocking', () => {
-  it('is silent, works both ways and leaves nothing behind to be delivered later', async () => {
+describe('blocking users', () => {
+  it('a block is silent, works in both directions and never delivers messages later', async () => {
     const [ann, bob] = await strangers()
     await write(bob, ann, 'Before')
     await ann(block, { params: { userId: String(bob.me.id) } })
@@ -282,7 +282,7 @@ describe('blocking', () => {
     ])
   })
 
-  it('lists whom one has blocked, to oneself alone', async () => {
+  it('the list of blocked users is visible only to its owner', async () => {
     const [ann, bob] = await strangers()
     await ann(block, { params: { userId: String(bob.me.id) } })
     expect(await ann(listBlocked, {})).toEqual([{ id: bob.me.id, fullName: bob.me.fullName, avatar: null }])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { concernsOf, warningOf } from './off-platform.ts'
 
-describe('messages that lead away from protected payment', () => {
+describe('detection of messages that lead away from protected payment', () => {
   it.each([
     ['My sort code is 20-45-45 and the account number 12345678', ['bank']],
     ['Can you do a bank transfer?', ['bank']],
@@ -12,7 +12,7 @@ describe('messages that lead away from protected payment', () => {
     ['Look at https://example.com/pay', ['link']],
     ['see www.cheap-plants.shop', ['link']],
     ['text 07700900123 or pay at mypots.co.uk', ['phone', 'link']],
-  ])('notices %j', (text, concerns) => {
+  ])('the detection flags %j', (text, concerns) => {
     expect(concernsOf(text)).toEqual(concerns)
   })
 
@@ -23,12 +23,12 @@ describe('messages that lead away from protected payment', () => {
     'The order is 0192837',
     'Height 120-140 cm, pot 2 l. Come to LS6 2AB',
     'Rosa rugosa, 3 of 12',
-  ])('leaves %j alone', (text) => {
+  ])('the detection does not flag %j', (text) => {
     expect(concernsOf(text)).toEqual([])
     expect(warningOf(text)).toBeNull()
   })
 
-  it('names everything it found in one sentence', () => {
+  it('the warning names everything found in one sentence', () => {
     expect(warningOf('text 07700900123 or pay at mypots.co.uk')).toBe(
       'This message mentions a phone number and a link. Pay through the listing only: money sent any other way is not protected.',
     )

@@ -1,4 +1,4 @@
-/** What a message names that belongs nowhere before a payment. A warning to both people, never a refusal. */
+/** What should not be exchanged before a payment. Both users get a warning; the message is never refused. */
 export type Concern = 'bank' | 'phone' | 'link'
 
 const SORT_CODE = /\b\d{2}[- ]\d{2}[- ]\d{2}\b/
@@ -9,7 +9,7 @@ const PHONE = /(?<![\d£.])(?:\+44|0044|\(?0)(?:[ ().-]*\d){9,10}(?!\d)/
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+\.(?:com|net|org|info|shop|xyz|link|me|ly|co\.uk|org\.uk)\b(?:\/\S*)?/i
 
-/** What a message holds that people are cheated with. */
+/** Finds content in a message that is typical of scams. */
 export function concernsOf(text: string): Concern[] {
   const concerns: Concern[] = []
   if (SORT_CODE.test(text) || BANK_WORDS.test(text)) concerns.push('bank')
@@ -24,7 +24,7 @@ const names: Readonly<Record<Concern, string>> = {
   link: 'a link',
 }
 
-/** One sentence for both people, or null when there is nothing to warn of. */
+/** The warning for both users in one sentence, or null when there is none. */
 export function warningOf(text: string): string | null {
   const found = concernsOf(text).map((concern) => names[concern])
   if (found.length === 0) return null

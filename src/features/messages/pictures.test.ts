@@ -27,7 +27,7 @@ const write = (from: TestMember, to: TestMember, content: string, pictures: stri
 
 const statusFor = async (who: Visitor, url: string) => (await who.request({ method: 'GET', url })).statusCode
 
-test('a photo reaches the other person, re-encoded, without where it was taken, and nobody else', async () => {
+test('a photo is re-encoded without its location and is visible only to the two members', async () => {
   const { status, body } = await upload(ann, await photo())
   expect(status).toBe(201)
   expect([await statusFor(ann, body.url), await statusFor(bob, body.url)]).toEqual([200, 404])
@@ -48,7 +48,7 @@ test('a photo reaches the other person, re-encoded, without where it was taken, 
   expect([await statusFor(eve, body.url), await statusFor(server.visitor(), body.url)]).toEqual([404, 401])
 })
 
-test('photos may be a message by themselves, in their order; nothing at all may not', async () => {
+test('a message can consist of photos in a fixed order, but not of nothing', async () => {
   const keys = [(await upload(ann, await photo())).body, (await upload(ann, await photo())).body]
   const sent = await write(
     ann,
@@ -65,7 +65,7 @@ test('photos may be a message by themselves, in their order; nothing at all may 
   })
 })
 
-test('a photo is sent once, by its owner, and at most four together', async () => {
+test('a photo can be sent once, only by its owner, and at most four in a message', async () => {
   const { key } = (await upload(ann, await photo())).body
   await expect(write(eve, bob, 'Mine', [key])).rejects.toMatchObject({ status: 409, body: { code: 'PICTURE_GONE' } })
   await write(ann, bob, 'Once', [key])
@@ -80,19 +80,19 @@ test('a photo is sent once, by its owner, and at most four together', async () =
   expect(texts).not.toContain('Twice')
 })
 
-test('what is no picture is refused by its content', async () => {
+test('a file that is not a picture is refused by its content', async () => {
   expect((await upload(ann, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
   expect((await upload(server.visitor(), await photo())).status).toBe(401)
 })
 
-test('who has blocked somebody does not get their photos either', async () => {
+test('a user does not get photos from someone they blocked', async () => {
   const { key, url } = (await upload(eve, await photo())).body
   await bob(block, { params: { userId: String(eve.me.id) } })
   await write(eve, bob, 'Look', [key])
   expect([await statusFor(bob, url), await statusFor(eve, url)]).toEqual([404, 200])
 })
 
-test('a photo that is never sent is forgotten after a day, file and all', async () => {
+test('an unsent photo and its file are deleted after a day', async () => {
   const [unsent, sent] = [(await upload(ann, await photo())).body, (await upload(ann, await photo())).body]
   await write(ann, bob, 'Kept', [sent.key])
   await ann.request({ method: 'POST', url: '/dev/clock', payload: { advance: '25h' } })

@@ -15,7 +15,7 @@ const write = (from: TestMember, to: TestMember) =>
 const within = async (who: TestMember) =>
   (await server.visitor()(getReplyTime, { params: { id: String(who.me.id) } })).within
 
-/** A conversation that somebody new begins, answered after so long, or not at all. */
+/** A conversation started by a new user, answered after a given time or not at all. */
 async function asked(seller: TestMember, wait: number | null): Promise<TestMember> {
   const buyer = await somebody()
   await write(buyer, seller)
@@ -25,8 +25,8 @@ async function asked(seller: TestMember, wait: number | null): Promise<TestMembe
   return buyer
 }
 
-describe('how soon a seller answers', () => {
-  test('is told from three conversations on, as the middle one', async () => {
+describe('reply time of a seller', () => {
+  test('the median reply time is shown from three conversations on', async () => {
     const seller = await somebody()
     await asked(seller, 5 * MINUTE)
     await asked(seller, 20 * 60 * MINUTE)
@@ -35,7 +35,7 @@ describe('how soon a seller answers', () => {
     expect(await within(seller)).toBe('a few hours')
   })
 
-  test('counts first answers only, and only to those who wrote first', async () => {
+  test('only first replies to users who wrote first are counted', async () => {
     const seller = await somebody()
     const buyer = await asked(seller, 30 * MINUTE)
     await write(buyer, seller)
@@ -52,7 +52,7 @@ describe('how soon a seller answers', () => {
     expect(await within(seller)).toBe('an hour')
   })
 
-  test('is not told of somebody who mostly does not answer; a question of today does not count yet', async () => {
+  test('no reply time is shown for a user who mostly does not reply, and today’s open questions do not count yet', async () => {
     const seller = await somebody()
     for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
     for (const _ of [1, 2, 3, 4]) await asked(seller, null)
@@ -61,7 +61,7 @@ describe('how soon a seller answers', () => {
     expect(await within(seller)).toBeNull()
   })
 
-  test('forgets what is older than ninety days, and what never arrived', async () => {
+  test('conversations older than ninety days and undelivered messages are not counted', async () => {
     const seller = await somebody()
     for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
     await server.clock.advance(91 * DAY)
@@ -75,7 +75,7 @@ describe('how soon a seller answers', () => {
     expect(await within(silenced)).toBeNull()
   })
 
-  test('of nobody is nothing, and a number is asked for', async () => {
+  test('an unknown user has no reply time, and the id must be a number', async () => {
     expect(await server.visitor()(getReplyTime, { params: { id: '987654' } })).toEqual({ within: null })
     const { statusCode } = await server.visitor().request({ method: 'GET', url: '/api/users/x/reply-time' })
     expect(statusCode).toBe(400)
@@ -90,6 +90,6 @@ test.each([
   [3, 604_801, null],
   [2, 1, null],
   [3, Number.POSITIVE_INFINITY, null],
-] as const)('%i conversations and %d seconds are told as: %s', (conversations, seconds, words) => {
+] as const)('%i conversations with a median of %d seconds give: %s', (conversations, seconds, words) => {
   expect(replyTimeOf({ conversations, seconds })).toBe(words)
 })

@@ -1,8 +1,8 @@
-/** How soon somebody usually answers, in words that go on from "usually answers within". */
+/** The usual reply time in words that complete "usually answers within". */
 export const replyTimes = ['an hour', 'a few hours', 'a day', 'a few days', 'a week'] as const
 export type ReplyTime = (typeof replyTimes)[number]
 
-/** Of fewer conversations nothing can be said. */
+/** Minimum number of conversations for a median. */
 export const FEWEST_CONVERSATIONS = 3
 
 const HOUR = 60 * 60
@@ -14,7 +14,7 @@ const limits: readonly (readonly [seconds: number, words: ReplyTime])[] = [
   [168 * HOUR, 'a week'],
 ]
 
-/** Words for a median; null when there are too few conversations, or it takes longer than is worth telling. */
+/** Words for a median; null when there are too few conversations, or the median is too long to show. */
 export function replyTimeOf({ conversations, seconds }: { conversations: number; seconds: number }): ReplyTime | null {
   if (conversations < FEWEST_CONVERSATIONS) return null
   return limits.find(([most]) => seconds <= most)?.[1] ?? null

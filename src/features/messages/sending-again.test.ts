@@ -15,7 +15,7 @@ const textsFor = async (of: TestMember, other: TestMember) => {
   return (await of(listMessages, { params, query: {} })).map(({ content }) => content)
 }
 
-test('a message that is sent again with its key is there once, and answers with what is there', async () => {
+test('a message sent again with the same key is stored once, and the call returns the stored message', async () => {
   const key = randomUUID()
   const first = await write(ann, bob, 'Is it still there?', key)
   const again = await Promise.all([write(ann, bob, 'Is it still there?', key), write(ann, bob, 'Changed', key)])
@@ -24,20 +24,20 @@ test('a message that is sent again with its key is there once, and answers with 
   expect(await textsFor(bob, ann)).toEqual(['Is it still there?'])
 })
 
-test('ten at once with one key are one message', async () => {
+test('ten simultaneous requests with one key store one message', async () => {
   const key = randomUUID()
   const sent = await Promise.all(Array.from({ length: 10 }, () => write(cleo, bob, 'Hello', key)))
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
   expect(await textsFor(bob, cleo)).toEqual(['Hello'])
 })
 
-test('a key is its writer’s own: the same one from somebody else is another message', async () => {
+test('the same key from another sender is another message', async () => {
   const key = randomUUID()
   const [one, two] = [await write(ann, cleo, 'From Ann', key), await write(bob, cleo, 'From Bob', key)]
   expect(one.id).not.toBe(two.id)
 })
 
-test('a key cannot lead a message to a second person, nor be anything but a key', async () => {
+test('a key cannot be reused for a second receiver, and a malformed key is refused', async () => {
   const key = randomUUID()
   await write(ann, bob, 'For Bob', key)
   const before = await textsFor(cleo, ann)

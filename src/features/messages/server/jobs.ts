@@ -5,7 +5,7 @@ import { takeUnsent } from './picture-store.ts'
 const HOUR_S = 60 * 60
 const DAY_MS = 24 * HOUR_S * 1000
 
-/** Forgets photos that were chosen but not sent within a day. */
+/** Deletes photos that were uploaded but not sent within a day. */
 export function messageJobs({ jobs, db, clock, files }: Pick<Deps, 'jobs' | 'db' | 'clock' | 'files'>): void {
   jobs.every(HOUR_S, 'messages.forget-photos', async () => {
     const keys = await takeUnsent(db, new Date(clock.now().getTime() - DAY_MS))

@@ -46,7 +46,7 @@ export const messagesPersonalData: readonly PersonalTable<Database>[] = [
   },
 ]
 
-/** The widest of each photo goes into the download. */
+/** The download contains the widest version of each photo. */
 const filesOf = (keys: readonly string[]): PersonalFile[] =>
   keys.flatMap((key) =>
     PICTURE_WIDTHS.map((width) => ({

@@ -13,7 +13,7 @@ import { addPicture, maySeePicture, pictureBytes } from './picture-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'counters'>
 
-/** Judges a file by its content and makes the sizes we keep, upright and without the camera's notes. */
+/** Detects the file type by content and creates the stored sizes, upright and without metadata. */
 type Prepare = (
   file: Buffer,
   mayCost: (cost: { megapixels: number }) => Promise<void>,
@@ -24,7 +24,7 @@ type Prepare = (
   sizes: readonly { width: number; content: Buffer }[]
 }>
 
-/** Photos of conversations: taken from their owner, given to the two people of the conversation alone. */
+/** Photos of conversations: uploaded by their owner, served only to the two members of the conversation. */
 export async function messagePictureRoutes(app: FastifyInstance, deps: Needs, prepare: Prepare): Promise<void> {
   await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
     handle(scope, sendPicture, async ({ me }, { request }) => {
@@ -46,7 +46,7 @@ async function keep(deps: Needs, who: Uploader, file: Buffer, prepare: Prepare) 
   const key = randomBytes(16).toString('hex')
   const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
   await addPicture(db, { key, ownerId, ...made, bytes, at: clock.now() })
-  // Should this fail, the row without a message is forgotten after a day, and with it what was stored.
+  // If this fails, the row has no message: the daily job deletes it with its files.
   await Promise.all(sizes.map(({ width, content }) => files.put(fileOf(key, width), content, 'image/webp')))
   return { key, ...toPicture({ key, ...made }) }
 }

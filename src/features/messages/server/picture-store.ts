@@ -18,7 +18,7 @@ export async function addPicture(db: Database, picture: NewPicture): Promise<voi
     values (${key}, ${ownerId}, ${width}, ${height}, ${bytes}, ${placeholder}, ${at.toISOString()})`)
 }
 
-/** Bytes that all photos of this person take up. */
+/** Total size in bytes of all photos of this user. */
 export async function pictureBytes(db: Database, ownerId: number): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from message_pictures where owner_id = ${ownerId}`,
@@ -26,7 +26,7 @@ export async function pictureBytes(db: Database, ownerId: number): Promise<numbe
   return rows[0]!.bytes
 }
 
-/** Makes photos part of a message, in their order. Returns how many were the owner's and still waiting. */
+/** Attaches photos to a message in order. Returns how many belonged to the sender and were unsent. */
 export async function attachPictures(
   tx: Database,
   ownerId: number,
@@ -44,7 +44,7 @@ export async function attachPictures(
   return rowCount ?? 0
 }
 
-/** Whether somebody may see a photo: its owner, and who received it. */
+/** Whether a user can see a photo: its owner and its receiver can. */
 export async function maySeePicture(db: Database, key: string, userId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from message_pictures a left join messages m on m.id = a.message_id
@@ -52,14 +52,14 @@ export async function maySeePicture(db: Database, key: string, userId: number): 
   return rows.length > 0
 }
 
-/** Forgets photos that were never sent. Returns their keys. */
+/** Deletes the rows of unsent photos. Returns their keys. */
 export async function takeUnsent(db: Database, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     delete from message_pictures where message_id is null and created_at < ${before.toISOString()} returning key`)
   return rows.map(({ key }) => key)
 }
 
-/** Keys of all photos this person ever sent. */
+/** Keys of all photos that this user uploaded. */
 export async function picturesOf(db: Database, ownerId: number): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(
     sql`select key from message_pictures where owner_id = ${ownerId} order by created_at, key`,

@@ -8,7 +8,7 @@ import { firstAnswers } from './reply-store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const LOOKED_BACK_DAYS = 90
 
-/** How soon somebody answers, from the conversations of the last ninety days alone. */
+/** A user's reply time, from the conversations of the last ninety days. */
 export function replyRoute(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   handle(app, getReplyTime, async ({ params }) => {
     const now = clock.now().getTime()

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
 /**
- * How long people waited for this person's first answer since a time: each conversation counts once, from the first thing
- * that the other one wrote. What is unanswered counts as never once it is older than `patient`, and not at all before.
+ * How long other users waited for this user's first reply since a given time. Each conversation counts once, from the
+ * other user's first message. An unanswered one counts as never once it is older than `patient`, and is not counted
+ * before.
  */
 export async function firstAnswers(
   db: Database,

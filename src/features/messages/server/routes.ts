@@ -14,7 +14,7 @@ const writing: Limit[] = [
   { name: 'messages', max: 20, seconds: 60, by: 'address' },
 ]
 
-/** Conversations between two people. */
+/** Conversations between two users. */
 export function messageRoutes(app: FastifyInstance, deps: Needs): void {
   const { db, clock } = deps
 
@@ -73,7 +73,7 @@ interface PageQuery {
 
 const pageOf = ({ limit = LARGEST_PAGE, cursor }: PageQuery) => ({ limit: Math.min(limit, LARGEST_PAGE), cursor })
 
-/** A full page may have a next one; the address to ask is in the Link header. */
+/** A full page may have a next page; its URL is in the Link header. */
 function nameNextPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   count: number,

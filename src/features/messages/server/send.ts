@@ -32,17 +32,17 @@ interface Draft {
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const NEW_CONVERSATIONS = { name: 'new-conversations', max: 5, seconds: 60 * 60 }
 
-/** Somebody who exists, whoever they are. Throws 404. */
+/** Any existing user. Throws 404. */
 export async function mustExist(db: Database, userId: number): Promise<Correspondent> {
   const person = await findCorrespondent(db, userId)
   if (!person) throw new DomainError('not_found', 'This person does not exist.')
   return person
 }
 
-/** The conversation with somebody, as notifications about it lead there. */
+/** The path of a conversation, as notifications link to it. */
 export const placeOf = (otherUserId: number): string => `/messages/${otherUserId}`
 
-/** Stores a message once, however often it is sent, and tells both people's pages. */
+/** Stores a message and publishes it to both members' pages. Idempotent by its key. */
 export async function send(deps: Needs, draft: Draft) {
   const sender = await mustExist(deps.db, draft.senderId)
   const receiver = await mustExist(deps.db, draft.receiverId)
@@ -71,7 +71,7 @@ export async function send(deps: Needs, draft: Draft) {
   })
 }
 
-/** Photos may be sent once, by whoever owns them. */
+/** A photo can be sent once, by its owner. */
 async function attach(tx: Database, owner: number, messageId: number, pictures: readonly string[]): Promise<void> {
   if (pictures.length === 0 || (await attachPictures(tx, owner, messageId, pictures)) === pictures.length) return
   throw new DomainError('conflict', 'A photo is not there any more. Please choose it again.', { code: 'PICTURE_GONE' })
@@ -81,11 +81,11 @@ interface News {
   sender: Correspondent
   receiver: Correspondent
   content: string
-  /** Title of the listing it is about. */
+  /** Title of the listing that the message is about. */
   about: string | undefined
 }
 
-/** The first message to wait unread is told by mail as well. */
+/** Only the first unread message is also sent by email. */
 async function tell(deps: Needs, tx: Database, { sender, receiver, about, ...news }: News): Promise<void> {
   const content = news.content || 'A photo.'
   const href = placeOf(sender.id)
@@ -103,7 +103,7 @@ async function mayWrite(deps: Needs, sender: Correspondent, receiver: Correspond
   await limitStrangers(deps, sender, receiver)
 }
 
-/** A message names a listing of one of its two people. */
+/** The listing of a message must belong to one of its two members. */
 async function mayName(db: Database, productId: number, sender: Correspondent, receiver: Correspondent): Promise<void> {
   const seller = await listingSeller(db, productId, sender.id)
   if (seller === undefined) throw new DomainError('not_found', 'This listing does not exist.')
@@ -112,7 +112,7 @@ async function mayName(db: Database, productId: number, sender: Correspondent, r
   throw new DomainError('invalid', sentence, { code: 'LISTING_OF_ANOTHER', fields: { productId: sentence } })
 }
 
-/** New accounts may start a few conversations an hour, so that a spammer's first evening is a short one. */
+/** New accounts can start only a few conversations an hour, to limit spam. */
 async function limitStrangers(deps: Needs, sender: Correspondent, receiver: Correspondent): Promise<void> {
   const { config, counters, clock, db } = deps
   const isNew = clock.now().getTime() - sender.createdAt.getTime() < WEEK_MS
@@ -120,7 +120,7 @@ async function limitStrangers(deps: Needs, sender: Correspondent, receiver: Corr
   await spend(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
 }
 
-/** What `other` wrote to `me` counts as read, on all pages of both. */
+/** Marks messages from `other` to `me` as read, on all pages of both. */
 export async function read(deps: Pick<Deps, 'transaction' | 'live'>, me: number, other: number): Promise<void> {
   await deps.transaction(async (tx) => {
     if (!(await markReadFrom(tx, me, other))) return

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { toPicture } from '../pictures.ts'
 
-/** Somebody a message can be addressed to. */
+/** A user to whom a message can be addressed. */
 export interface Correspondent {
   id: number
   fullName: string
   email: string
   createdAt: Date
-  /** False for the house account and for people who have left. */
+  /** False for the product's own account and for users who have left. */
   writable: boolean
 }
 
@@ -37,7 +37,7 @@ interface MessageRow extends Record<string, unknown> {
   pictures: PictureRow[]
 }
 
-/** A photo as its message's row carries it. */
+/** A photo as stored in its message's row. */
 export interface PictureRow {
   key: string
   width: number
@@ -65,14 +65,14 @@ const toMessage = ({ title, price, status, imageUrl, pictures, ...row }: Message
 
 interface Page {
   limit: number
-  /** Only what is older than this message. */
+  /** Only messages older than this one. */
   cursor: number | undefined
 }
 
 const olderThan = (column: SQL, cursor: number | undefined): SQL =>
   cursor === undefined ? sql`true` : sql`${column} < ${cursor}`
 
-/** What `me` may see of a conversation, newest first. */
+/** The messages of a conversation that `me` can see, newest first. */
 export async function conversationWith(db: Database, me: number, other: number, { limit, cursor }: Page) {
   const { rows } = await db.execute<MessageRow>(sql`
     select ${messageColumns}
@@ -96,7 +96,7 @@ interface ConversationRow extends Record<string, unknown> {
   unreadCount: number
 }
 
-/** Everybody `me` has written to or heard from, the latest first. */
+/** The conversations of `me`, latest first. */
 export async function conversationsOf(db: Database, me: number, { limit, cursor }: Page) {
   const { rows } = await db.execute<ConversationRow>(sql`
     with latest as (
@@ -122,14 +122,14 @@ export async function conversationsOf(db: Database, me: number, { limit, cursor 
   }))
 }
 
-/** How many messages wait for a person to read them. */
+/** The number of a user's unread messages. */
 export async function unreadMessages(db: Database, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from messages where receiver_id = ${userId} and not read and not withheld`)
   return rows[0]?.count ?? 0
 }
 
-/** Whether anything was unread. */
+/** Returns whether anything was unread. */
 export async function markReadFrom(db: Database, me: number, other: number): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update messages set read = true where receiver_id = ${me} and sender_id = ${other} and not read`,
@@ -137,12 +137,12 @@ export async function markReadFrom(db: Database, me: number, other: number): Pro
   return (rowCount ?? 0) > 0
 }
 
-/** Makes writers of one conversation wait for each other until the transaction ends. */
+/** Serialises writers of one conversation until the transaction ends. */
 export async function lockPair(tx: Database, one: number, other: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${Math.min(one, other)}::int, ${Math.max(one, other)}::int)`)
 }
 
-/** Whether two people have ever exchanged a message, and whether the first one waits unread at the second. */
+/** Whether two users have ever exchanged a message, and whether the second has an unread message from the first. */
 export async function acquaintance(db: Database, sender: number, receiver: number) {
   const { rows } = await db.execute<{ known: boolean; waiting: boolean }>(sql`
     select
@@ -160,7 +160,7 @@ interface NewMessage {
   productId: number | undefined
   content: string
   key?: string | undefined
-  /** Kept for the sender alone. */
+  /** Visible only to the sender. */
   withheld: boolean
   at: Date
 }
@@ -181,21 +181,21 @@ export async function messageById(db: Database, id: number) {
   return toMessage(rows[0]!)
 }
 
-/** The message that this person's browser gave this key; null when it has not arrived. */
+/** The message that this user sent with this key; null when none is stored. */
 export async function sentWithKey(db: Database, senderId: number, key: string) {
   const { rows } = await db.execute<{ id: number; receiverId: number }>(sql`
     select id, receiver_id as "receiverId" from messages where sender_id = ${senderId} and client_key = ${key}`)
   return rows[0] ?? null
 }
 
-/** Whether a listing may be named in a message: drafts and removed ones are nobody else's business. */
+/** Whether a message can name a listing: drafts and removed listings are visible only to their owner. */
 export async function listingSeller(db: Database, productId: number, asker: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ seller: number }>(sql`
     select seller_id as seller from products where id = ${productId} and (status not in ('draft', 'removed') or seller_id = ${asker})`)
   return rows[0]?.seller
 }
 
-/** Whether either of two people has blocked the other. */
+/** Whether either of two users has blocked the other. */
 export async function blockedBetween(db: Database, one: number, other: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from blocks

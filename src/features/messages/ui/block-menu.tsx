@@ -15,7 +15,7 @@ interface Props {
   person: { id: number; fullName: string }
 }
 
-/** Whether one has blocked somebody, and the way to change it. */
+/** Whether the other user is blocked, and the actions to change it. */
 export function useBlocking({ api, person }: Props) {
   const client = useQueryClient()
   const { data: blocked = [] } = useQuery(blockedQuery(api))
@@ -30,7 +30,7 @@ interface MenuProps extends Props {
   onReport: () => void
 }
 
-/** What else can be done about the other person. */
+/** Further actions on the other user. */
 export function BlockMenu({ api, person, onReport }: MenuProps) {
   const { isBlocked, change } = useBlocking({ api, person })
   const [isAsking, setAsking] = useState(false)
@@ -72,7 +72,7 @@ export function BlockMenu({ api, person, onReport }: MenuProps) {
   )
 }
 
-/** Says that messages do not arrive, while one has blocked the other person. */
+/** Shown while the other user is blocked: messages are not delivered. */
 export function BlockedNotice({ api, person }: Props) {
   const { isBlocked, change } = useBlocking({ api, person })
   if (!isBlocked) return null

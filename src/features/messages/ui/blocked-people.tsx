@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import { useBlocking } from './block-menu.tsx'
 import { blockedQuery } from './queries.ts'
 
-/** Everybody one has blocked, and the way to hear from them again. */
+/** The list of blocked users, with a way to unblock each. */
 export function BlockedPeople({ api }: { api: Api }) {
   const { data: people, isError, refetch } = useQuery({ ...blockedQuery(api), throwOnError: false })
   if (isError && !people) {

@@ -17,13 +17,13 @@ interface Props {
   isSending: boolean
 }
 
-/** Where messages are typed. Enter sends, Shift and Enter starts a new line. */
+/** The message field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
   const { photos, isBusy, hasFailed, ready, choose, drop, retry, clear } = chosen
   const field = useRef<HTMLTextAreaElement>(null)
   const wasSending = useRef(false)
   useEffect(() => {
-    // A disabled field loses the focus; the next message goes on where the last one stopped.
+    // A disabled field loses the focus, and the user would have to focus it again for the next message.
     if (wasSending.current && !isSending) field.current?.focus()
     wasSending.current = isSending
   }, [isSending])
@@ -76,7 +76,7 @@ export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
         <Button
           type="submit"
           tone="primary"
-          // A press before React knows the text waits for it.
+          // A click before React knows the text is handled once it does.
           disabled={isHydrated && !canSend}
           aria-busy={isBusy || undefined}
           aria-label="Send message"

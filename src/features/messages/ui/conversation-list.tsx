@@ -9,11 +9,11 @@ import type { Conversation } from '../contract.ts'
 
 interface Props {
   conversations: readonly Conversation[]
-  /** The other person of the open one. */
+  /** The other member of the open conversation. */
   selected: number | null
 }
 
-/** Everybody one has written with, the latest first. */
+/** The user's conversations, latest first. */
 export function ConversationList({ conversations, selected }: Props) {
   if (conversations.length === 0) {
     return (
@@ -65,7 +65,7 @@ function Row({ conversation, isSelected }: { conversation: Conversation; isSelec
   )
 }
 
-/** Three rows to come. */
+/** Placeholder of three rows while loading. */
 export const ConversationSkeletons = () => (
   <div className="flex flex-col gap-4 p-4">
     <span className="sr-only">Loading conversations...</span>

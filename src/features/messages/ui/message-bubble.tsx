@@ -12,9 +12,9 @@ interface BubbleProps {
   isOwn: boolean
   content: string
   pictures: readonly MessagePicture[]
-  /** The listing it is about. */
+  /** The listing that the message is about. */
   about?: ReactNode
-  /** When it was sent, or what became of it. */
+  /** When it was sent, or its delivery state. */
   foot: ReactNode
 }
 
@@ -45,11 +45,11 @@ function Bubble({ isOwn, content, pictures, about, foot }: BubbleProps) {
 interface SentProps {
   message: Message
   isOwn: boolean
-  /** The message before was about the same listing: one chip is enough. */
+  /** The previous message is about the same listing, so the chip is not repeated. */
   isSameListing: boolean
 }
 
-/** A message as the server has it. */
+/** A message stored on the server. */
 export const SentBubble = ({ message, isOwn, isSameListing }: SentProps) => (
   <Bubble
     isOwn={isOwn}
@@ -66,7 +66,7 @@ interface OutgoingProps {
   onTakeBack: () => void
 }
 
-/** A message on its way, or stuck. */
+/** A message that is being sent or has failed. */
 export const OutgoingBubble = ({ message, onRetry, onTakeBack }: OutgoingProps) => (
   <Bubble
     isOwn
@@ -96,7 +96,7 @@ function Fate({ message: { state, reason }, onRetry, onTakeBack }: OutgoingProps
   )
 }
 
-/** Each opens in full size. */
+/** Each photo links to its full size. */
 const Photos = ({ pictures, isOwn }: Pick<BubbleProps, 'pictures' | 'isOwn'>) => (
   <div className={classNames('flex flex-wrap gap-1.5', isOwn && 'justify-end')}>
     {pictures.map(({ url, smallUrl, width, height, placeholder }, index) => (
@@ -108,7 +108,7 @@ const Photos = ({ pictures, isOwn }: Pick<BubbleProps, 'pictures' | 'isOwn'>) =>
           height={height}
           loading="lazy"
           style={{ backgroundImage: `url(${placeholder})` }}
-          // Behind what is see-through it would show.
+          // It would show through transparent pictures.
           onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
           className={classNames('w-auto bg-cover object-cover', pictures.length > 1 ? 'h-36' : 'max-h-72')}
         />

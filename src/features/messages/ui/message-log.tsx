@@ -12,10 +12,10 @@ import { useNewestInView } from './use-newest-in-view.ts'
 
 const PAGE = 100
 
-/** Something that happened beside the talk: an order, say. */
+/** An event between the two users other than a message, such as an order. */
 export interface LogCard {
   key: string
-  /** When, as ISO 8601. */
+  /** Time as ISO 8601. */
   at: string
   content: ReactNode
 }
@@ -30,7 +30,7 @@ interface Props {
   onTakeBack: (message: Outgoing) => void
 }
 
-/** What two people wrote to each other, the newest at the end. */
+/** The messages of a conversation, newest last. */
 export function MessageLog({ api, me, other, ...sending }: Props) {
   const query = useMessages(api, me, other.id)
   if (query.isPending) return <LogSkeleton />
@@ -49,7 +49,7 @@ export function MessageLog({ api, me, other, ...sending }: Props) {
 function Log({ api, me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props & { newest: Message[] }) {
   const { earlier, hasEarlier, isLoading, load } = useEarlier({ api, me, other: other.id, newest })
   const messages = [...earlier, ...newest]
-  // It may arrive by the stream before its own answer does.
+  // The event stream may deliver it before the response to the request arrives.
   const outgoing = rest.outgoing.filter(({ key }) => !newest.some((message) => message.key === key))
   const last = outgoing.at(-1) ?? newest.at(-1)
   const view = useNewestInView(last ? `${'id' in last ? `in${last.id}` : `out${last.key}`}` : '', isOwn(last, me))
@@ -119,7 +119,7 @@ interface CardsProps {
   until?: string
 }
 
-/** What happened between two messages. */
+/** The events between two messages. */
 const Cards = ({ cards, after = '', until = '9999' }: CardsProps) =>
   cards
     .filter(({ at }) => at > after && at <= until)
@@ -139,13 +139,13 @@ interface History {
   newest: readonly Message[]
 }
 
-/** Pages before the newest hundred, fetched when somebody asks for them. */
+/** Pages before the newest hundred messages, fetched on demand. */
 function useEarlier({ api, me, other, newest }: History) {
   const [earlier, setEarlier] = useState<readonly Message[]>([])
   const [isComplete, setComplete] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const first = newest[0]
-  // While the newest hundred moves on, what falls out of it is kept here.
+  // Keeps messages that drop out of the newest hundred as new ones arrive.
   const kept = earlier.filter((message) => first === undefined || message.id < first.id)
   const load = async () => {
     setLoading(true)

@@ -12,19 +12,19 @@ import { BackToList, type ConversationAside, NoConversation, Thread } from './th
 interface Props {
   api: Api
   me: number
-  /** The other person of the open conversation. */
+  /** The other member of the open conversation. */
   selected: number | null
   productId?: number | undefined
   aside?: ConversationAside
-  /** Opens with the New Conversation dialog. */
+  /** Opens the New Conversation dialog initially. */
   isStarting?: boolean
-  /** Leads to another address of ours. */
+  /** Navigates to another path on this site. */
   goTo: (href: string) => void
 }
 
 const BARE: ConversationAside = { cards: [], onReport: () => {} }
 
-/** Conversations on the left, the open one on the right; one of the two on a phone. */
+/** Conversations on the left, the open one on the right; only one of the two on a phone. */
 export function MessagesScreen({ api, me, selected, productId, aside = BARE, isStarting = false, goTo }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(isStarting)
   const close = () => {

@@ -15,7 +15,7 @@ interface Props {
   onStart: (userId: number) => void
 }
 
-/** Chooses somebody to write to. People are fetched only while it is open. */
+/** Selects a user to message. The list of users is fetched only while the dialog is open. */
 export function NewConversationDialog({ api, me, isOpen, onClose, onStart }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Start New Conversation">

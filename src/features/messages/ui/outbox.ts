@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { keepOwn, onForgotten } from '#ui/own-storage.ts'
 import type { MessagePicture } from '../contract.ts'
 
-/** A photo the server has, before its message is sent. */
+/** A photo that is uploaded but whose message is not sent yet. */
 export interface SentPicture extends MessagePicture {
   key: string
 }
 
-/** A message on its way. It is kept in this browser until the server has it. */
+/** An unsent message. It is stored in this browser until the server has it. */
 export interface Outgoing {
   key: string
   content: string
   productId: number | undefined
   pictures: readonly SentPicture[]
-  /** `waiting`: for the connection, or for those before it. */
+  /** `waiting`: for the connection, or for earlier messages. */
   state: 'waiting' | 'sending' | 'failed'
-  /** Why it failed, as the server put it. */
+  /** The server's error message. */
   reason?: string | undefined
 }
 
@@ -23,7 +23,7 @@ const PREFIX = 'outbox'
 const NONE: readonly Outgoing[] = []
 const placeOf = (me: number, other: number): string => `${PREFIX}:${me}:${other}`
 
-// What is on its way belongs to the window: it goes on when the conversation is left.
+// The outbox is global to the window, so that sending continues after the user leaves the conversation.
 const boxes = new Map<string, readonly Outgoing[]>()
 const watchers = new Set<() => void>()
 onForgotten(() => boxes.clear())
@@ -33,7 +33,7 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** What is on its way to somebody, the oldest first. */
+/** The unsent messages to a user, oldest first. */
 export const useOutbox = (me: number, other: number): readonly Outgoing[] =>
   useSyncExternalStore(
     watch,
@@ -48,11 +48,11 @@ export function outboxOf(me: number, other: number): readonly Outgoing[] {
   return box
 }
 
-/** Puts a message last. */
+/** Appends a message. */
 export const addOutgoing = (me: number, other: number, message: Outgoing): void =>
   keep(placeOf(me, other), [...outboxOf(me, other), message])
 
-/** Changes a message, or takes it away. Nothing happens when it has gone already. */
+/** Changes or removes a message. Does nothing when it is already gone. */
 export function changeOutgoing(me: number, other: number, key: string, change: Partial<Outgoing> | null): void {
   const box = outboxOf(me, other)
   if (!box.some((message) => message.key === key)) return
@@ -62,14 +62,14 @@ export function changeOutgoing(me: number, other: number, key: string, change: P
   )
 }
 
-/** Everybody to whom something of this person's is on its way. */
+/** Everyone to whom this user has unsent messages. */
 export function addressees(me: number): number[] {
   const own = new RegExp(`^${PREFIX}:${me}:(\\d+)$`)
   const places = new Set([...boxes].flatMap(([place, box]) => (box.length > 0 ? place : [])))
   try {
     for (const place of Object.keys(localStorage)) places.add(place)
   } catch {
-    // Storage is switched off: only what this window knows is on its way.
+    // Storage is disabled: unsent messages are known only to this window.
   }
   return [...places].flatMap((place) => Number(own.exec(place)?.[1] ?? Number.NaN) || [])
 }
@@ -80,7 +80,7 @@ function keep(place: string, box: readonly Outgoing[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** What was being sent when the window closed waits again: its key keeps it from being there twice. */
+/** A message that was being sent when the window closed waits again. Its key prevents a duplicate. */
 function stored(place: string): readonly Outgoing[] {
   try {
     const box = JSON.parse(localStorage.getItem(place) ?? '[]') as Outgoing[]

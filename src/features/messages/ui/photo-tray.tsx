@@ -8,7 +8,7 @@ interface TrayProps {
   onRetry: (id: number) => void
 }
 
-/** Photos that go with the next message. One that could not be sent stays until it is sent or removed. */
+/** The photos of the next message. A photo that failed to upload stays until it is uploaded or removed. */
 export function PhotoTray({ photos, onDrop, onRetry }: TrayProps) {
   if (photos.length === 0) return null
   return (
@@ -75,7 +75,7 @@ interface ButtonProps {
   onChoose: (files: readonly File[]) => void
 }
 
-/** Opens the device's own photos or camera, without scripts too. */
+/** Opens the device's photo picker or camera; works without scripts. */
 export function AddPhotos({ isDisabled, onChoose }: ButtonProps) {
   return (
     <label

@@ -13,7 +13,7 @@ interface Props {
   productId: number | undefined
 }
 
-/** The listing a conversation is about, always in view: the one just asked about, else the last that was named. */
+/** Always shows the listing of a conversation: the one from the URL, else the last one named in a message. */
 export function PinnedListing({ api, messages, productId }: Props) {
   const named = messages.findLast(({ product }) => product && (productId === undefined || product.id === productId))
   const isUnnamed = productId !== undefined && !named

@@ -20,7 +20,7 @@ export const messagesQuery = (api: Api, me: number, other: number) =>
     refetchInterval: MESSAGES_EVERY,
   })
 
-/** While changes are told as they happen nobody asks for them. */
+/** Polling is off while the event stream is connected. */
 const useAsking = () => (useIsLive() ? { refetchInterval: false as const } : {})
 
 export const useConversations = (api: Api, me: number) =>
@@ -29,7 +29,7 @@ export const useConversations = (api: Api, me: number) =>
 export const useMessages = (api: Api, me: number, other: number) =>
   useQuery({ ...messagesQuery(api, me, other), ...useAsking(), throwOnError: false })
 
-/** A page of a conversation: the newest, or what came before a message. */
+/** A page of a conversation: the newest messages, or those before a given one. */
 export const earlierMessages = async (api: Api, me: number, other: number, before?: number) =>
   api(listMessages, {
     params: { userId: String(me), otherUserId: String(other) },

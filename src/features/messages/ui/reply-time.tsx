@@ -9,7 +9,7 @@ export const replyTimeQuery = (api: Api, userId: number) =>
     queryFn: async () => api((await import('../reply-contract.ts')).getReplyTime, { params: { id: String(userId) } }),
   })
 
-/** How soon a seller usually answers; nothing while too little is known to say it. */
+/** A seller's usual reply time; renders nothing while there is too little data. */
 export function ReplyTime({ api, userId }: { api: Api; userId: number }) {
   const { data } = useQuery(replyTimeQuery(api, userId))
   if (!data?.within) return null

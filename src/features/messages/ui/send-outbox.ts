@@ -16,7 +16,7 @@ interface Sender {
 const underWay = new Set<number>()
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Sends whatever waits, to each person one after the other; without a connection it goes on waiting. */
+/** Sends all waiting messages, one after another for each receiver. Without a connection they keep waiting. */
 export async function sendAll(sender: Sender): Promise<void> {
   clearTimeout(again)
   await Promise.all(addressees(sender.me).map((other) => sendTo(sender, other)))
@@ -38,7 +38,7 @@ async function sendTo(sender: Sender, other: number): Promise<void> {
   again = setTimeout(() => void sendAll(sender), AGAIN_MS)
 }
 
-/** Whether the next one may be tried. */
+/** Whether the next message can be tried. */
 async function deliver({ api, client, me }: Sender, other: number, message: Outgoing): Promise<boolean> {
   const { key, content, productId, pictures } = message
   changeOutgoing(me, other, key, { state: 'sending', reason: undefined })
@@ -65,7 +65,7 @@ async function deliver({ api, client, me }: Sender, other: number, message: Outg
   }
 }
 
-/** An answer that trying again at once does not change; no answer at all, or a server that is away, is none. */
+/** Whether an error is permanent. A missing response or an unavailable server is not. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ![0, 408, 502, 503, 504].includes(error.status)
 

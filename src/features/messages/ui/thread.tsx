@@ -20,22 +20,22 @@ import { useSending } from './use-sending.ts'
 interface Props {
   api: Api
   me: number
-  /** The other person's id. */
+  /** The other user's id. */
   other: number
-  /** Listing that new messages are about. */
+  /** The listing that new messages are about. */
   productId: number | undefined
   aside: ConversationAside
 }
 
-/** What rooms on higher floors add to a conversation. */
+/** What higher features add to a conversation. */
 export interface ConversationAside {
-  /** Orders and the like between the two, to stand among their messages. */
+  /** Events between the two users, such as orders, shown among their messages. */
   cards: readonly LogCard[]
-  /** Opens the way to report somebody, by their newest message if there is one. */
+  /** Opens the report dialog for the other user, with their newest message if there is one. */
   onReport: (person: { id: number; fullName: string }, messageId: number | undefined) => void
 }
 
-/** One conversation: who it is with, what was said, and where the next message is typed. */
+/** One conversation: header, messages and composer. */
 export function Thread({ api, me, other, productId, aside }: Props) {
   const person = useQuery({ ...userQuery(api, other), throwOnError: false })
   const [draft, setDraft] = useDraft(me, other)
@@ -94,7 +94,7 @@ interface Reading extends Pick<Props, 'api' | 'me' | 'other'> {
   messages: readonly Message[]
 }
 
-/** Whenever the conversation is open and holds something unread, it counts as read. */
+/** Marks the conversation as read whenever it is open and has unread messages. */
 function useMarkingRead({ api, me, other, messages }: Reading): void {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -124,7 +124,7 @@ const HasLeft = () => (
   </Notice>
 )
 
-/** Nothing chosen yet. */
+/** Shown when no conversation is selected. */
 export const NoConversation = () => (
   <div className="flex h-full flex-col items-center justify-center gap-3 p-6 text-center">
     <h2>No Conversation Selected</h2>
@@ -136,7 +136,7 @@ export const NoConversation = () => (
   </div>
 )
 
-/** On a phone list and conversation are two screens. */
+/** On a phone the list and the conversation are separate screens. */
 export const BackToList = () => (
   <div className="lg:hidden">
     <BackLink href="/messages">All conversations</BackLink>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepOwn } from '#ui/own-storage.ts'
 
-/** Text that was typed but not sent, kept in this browser for each conversation. */
+/** Unsent text, stored in this browser for each conversation. */
 export function useDraft(me: number, other: number): [text: string, setText: (text: string) => void] {
   const key = `draft:${me}:${other}`
   const [text, setText] = useState('')

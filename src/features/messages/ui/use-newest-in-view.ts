@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 const NEAR_THE_END_PX = 80
-/** So long after it opened, what still arrives belongs to the first view. */
+/** For this long after opening, entries that arrive belong to the first view. */
 const OPENING_MS = 1_500
 
 /**
- * Keeps the end of a log in view as it grows, unless the reader has scrolled up: then it only says that there is more.
- * `newest` changes with every new entry; `isOwn` tells that the reader wrote it.
+ * Scrolls to the end of a log as it grows. If the reader has scrolled up, it only reports that there are new entries.
+ * `newest` changes with every new entry; `isOwn` means that the reader wrote it.
  */
 export function useNewestInView(newest: string, isOwn: boolean) {
   const log = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function useNewestInView(newest: string, isOwn: boolean) {
     if (isAtEnd.current || isOwn) toEnd()
     else setMore(true)
   }, [newest])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures that load and fields that grow, as long as it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one observer for as long as the log is mounted
   useEffect(() => {
     const sizes = new ResizeObserver(() => isAtEnd.current && toEnd())
     for (const { current } of [log, content]) if (current) sizes.observe(current)
@@ -44,7 +44,7 @@ export function useNewestInView(newest: string, isOwn: boolean) {
       const box = log.current
       if (!box) return
       const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END_PX
-      // On the way down to the end it is not there yet, and still means to be.
+      // During the smooth scroll the end is not reached yet but is still the target.
       if (isNear || box.scrollTop < lastTop.current) isAtEnd.current = isNear
       lastTop.current = box.scrollTop
       if (isNear) setMore(false)

@@ -7,21 +7,21 @@ import { toast } from '#ui/toast.tsx'
 import { MOST_PICTURES } from '../contract.ts'
 import type { SentPicture } from './outbox.ts'
 
-/** A photo chosen for the next message. */
+/** A photo selected for the next message. */
 export interface ChosenPhoto {
   id: number
   name: string
-  /** What this browser shows until the server has it. */
+  /** Local preview until the upload finishes. */
   preview: string
   /** Null until the server has it. */
   sent: SentPicture | null
-  /** Why it could not be sent, where another attempt may help. */
+  /** Error of a failed upload that can be retried. */
   problem: string | null
 }
 
 export type ChosenPhotos = ReturnType<typeof usePhotos>
 
-/** Photos for the next message: each is sent ahead as soon as it is chosen. */
+/** Photos for the next message. Each is uploaded as soon as it is selected. */
 export function usePhotos(api: Api) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const count = useRef(0)
@@ -63,7 +63,7 @@ export function usePhotos(api: Api) {
       change(id, { problem: null })
       sending.again(id)
     },
-    /** Takes up the photos of a message that did not go out: the server has them already. */
+    /** Restores the photos of a message that failed to send. They are already uploaded. */
     takeUp(pictures: readonly SentPicture[]) {
       const back = pictures.map((sent) => ({
         ...{ id: ++count.current, name: 'Photo', preview: sent.smallUrl, sent },
@@ -84,13 +84,13 @@ export function usePhotos(api: Api) {
 
 interface Outcome {
   onSent: (id: number, picture: SentPicture) => void
-  /** It can be sent another time. */
+  /** The upload can be retried. */
   onProblem: (id: number, sentence: string) => void
-  /** It was judged, or cannot be read: another attempt ends the same. */
+  /** The server rejected the picture or it cannot be read: a retry gives the same result. */
   onRefused: (id: number, sentence: string) => void
 }
 
-/** Sends photos and keeps their files until they are sent or taken away. */
+/** Uploads photos and keeps their files until they are uploaded or removed. */
 function useSending(api: Api, { onSent, onProblem, onRefused }: Outcome) {
   const files = useRef(new Map<number, { file: File; stop: AbortController }>())
   const send = async (id: number) => {
@@ -124,7 +124,7 @@ function useSending(api: Api, { onSent, onProblem, onRefused }: Outcome) {
   }
 }
 
-/** Statuses of answers about the picture itself. */
+/** Status codes of responses that concern the picture itself. */
 const JUDGED: readonly number[] = [400, 413, 415]
 
 const fail = (description: string): void => toast({ tone: 'destructive', title: 'Photo not added', description })

@@ -10,7 +10,7 @@ interface Conversation {
   other: number
 }
 
-/** Messages of one conversation on their way: they go one after the other, wait for the connection, and can be tried again. */
+/** The unsent messages of one conversation: sent one after another, held while offline, and retried on request. */
 export function useSending({ api, me, other }: Conversation) {
   const client = useQueryClient()
   const outgoing = useOutbox(me, other)

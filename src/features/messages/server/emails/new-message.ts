@@ -5,13 +5,13 @@ interface Facts {
   sender: { fullName: string }
   receiver: { fullName: string }
   content: string
-  /** Title of the listing it is about. */
+  /** Title of the listing that the message is about. */
   about: string | undefined
-  /** Where to answer. */
+  /** URL of the conversation. */
   url: string
 }
 
-/** Tells somebody that a message waits. Sent once until they have read it. */
+/** Notifies a user about an unread message. Sent once until they have read it. */
 export const newMessage = ({ sender, receiver, content, about, url }: Facts): Omit<Content, 'to'> => ({
   subject: `${sender.fullName} wrote to you${about ? ` about “${about}”` : ''}`,
   paragraphs: [`Hello ${receiver.fullName},`, `${sender.fullName} wrote:`, content],
