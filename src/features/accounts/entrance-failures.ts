@@ -11,6 +11,6 @@ const sentences: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The message for a code; undefined for an unknown code. */
+/** The message for a code; undefined without a code. */
 export const entranceFailure = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : (sentences.get(code) ?? 'Something went wrong. Please try again.')

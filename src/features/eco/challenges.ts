@@ -1,7 +1,7 @@
 import { wallTime } from '#shared/london-time.ts'
 import type { EcoMethod } from './methods.ts'
 
-/** What a challenge counts: all trades, or those with one eco-friendly method. */
+/** What a challenge counts: all trades, or trades with one eco-friendly method. */
 export type ChallengeType = 'trades' | EcoMethod
 
 export interface NewChallenge {
@@ -14,7 +14,7 @@ export interface NewChallenge {
   endsAt: Date
 }
 
-/** Each month has them anew. */
+/** The challenges of every month. */
 const monthly: readonly Omit<NewChallenge, 'startsAt' | 'endsAt'>[] = [
   {
     type: 'trades',
@@ -43,13 +43,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The midnight in London with which a month begins; months beyond 12 are next year's. */
+/** Midnight in London at the start of a month; months above 12 fall in the next year. */
 function monthStart(year: number, month: number): Date {
   const midnight = new Date(Date.UTC(year, month - 1, 1))
   return new Date(midnight.getTime() - wallTime(midnight).minute * MINUTE_MS)
 }
 
-/** The challenges of the month that this moment is in. */
+/** The challenges of the month that contains this time. */
 export function challengesOf(now: Date): NewChallenge[] {
   const [year = 0, month = 0] = wallTime(now).day.split('-').map(Number)
   const span = { startsAt: monthStart(year, month), endsAt: monthStart(year, month + 1) }

@@ -10,7 +10,7 @@ const badge = z.object({
   description: z.string(),
   iconName: z.string(),
   badgeColor: z.string(),
-  /** When the asker earned it; null when they have not, or are not signed in. */
+  /** When the requester earned it; null when they have not, or are not signed in. */
   earnedAt: z.nullable(instant),
 })
 export type EcoBadge = z.output<typeof badge>
@@ -22,17 +22,17 @@ const summary = z.object({
   totalPoints: z.number(),
   /** Kilograms; an estimate. */
   totalCarbonSaved: z.number(),
-  /** Days in a row with a local trade, up to today or yesterday. */
+  /** Consecutive days with a local trade, up to today or yesterday. */
   streakDays: z.number(),
   longestStreak: z.number(),
   level: z.string(),
-  /** Trades that count. */
+  /** Number of counted trades. */
   trades: z.number(),
   badges: z.array(badge),
-  /** What was achieved last, newest first. */
+  /** The latest achievements, newest first. */
   achievements: z.array(achievement),
   allowLeaderboard: z.boolean(),
-  /** On this month's leaderboard; null when private or without points this month. */
+  /** Position on this month's leaderboard; null when private or without points this month. */
   position: z.nullable(z.number()),
 })
 export type EcoSummary = z.output<typeof summary>
@@ -46,10 +46,10 @@ export const ecoSummary = endpoint({
 })
 
 const community = z.object({
-  /** Kilograms; an estimate. Each trade once, though it counts for both of its people. */
+  /** Kilograms; an estimate. Each trade is included once, although it counts for both of its users. */
   totalCarbonSaved: z.number(),
   trades: z.number(),
-  /** People who have earned points. */
+  /** Number of users who have earned points. */
   gardeners: z.number(),
 })
 export type EcoCommunity = z.output<typeof community>
@@ -74,7 +74,7 @@ const entry = z.object({
 })
 export type LeaderboardEntry = z.output<typeof entry>
 
-/** At most so many; the asker's own place comes behind them when it is lower. */
+/** Maximum number of rows. The requester's own row follows them when it is ranked lower. */
 export const LEADERBOARD_LENGTH = 50
 
 export const ecoLeaderboard = endpoint({
@@ -91,7 +91,7 @@ const challenge = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),
-  /** Never above the target; 0 before one has joined. */
+  /** Never above the target; 0 before the user has joined. */
   progress: z.number(),
   target: z.number(),
   timeLeft: z.string(),
@@ -146,11 +146,11 @@ const methods = z.array(z.enum(ecoMethods, 'This is not an eco-friendly method w
   z.overwrite((named) => ecoMethods.filter((method) => named.includes(method))),
 )
 
-/** A purchase whose eco-friendly methods can be named. */
+/** A purchase for which eco-friendly methods can be declared. */
 const declaration = z.object({
   transactionId: z.number(),
   methods,
-  /** The last moment for changing them. */
+  /** Deadline for changing them. */
   until: instant,
 })
 export type Declaration = z.output<typeof declaration>

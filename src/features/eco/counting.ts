@@ -1,14 +1,14 @@
 import type { EcoMethod } from './methods.ts'
 import { KG_PER_TRADE, MOST_TRADES_A_DAY, POINTS } from './points.ts'
 
-/** A completed order, as eco impact sees it. */
+/** A completed order with the fields that eco impact needs. */
 export interface Trade {
   transactionId: number
   completedAt: Date
   methods: readonly EcoMethod[]
 }
 
-/** What one trade is worth to one of its two people. */
+/** The value of one trade to one of its two users. */
 export interface Impact {
   transactionId: number
   action: 'trade' | 'methods'
@@ -20,11 +20,11 @@ export interface Impact {
 const byCompletion = (a: Trade, b: Trade): number =>
   a.completedAt.getTime() - b.completedAt.getTime() || a.transactionId - b.transactionId
 
-/** Which of the trades that the same two people completed on one day counts: the first; null when there is none. */
+/** The trade that counts among those completed by the same two users on one day: the first; null when there is none. */
 export const countedOfPair = <T extends Trade>(trades: readonly T[]): T | null =>
   trades.toSorted(byCompletion)[0] ?? null
 
-/** What a person's counted trades of one day are worth to them. */
+/** The value to a user of their counted trades of one day. */
 export const impactsOfDay = (trades: readonly Trade[]): Impact[] =>
   trades.toSorted(byCompletion).slice(0, MOST_TRADES_A_DAY).flatMap(impactsOf)
 

@@ -22,15 +22,15 @@ const second = await startTestServer({ beside: server })
 const { people, reserve, trade } = tradesOn(server)
 const DAY_MS = 86_400_000
 
-// The first half of a month and of a week, so that a few days more stay in both.
+// In the first half of a month and of a week, so that a few days later are still in both.
 beforeAll(() => server.clock.advance(Date.parse('2030-01-07T09:00:00Z') - server.clock.now().getTime()))
 
 const points = async (member: TestMember): Promise<number> => (await member(ecoSummary, {})).totalPoints
 
 const expectSumsToBeRight = async () => expect(await faultySums(server)).toEqual([])
 
-describe('a completed order', () => {
-  test('is worth 50 points and 2.5 kg to both, and 100 points more the first time', async () => {
+describe('completed orders', () => {
+  test('a completed order gives both users 50 points and 2.5 kg, and 100 extra points for their first', async () => {
     const [rose, ivy] = await people('rose', 'ivy')
     const nothing = {
       totalPoints: 0,
@@ -62,7 +62,7 @@ describe('a completed order', () => {
     await expectSumsToBeRight()
   })
 
-  test('of two people who trade all day one counts, whoever buys; the next day the next', async () => {
+  test('one order a day counts for two users who trade repeatedly, whichever buys', async () => {
     const [basil, heather] = await people('basil', 'heather')
     await trade(basil!, heather!)
     await trade(heather!, basil!)
@@ -74,7 +74,7 @@ describe('a completed order', () => {
     await expectSumsToBeRight()
   })
 
-  test('completed by two processes at the same moment counts once', async () => {
+  test('an order completed by two processes at the same time counts once', async () => {
     const [fern, moss, sage] = await people('fern', 'moss', 'sage')
     const orders = [await reserve(fern!, moss!), await reserve(moss!, fern!), await reserve(sage!, fern!)]
     const close = async ({ transactionId }: Order) => {
@@ -90,7 +90,7 @@ describe('a completed order', () => {
     await expectSumsToBeRight()
   })
 
-  test('beyond ten a day counts for the others, not for the busy seller', async () => {
+  test('orders above ten a day count for the buyers but not for the seller', async () => {
     const seller = await server.member('busy')
     const buyers = await people(...Array.from({ length: 11 }, (_, index) => `queue${index + 1}`))
     for (const buyer of buyers) await trade(buyer, seller)
@@ -105,7 +105,7 @@ describe('a completed order', () => {
     await expectSumsToBeRight()
   })
 
-  test('that nobody heard of is found the next day', async () => {
+  test('a completed order whose event was missed is counted the next day', async () => {
     const [aster, linden] = await people('aster', 'linden')
     const { transactionId } = await trade(aster!, linden!)
     const { db } = server.deps
@@ -118,8 +118,8 @@ describe('a completed order', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('takes points, kilograms, badges and streak along; the pair’s next order of the day counts instead', async () => {
+describe('refunded orders', () => {
+  test('a refund removes points, kilograms, badges and streak, and the pair’s next order of the day counts instead', async () => {
     const [hazel, rowan] = await people('hazel', 'rowan')
     const paid = await putOnSale(server, rowan!)
     const transactionId = await buy(server, hazel!, paid)
@@ -137,14 +137,14 @@ describe('money that goes back', () => {
     await expectSumsToBeRight()
     await trade(rowan!, hazel!)
     expect(await points(hazel!)).toBe(150)
-    // Earned again, but no news.
+    // Earned again, but without a second notification.
     expect(await told(hazel!)).toEqual(['New badge: First Trade'])
     await expectSumsToBeRight()
   })
 })
 
 describe('eco-friendly methods', () => {
-  test('are named by the buyer, give both 25 points once, and can be put right for a week', async () => {
+  test('the buyer declares eco-friendly methods, which give both users 25 points once and can be changed for a week', async () => {
     const [clover, jasmine, other] = await people('clover', 'jasmine', 'stranger')
     const order = await trade(clover!, jasmine!)
     const params = { id: String(order.transactionId) }
@@ -172,7 +172,7 @@ describe('eco-friendly methods', () => {
 })
 
 describe('challenges', () => {
-  test('are joined, count from the first of the month, reward once and are taken back with the trade', async () => {
+  test('a joined challenge counts from the first of the month, is rewarded once and is reverted with the trade', async () => {
     await pass(server, 1000)
     const [willow, maple] = await people('willow', 'maple')
     const visitor = server.visitor()
@@ -206,7 +206,7 @@ describe('challenges', () => {
     await expectSumsToBeRight()
   })
 
-  test('that are over or unknown cannot be joined', async () => {
+  test('an ended or unknown challenge cannot be joined', async () => {
     const [olive] = await people('olive')
     const [over] = await olive!(ecoChallenges, {})
     expect(await refusal(olive!, joinChallenge, { params: { id: '999999' } })).toMatchObject({ status: 404 })
@@ -219,7 +219,7 @@ describe('challenges', () => {
 })
 
 describe('leaderboards', () => {
-  test('rank by points in their timeframe, show usernames alone, and let go at once who turns Private', async () => {
+  test('leaderboards rank by points in the timeframe, show only usernames and drop a user who turns private at once', async () => {
     const [elder, birch, poppy] = await people('elder', 'birch', 'poppy')
     await trade(elder!, birch!, ['peat-free'])
     await trade(poppy!, elder!)
@@ -258,7 +258,7 @@ describe('leaderboards', () => {
     })
   })
 
-  test('the community counts each trade once', async () => {
+  test('the community totals count each trade once', async () => {
     const { rows } = await server.deps.db.execute<{ trades: number }>(sql`
       select count(distinct (least(buyer_id, seller_id), greatest(buyer_id, seller_id), (closed_at at time zone 'Europe/London')::date))::int
         as trades
@@ -270,7 +270,7 @@ describe('leaderboards', () => {
   })
 })
 
-test('badges are shown to everybody, earned ones with their day; who wants mails about them gets them', async () => {
+test('every visitor sees the badges, earned ones have a date, and users who opt in get emails about them', async () => {
   const [sorrel, teasel] = await people('sorrel', 'teasel')
   await sorrel!(setPreferences, { body: { kinds: [{ kind: 'eco', inApp: true, email: 'now' }] } })
   await trade(sorrel!, teasel!)

@@ -1,11 +1,11 @@
 import { wallTime } from '#shared/london-time.ts'
 import type { Timeframe } from './timeframes.ts'
 
-/** The sums of all time stand under this day. */
+/** The start date under which all-time totals are stored. */
 const EVER = '2000-01-01'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The day with which the timeframe that this moment is in began. */
+/** The first day of the timeframe that contains this time. */
 export function startOf(timeframe: Timeframe, now: Date): string {
   const { day, weekday } = wallTime(now)
   if (timeframe === 'all-time') return EVER
@@ -18,7 +18,7 @@ interface Score {
   totalCarbonSaved: number
 }
 
-/** Positions of scores that come in order, the highest first. Equal ones share a position. */
+/** Ranks of scores sorted in descending order. Equal scores share a rank. */
 export function ranked<S extends Score>(scores: readonly S[]): (S & { position: number })[] {
   let position = 0
   return scores.map((score, index) => {

@@ -1,6 +1,6 @@
 interface Level {
   name: string
-  /** Points it begins with. */
+  /** Minimum points of the level. */
   from: number
 }
 
@@ -14,16 +14,16 @@ export const levels = [
 ] as const satisfies readonly Level[]
 
 export interface Standing {
-  /** The level's place in `levels`. */
+  /** Index in `levels`. */
   index: number
   name: string
-  /** The next level and the points it begins with; null at the top. */
+  /** The next level and its minimum points; null at the top. */
   next: Level | null
-  /** Part of the way to the next level's points, 0 to 100. */
+  /** Progress towards the next level, 0 to 100. */
   percent: number
 }
 
-/** Where somebody stands with this many points. */
+/** The level and progress for a number of points. */
 export function standingOf(points: number): Standing {
   const index = Math.max(
     levels.findLastIndex(({ from }) => points >= from),

@@ -1,4 +1,4 @@
-/** Eco-friendly ways of trading, as the buyer names them when receipt is confirmed. */
+/** Eco-friendly trading methods that the buyer can declare when confirming receipt. */
 export const ecoMethods = ['reused-pot', 'peat-free', 'walked-or-cycled'] as const
 export type EcoMethod = (typeof ecoMethods)[number]
 
@@ -8,5 +8,5 @@ export const methodTexts: Readonly<Record<EcoMethod, { name: string; about: stri
   'walked-or-cycled': { name: 'Walked or cycled', about: 'Collected without a car' },
 }
 
-/** How long after an order is completed the buyer can say so. */
+/** How long after completion of an order the buyer can declare them. */
 export const DECLARE_WITHIN_MS = 7 * 24 * 60 * 60 * 1000

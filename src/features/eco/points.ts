@@ -1,21 +1,21 @@
-/** What an eco action earns. */
+/** Points for each eco action. */
 export const POINTS = {
-  /** Each local exchange. */
+  /** For each local exchange. */
   trade: 50,
-  /** Once for an exchange with one or more eco-friendly methods. */
+  /** Once for each exchange with one or more eco-friendly methods. */
   methods: 25,
-  /** Once in a lifetime, with the first exchange. */
+  /** Once for each user, with their first exchange. */
   firstTrade: 100,
 } as const
 
-/** An estimate, explained in the Impact Guide: what one local exchange saves against one from far away. */
+/** Estimated saving of one local exchange compared with one over a long distance; explained in the Impact Guide. */
 export const KG_PER_TRADE = 2.5
 
-/** Trades of one person that count on one day. */
+/** Maximum number of trades that count for one user on one day. */
 export const MOST_TRADES_A_DAY = 10
 
 /** `12.5 kg`; from 1000 kg in tonnes with one decimal. */
 export const carbonText = (kg: number): string => (kg >= 1000 ? `${(kg / 1000).toFixed(1)} tonnes` : `${kg} kg`)
 
-/** `1,250`: as `Intl` has it for en-GB. */
+/** `1,250`: the format of `Intl` for en-GB. */
 export const pointsText = (points: number): string => String(points).replace(/\B(?=(\d{3})+$)/g, ',')

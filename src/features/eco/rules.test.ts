@@ -30,11 +30,11 @@ describe('eco levels', () => {
     [4999, 'Green Guardian', 99],
     [5000, 'Eco Champion', 100],
     [123_456, 'Eco Champion', 100],
-  ])('%i points are %s, %i % of the way', (points, name, percent) =>
+  ])('%i points give level %s with %i % progress', (points, name, percent) =>
     expect(standingOf(points)).toMatchObject({ name, percent }),
   )
 
-  test('more points never lower the level, and the bar is full at the top alone', () => {
+  test('more points never lower the level, and the bar is full only at the top level', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (points, more) => {
         const [before, after] = [standingOf(points), standingOf(points + more)]
@@ -51,15 +51,15 @@ describe('eco levels', () => {
     [997.5, '997.5 kg'],
     [1000, '1.0 tonnes'],
     [12_340, '12.3 tonnes'],
-  ])('%d kg are shown as %s', (kg, text) => expect(carbonText(kg)).toBe(text))
+  ])('%d kg is shown as %s', (kg, text) => expect(carbonText(kg)).toBe(text))
 
-  test('points have a comma at thousands', () => {
+  test('points have a thousands separator', () => {
     expect([0, 500, 1250, 1_000_000].map(pointsText)).toEqual(['0', '500', '1,250', '1,000,000'])
   })
 })
 
-describe('what counts', () => {
-  test('of a pair’s day the first trade counts, in whatever order they are told', () => {
+describe('counting rules', () => {
+  test('the first trade of a pair’s day counts, regardless of the order of events', () => {
     fc.assert(
       fc.property(trades, (told) => {
         const counted = countedOfPair(told)
@@ -70,7 +70,7 @@ describe('what counts', () => {
     )
   })
 
-  test('a day is worth 50 points and 2.5 kg a trade and 25 more with any methods, for ten trades at most', () => {
+  test('a trade is worth 50 points and 2.5 kg, and 25 points more with any methods, for at most ten trades a day', () => {
     fc.assert(
       fc.property(trades, (told) => {
         const impacts = impactsOfDay(told)
@@ -87,7 +87,7 @@ describe('what counts', () => {
     )
   })
 
-  test('a badge needs its figure, and none is earned by what nobody measures', () => {
+  test('a badge is earned by its figure, and a badge without a measured figure is never earned', () => {
     const figures = {
       trades: 10,
       people: 3,
@@ -108,7 +108,7 @@ describe('streaks', () => {
   const dayBefore = (today: string, days: number) =>
     new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10)
 
-  test('yesterday’s streak still stands, one with a gap does not', () => {
+  test('a streak up to yesterday is current, and one with a gap is not', () => {
     expect(streakOf(['2026-03-30', '2026-03-29', '2026-03-28', '2026-03-26'], '2026-03-30')).toBe(3)
     expect(streakOf(['2026-03-29', '2026-03-28'], '2026-03-30')).toBe(2)
     expect(streakOf(['2026-03-28'], '2026-03-30')).toBe(0)
@@ -116,7 +116,7 @@ describe('streaks', () => {
     expect(longestStreak(['2027-01-01', '2026-12-31', '2026-12-30', '2026-11-01'])).toBe(3)
   })
 
-  test('as many days as there are in a row, whatever lies before the gap; never longer than the longest', () => {
+  test('a streak has the number of consecutive days after the last gap and is never longer than the longest streak', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.array(fc.integer({ min: 42, max: 90 })), (length, older) => {
         const today = '2028-03-01'
@@ -128,8 +128,8 @@ describe('streaks', () => {
   })
 })
 
-describe('challenges and leaderboards follow the calendar in London', () => {
-  test('a month begins and ends at its midnights, summer time or not', () => {
+describe('challenges and leaderboards use the calendar in London', () => {
+  test('a month begins and ends at midnight in London in summer and winter time', () => {
     const [first] = challengesOf(new Date('2026-03-31T23:30:00Z'))
     expect(first).toMatchObject({
       startsAt: new Date('2026-03-31T23:00:00Z'),
@@ -142,14 +142,14 @@ describe('challenges and leaderboards follow the calendar in London', () => {
     })
   })
 
-  test('the samples of the specification are there: 5 trades for 200 points, 3 with eco-packaging for 150', () => {
+  test('the challenges of the specification exist: 5 trades for 200 points, 3 with eco-packaging for 150', () => {
     const all = challengesOf(new Date('2026-11-21')).map(({ type, target, reward }) => [type, target, reward])
     expect(all).toContainEqual(['trades', 5, 200])
     expect(all).toContainEqual(['reused-pot', 3, 150])
     for (const [, , reward] of all) expect(Number(reward) >= 100 && Number(reward) <= 500).toBe(true)
   })
 
-  test('every moment is in its challenges', () => {
+  test('any time lies within the challenges of its month', () => {
     fc.assert(
       fc.property(moments, (now) => {
         for (const { startsAt, endsAt } of challengesOf(now)) expect(startsAt <= now && now < endsAt).toBe(true)
@@ -157,7 +157,7 @@ describe('challenges and leaderboards follow the calendar in London', () => {
     )
   })
 
-  test('time left is told in days, then hours', () => {
+  test('the time left is shown in days, then in hours', () => {
     const end = new Date('2026-12-01T00:00:00Z')
     const left = (ms: number) => timeLeft(end, new Date(end.getTime() - ms))
     expect([left(9.5 * DAY_MS), left(DAY_MS), left(5.9 * 3_600_000), left(60_000), left(0)]).toEqual([
@@ -169,21 +169,21 @@ describe('challenges and leaderboards follow the calendar in London', () => {
     ])
   })
 
-  test('weeks begin on Monday, months on the first', () => {
+  test('weeks begin on Monday and months on the first', () => {
     expect(startOf('weekly', new Date('2026-03-29T23:30:00Z'))).toBe('2026-03-30')
     expect(startOf('weekly', new Date('2026-03-29T22:30:00Z'))).toBe('2026-03-23')
     expect(startOf('monthly', new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
     expect(startOf('all-time', new Date('2026-06-30'))).toBe(startOf('all-time', new Date('2031-01-01')))
   })
 
-  test('equal scores share a position, the next one counts all above it', () => {
+  test('equal scores share a rank, and the next rank counts all scores above it', () => {
     const score = (totalPoints: number, totalCarbonSaved = 5) => ({ totalPoints, totalCarbonSaved })
     const positions = ranked([score(300), score(200), score(200), score(200, 2.5), score(50)])
     expect(positions.map(({ position }) => position)).toEqual([1, 2, 2, 4, 5])
   })
 })
 
-test('a progress bar is indeterminate without a value, complete at its end, else loading', () => {
+test('a progress bar is indeterminate without a value, complete at its maximum and loading otherwise', () => {
   expect([
     progressState(null),
     progressState(undefined),

@@ -1,9 +1,9 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days since 1970 of a day as `2026-11-21`; no clock changes between them. */
+/** Days since 1970 of a date such as `2026-11-21`; independent of clock changes. */
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
-/** How many days in a row there was something to count, up to today. Yesterday's still stands until today is over. */
+/** Number of consecutive days with a trade, up to today. A streak up to yesterday is current until today is over. */
 export function streakOf(days: readonly string[], today: string): number {
   const known = new Set(days.map(numberOf))
   const now = numberOf(today)
@@ -16,7 +16,7 @@ export function streakOf(days: readonly string[], today: string): number {
   return length
 }
 
-/** The longest run of days there ever was. */
+/** The longest run of consecutive days. */
 export function longestStreak(days: readonly string[]): number {
   const known = new Set(days.map(numberOf))
   let longest = 0

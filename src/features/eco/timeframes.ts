@@ -1,4 +1,4 @@
-/** This week from Monday, this month, or ever, by the calendar in London. */
+/** This week from Monday, this month, or all time, by the calendar in London. */
 export const timeframes = ['weekly', 'monthly', 'all-time'] as const
 export type Timeframe = (typeof timeframes)[number]
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Timeframe } from '../timeframes.ts'
 
-/** Which of the sums: those of a timeframe that began on this day. */
+/** Selects totals: those of a timeframe that began on this day. */
 export interface Board {
   timeframe: Timeframe
   startsOn: string
@@ -13,11 +13,11 @@ export interface Score extends Record<string, unknown> {
   username: string
   totalPoints: number
   totalCarbonSaved: number
-  /** Points of all time, which make the level. */
+  /** All-time points, which determine the level. */
   everPoints: number
 }
 
-/** Sums of people who are there and take part. Whoever turns Private or leaves is gone with the next look. */
+/** Totals of active users who take part. A user who turns private or leaves is excluded immediately. */
 const shown = ({ timeframe, startsOn }: Board) => sql`
   from eco_scores s join users u on u.id = s.user_id left join user_eco_settings v on v.user_id = s.user_id
   where s.frame = ${timeframe} and s.starts_on = ${startsOn} and s.points > 0
@@ -27,14 +27,14 @@ const score = sql`
   s.user_id as id, u.username, s.points as "totalPoints", s.carbon_saved_kg::float8 as "totalCarbonSaved", (
     select e.points from eco_scores e where e.user_id = s.user_id and e.frame = 'all-time') as "everPoints"`
 
-/** The highest sums, in order. */
+/** The highest totals in descending order. */
 export async function highest(db: Database, board: Board, limit: number): Promise<Score[]> {
   const { rows } = await db.execute<Score>(sql`
     select ${score} ${shown(board)} order by s.points desc, s.carbon_saved_kg desc, s.user_id limit ${limit}`)
   return rows
 }
 
-/** A person's own sum with its position; null when they do not take part or have earned nothing. */
+/** A user's own total and rank; null when they do not take part or have no points. */
 export async function placeOf(
   db: Database,
   board: Board,
@@ -49,7 +49,7 @@ export async function placeOf(
   return { ...mine, position: (above[0]?.count ?? 0) + 1 }
 }
 
-/** How many people have ever earned points. */
+/** The number of users who have ever earned points. */
 export async function gardeners(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from eco_scores

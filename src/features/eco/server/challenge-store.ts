@@ -10,14 +10,14 @@ export interface ChallengeRow {
   target: number
   reward: number
   endsAt: Date
-  /** Null for whoever has not joined. */
+  /** Null when the user has not joined. */
   progress: number | null
   completedAt: Date | null
 }
 
 type Raw = Omit<ChallengeRow, 'endsAt' | 'completedAt'> & { endsAt: string; completedAt: string | null }
 
-/** The challenges that a condition finds, as one person stands in them. */
+/** The challenges that match a condition, with one user's progress. */
 async function challenges(db: Database, userId: number | null, where: SQL): Promise<ChallengeRow[]> {
   const { rows } = await db.execute<Raw & Record<string, unknown>>(sql`
     select c.id, c.challenge_type as type, c.title, c.description, c.target_value as target, c.reward,
@@ -41,11 +41,11 @@ export async function findChallenge(db: Database, userId: number, id: number): P
   return (await challenges(db, userId, sql`c.id = ${id} and c.is_active`))[0] ?? null
 }
 
-/** What a person completed last, newest first. */
+/** The challenges that a user completed last, newest first. */
 export const completedChallenges = (db: Database, userId: number, limit: number): Promise<ChallengeRow[]> =>
   challenges(db, userId, sql`p.is_completed order by p.completed_at desc limit ${limit}`)
 
-/** Adds challenges that do not exist yet. */
+/** Inserts challenges that do not exist yet. */
 export async function addChallenges(db: Database, added: readonly NewChallenge[]): Promise<void> {
   for (const { type, title, description, target, reward, startsAt, endsAt } of added) {
     await db.execute(sql`
@@ -68,7 +68,7 @@ export interface Moved extends Record<string, unknown> {
   isCompleted: boolean
 }
 
-/** Reckons anew how far a person is in the challenges they joined that run on a day. Answers those that changed. */
+/** Recomputes a user's progress in the joined challenges that run on a day. Returns those that changed. */
 export async function settleProgress(tx: Database, userId: number, day: string, now: Date): Promise<Moved[]> {
   const { rows } = await tx.execute<Moved>(sql`
     with reckoned as (
@@ -91,7 +91,7 @@ export async function settleProgress(tx: Database, userId: number, day: string, 
   return rows
 }
 
-/** The reward of a completed challenge. */
+/** Adds the reward of a completed challenge. */
 export async function giveReward(tx: Database, userId: number, { id, title, reward }: Moved, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into eco_impacts (user_id, challenge_id, action_type, carbon_points, description, verification_status, created_at)
@@ -101,7 +101,7 @@ export async function giveReward(tx: Database, userId: number, { id, title, rewa
     where eco_impacts.verification_status <> 'verified'`)
 }
 
-/** Takes back the reward of a challenge that is completed no more. */
+/** Removes the reward of a challenge that is no longer complete. */
 export async function takeReward(tx: Database, userId: number, { id }: Moved): Promise<void> {
   await tx.execute(sql`
     update eco_impacts set verification_status = 'reversed'

@@ -15,13 +15,16 @@ const view = ({ transactionId, methods, completedAt }: Trade): Declaration => ({
   until: untilOf(completedAt).toISOString(),
 })
 
-/** What a person has bought and can still say something about. */
+/** A user's completed purchases for which methods can still be declared. */
 export async function declarableOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: { id: number }) {
   const since = new Date(clock.now().getTime() - DECLARE_WITHIN_MS)
   return (await purchasesSince(db, me.id, since)).map(view)
 }
 
-/** The buyer says how eco-friendly an order was; both people get the points. Saying it anew replaces what was said. */
+/**
+ * Stores the buyer's declaration of eco-friendly methods and gives both users the points. A later declaration replaces
+ * it.
+ */
 export const declare = (
   deps: Needs & Pick<Deps, 'transaction'>,
   me: { id: number },
@@ -31,7 +34,7 @@ export const declare = (
   deps.transaction(async (tx) => {
     const found = await findTrade(tx, transactionId)
     if (found) await lockPeople(tx, [found.buyerId, found.sellerId])
-    // Read again: it may have been taken back until the lock was ours.
+    // Reads the trade again: it may have been refunded before the lock was acquired.
     const trade = found && (await findTrade(tx, transactionId))
     if (trade?.buyerId !== me.id) throw new DomainError('not_found', 'This purchase is not completed.')
     if (untilOf(trade.completedAt) < deps.clock.now()) {

@@ -8,7 +8,10 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const BATCH = 500
 
-/** Hears of completed and refunded orders, and looks once a day for any that were missed: those from before eco impact, say. */
+/**
+ * Handles completed and refunded orders. A daily task finds orders whose event was missed, such as those from before
+ * eco impact existed.
+ */
 export function hearOfTrades(deps: Deps): void {
   deps.events.on(saleCompleted, (tx, sale) => hearCompleted(deps, tx, sale))
   deps.events.on(saleRefunded, (tx, sale) => hearRefunded(deps, tx, sale))
@@ -16,7 +19,7 @@ export function hearOfTrades(deps: Deps): void {
   deps.jobs.every(DAY_SECONDS, 'eco-trades', () => catchUp(deps))
 }
 
-/** Hears of orders whose end was missed, each in a transaction of its own. */
+/** Handles orders whose event was missed, each in its own transaction. */
 export async function catchUp(deps: Deps): Promise<void> {
   for (const sale of await unheard(deps.db, BATCH)) {
     await deps.transaction(async (tx) => {

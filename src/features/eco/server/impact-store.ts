@@ -4,13 +4,13 @@ import { type Figures, isEarned } from '../badges.ts'
 import type { Impact } from '../counting.ts'
 import { POINTS } from '../points.ts'
 
-/** Whether there is somebody to count for: not the people who have left. */
+/** Whether the user still exists: users who have left are not counted. */
 export async function isMember(tx: Database, userId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from users where id = ${userId} and deleted_at is null`)
   return rows.length > 0
 }
 
-/** Makes what is stored of a person's day the same as what it should be. */
+/** Updates the stored impact of a user's day to match what it should be. */
 export async function storeDay(tx: Database, userId: number, day: string, impacts: readonly Impact[]): Promise<void> {
   const keys = impacts.map(({ transactionId, action }) => `${transactionId} ${action}`)
   await tx.execute(sql`
@@ -29,7 +29,7 @@ export async function storeDay(tx: Database, userId: number, day: string, impact
   }
 }
 
-/** Gives the points for the first trade to the earliest that counts; takes them back when none does. */
+/** Gives the points for the first trade to the earliest counted one; removes them when there is none. */
 export async function settleFirstTrade(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`
     with first as (
@@ -57,14 +57,14 @@ export interface Total {
   kg: number
 }
 
-/** Everything a person has earned. */
+/** A user's all-time total. */
 export async function totalOf(db: Database, userId: number): Promise<Total> {
   const { rows } = await db.execute<Total & Record<string, unknown>>(sql`
     select points, carbon_saved_kg::float8 as kg from eco_scores where user_id = ${userId} and frame = 'all-time'`)
   return rows[0] ?? { points: 0, kg: 0 }
 }
 
-/** The days on which a person traded, the latest first. */
+/** The days on which a user traded, latest first. */
 export async function tradingDays(db: Database, userId: number): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select distinct day::text as day from eco_impacts
@@ -72,7 +72,7 @@ export async function tradingDays(db: Database, userId: number): Promise<string[
   return rows.map(({ day }) => day)
 }
 
-/** What a person's verified trades and challenges come to. */
+/** Figures from a user's verified trades and challenges. */
 export async function figuresOf(db: Database, userId: number): Promise<Omit<Figures, 'streak'>> {
   const { rows } = await db.execute<Record<keyof Omit<Figures, 'streak'>, number>>(sql`
     select count(t.*)::int as trades,
@@ -97,7 +97,7 @@ interface BadgeRow extends Record<string, unknown> {
   earnedAt: string | null
 }
 
-/** All badges there are, with when a person earned them; nobody has earned any for null. */
+/** All badges, with the date on which a user earned each. For a null user none is earned. */
 export async function badgesFor(db: Database, userId: number | null): Promise<BadgeRow[]> {
   const { rows } = await db.execute<BadgeRow>(sql`
     select b.id, b.name, b.description, b.icon_name as "iconName", b.badge_color as "badgeColor", b.requirement,
@@ -107,7 +107,7 @@ export async function badgesFor(db: Database, userId: number | null): Promise<Ba
   return rows
 }
 
-/** Gives a person the badges that the figures earn and takes back those they do not. Answers the names of new ones. */
+/** Grants the badges that the figures earn and revokes the others. Returns the names of new ones. */
 export async function settleBadges(tx: Database, userId: number, figures: Figures, now: Date): Promise<string[]> {
   const all = await badgesFor(tx, userId)
   const gained = all.filter((badge) => !badge.earnedAt && isEarned(badge, figures))

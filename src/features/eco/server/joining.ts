@@ -16,7 +16,7 @@ export const viewChallenge = (row: ChallengeRow, now: Date): EcoChallenge => ({
   isCompleted: row.completedAt !== null,
 })
 
-/** Brings this month's challenges into being; doing it again changes nothing. */
+/** Creates this month's challenges. Idempotent. */
 export const openChallenges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   addChallenges(db, challengesOf(clock.now()))
 
@@ -26,7 +26,7 @@ export async function listChallenges(deps: Pick<Deps, 'db' | 'clock'>, me: { id:
   return found.map((row) => viewChallenge(row, now))
 }
 
-/** Takes a challenge that runs now. What the person did since it began counts at once. */
+/** Joins a running challenge. Trades since its start count immediately. */
 export const join = (
   deps: Needs & Pick<Deps, 'transaction'>,
   me: { id: number },

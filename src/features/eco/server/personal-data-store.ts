@@ -31,7 +31,7 @@ export const ecoPersonalData: readonly PersonalTable<Database>[] = [
         select frame, starts_on::text, points, carbon_saved_kg from eco_scores
         where user_id = ${me} order by frame, starts_on`,
     ),
-    // After the impacts, whose going still changes the sums.
+    // After the impacts, because deleting them still changes the totals.
     erase: run((me) => sql`delete from eco_scores where user_id = ${me}`),
   },
   {

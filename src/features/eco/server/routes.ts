@@ -22,7 +22,7 @@ import { badgesOf, communityOf, leaderboardOf, summaryOf } from './views.ts'
 
 const changing: Limit[] = [{ name: 'eco', max: 60, seconds: 3600, by: 'member' }]
 
-/** Points, levels, badges, challenges and leaderboards, all from completed orders. */
+/** Points, levels, badges, challenges and leaderboards, all derived from completed orders. */
 export function ecoRoutes(app: FastifyInstance, deps: Deps): void {
   hearOfTrades(deps)
   handle(app, ecoSummary, ({ me }) => summaryOf(deps, me))

@@ -25,8 +25,8 @@ interface Sale extends Pair {
 const pairOf = ({ buyerId, sellerId }: Pair): number[] => [buyerId, sellerId]
 
 /**
- * Nothing is added up: what an order changes is always reckoned anew from the orders of that pair and that day, so that
- * hearing of it twice, late or in another order ends in the same figures.
+ * Nothing is incremented: the effect of an order is always recomputed from all orders of that pair on that day, so that
+ * duplicate, late or reordered events give the same figures.
  */
 export async function hearCompleted(needs: Needs, tx: Database, sale: Sale): Promise<void> {
   await lockPeople(tx, pairOf(sale))
@@ -35,7 +35,7 @@ export async function hearCompleted(needs: Needs, tx: Database, sale: Sale): Pro
   if (trade) await settleTrade(needs, tx, trade)
 }
 
-/** The money went back: what the order had earned goes too. */
+/** Removes what a refunded order had earned. */
 export async function hearRefunded(needs: Needs, tx: Database, sale: Sale): Promise<void> {
   await lockPeople(tx, pairOf(sale))
   const trade = await findTrade(tx, sale.transactionId)
@@ -44,7 +44,7 @@ export async function hearRefunded(needs: Needs, tx: Database, sale: Sale): Prom
   await settleTrade(needs, tx, trade)
 }
 
-/** Puts right what a pair's day is worth to both. The people must be locked. */
+/** Recomputes the value of a pair's day for both users. The users must be locked. */
 export async function settleTrade(needs: Needs, tx: Database, { day, ...pair }: KeptTrade): Promise<void> {
   const counted = countedOfPair(await tradesOfPair(tx, pair, day))
   await countOne(tx, pair, day, counted?.transactionId ?? null)
@@ -62,11 +62,11 @@ async function settlePerson(needs: Needs, tx: Database, userId: number, day: str
 interface Rest {
   userId: number
   day: string
-  /** Points before anything was changed. */
+  /** Points before the change. */
   before: number
 }
 
-/** What follows from the points and trades: challenges, badges, levels, and the word about them. */
+/** Updates what depends on points and trades: challenges, badges, levels and the notifications about them. */
 async function settleRest(needs: Needs, tx: Database, { userId, day, before }: Rest): Promise<void> {
   const now = needs.clock.now()
   const moved = await settleProgress(tx, userId, day, now)
@@ -79,7 +79,7 @@ async function settleRest(needs: Needs, tx: Database, { userId, day, before }: R
   await tellGains(needs, tx, userId, { badges, challenges, levelBefore, levelNow })
 }
 
-/** Reckons the challenges of today, for somebody who has just joined one. */
+/** Recomputes today's challenges for a user who has just joined one. */
 export async function settleToday(needs: Needs, tx: Database, userId: number): Promise<void> {
   const before = (await totalOf(tx, userId)).points
   await settleRest(needs, tx, { userId, day: wallTime(needs.clock.now()).day, before })

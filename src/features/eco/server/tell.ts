@@ -7,11 +7,11 @@ import { achievementMail } from './emails/achievement.ts'
 
 export type Needs = Pick<Deps, 'clock' | 'mail' | 'live' | 'publicUrl'>
 
-/** What somebody has just reached. */
+/** What a user has just achieved. */
 export interface Gains {
   badges: readonly string[]
   challenges: readonly Moved[]
-  /** Levels as places in `levels`. */
+  /** Levels as indexes in `levels`. */
   levelBefore: number
   levelNow: number
 }
@@ -23,7 +23,9 @@ interface Word {
   tab?: string
 }
 
-/** Each thing is told once in a lifetime: what was lost by a refund and earned again is not news. */
+/**
+ * Sends each notification once in a user's lifetime: what was lost by a refund and earned again is not notified again.
+ */
 export async function tellGains(needs: Needs, tx: Database, userId: number, gains: Gains): Promise<void> {
   for (const { key, title, body, tab } of wordsOf(gains)) {
     const href = tab ? `/eco-impact?tab=${tab}` : '/eco-impact'

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Trade } from '../counting.ts'
 import type { EcoMethod } from '../methods.ts'
 
-/** A number of our own among PostgreSQL's advisory locks. */
+/** Key namespace among PostgreSQL's advisory locks. */
 const ECO_LOCK = 1_164_136_269
 
 export interface Pair {
@@ -11,19 +11,19 @@ export interface Pair {
   sellerId: number
 }
 
-/** Lets one transaction at a time reckon what these people have earned. Always the lower id first, so that none wait in a circle. */
+/** Serialises transactions that compute these users' earnings. Locks the lower id first to avoid deadlocks. */
 export async function lockPeople(tx: Database, ids: readonly number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) {
     await tx.execute(sql`select pg_advisory_xact_lock(${ECO_LOCK}, ${id})`)
   }
 }
 
-/** Orders that changed hands for good: completed, and not taken back whole by the buyer's bank afterwards. */
+/** Orders that are final: completed, and not fully reversed by the buyer's bank afterwards. */
 const holds = sql`
   t.status = 'completed' and t.closed_at is not null and not exists (
     select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' having sum(c.taken) >= t.total)`
 
-/** Keeps a completed order; once, however often it is asked. */
+/** Stores a completed order. Idempotent. */
 export async function keepTrade(tx: Database, transactionId: number): Promise<void> {
   await tx.execute(sql`
     insert into eco_trades (transaction_id, buyer_id, seller_id, completed_at)
@@ -31,7 +31,7 @@ export async function keepTrade(tx: Database, transactionId: number): Promise<vo
     on conflict (transaction_id) do nothing`)
 }
 
-/** Forgets an order whose money went back. */
+/** Deletes a refunded order. */
 export async function dropTrade(tx: Database, transactionId: number): Promise<void> {
   await tx.execute(sql`delete from eco_trades where transaction_id = ${transactionId}`)
 }
@@ -53,10 +53,10 @@ const between = ({ buyerId, sellerId }: Pair, day: string): SQL => sql`
   ((buyer_id = ${buyerId} and seller_id = ${sellerId}) or (buyer_id = ${sellerId} and seller_id = ${buyerId}))
   and day = ${day}`
 
-/** All that two people completed with one another on one day, whichever of them bought. */
+/** All orders that two users completed with each other on one day, whichever of them bought. */
 export const tradesOfPair = (tx: Database, pair: Pair, day: string): Promise<Trade[]> => trades(tx, between(pair, day))
 
-/** Lets one of a pair's trades of the day count, or none. */
+/** Marks one of a pair's trades of the day as counted, or none. */
 export async function countOne(tx: Database, pair: Pair, day: string, counted: number | null): Promise<void> {
   await tx.execute(sql`
     update eco_trades set is_counted = false
@@ -66,7 +66,7 @@ export async function countOne(tx: Database, pair: Pair, day: string, counted: n
   )
 }
 
-/** A person's counted trades of a day, as buyer or seller. */
+/** A user's counted trades of a day, as buyer or seller. */
 export const tradesOfDay = (tx: Database, userId: number, day: string): Promise<Trade[]> =>
   trades(tx, sql`is_counted and day = ${day} and (buyer_id = ${userId} or seller_id = ${userId})`)
 
@@ -89,14 +89,14 @@ export async function saveMethods(tx: Database, transactionId: number, methods: 
     update eco_trades set methods = ${sql.param(methods)}::text[] where transaction_id = ${transactionId}`)
 }
 
-/** What a person has bought and completed since then, the latest first. */
+/** Purchases that a user completed since a given time, latest first. */
 export const purchasesSince = (db: Database, userId: number, since: Date): Promise<Trade[]> =>
   trades(
     db,
     sql`buyer_id = ${userId} and completed_at >= ${since.toISOString()} order by completed_at desc, transaction_id desc limit 100`,
   )
 
-/** Orders whose end nobody here has heard of: completed but not kept, or kept though they hold no more. */
+/** Orders with a missed event: completed but not stored, or stored but no longer final. */
 export async function unheard(db: Database, limit: number): Promise<(Pair & { transactionId: number })[]> {
   const { rows } = await db.execute<Pair & { transactionId: number } & Record<string, unknown>>(sql`
     select t.id as "transactionId", t.buyer_id as "buyerId", t.seller_id as "sellerId"
@@ -105,7 +105,7 @@ export async function unheard(db: Database, limit: number): Promise<(Pair & { tr
   return rows
 }
 
-/** How many trades count, each once. */
+/** The number of counted trades, each once. */
 export async function countedTrades(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from eco_trades where is_counted`,

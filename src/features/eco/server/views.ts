@@ -22,7 +22,7 @@ type Asker = { id: number } | null
 
 const MOST_ACHIEVEMENTS = 6
 
-/** All badges, as one person has earned them. */
+/** All badges with one user's dates. */
 export async function badgesOf({ db }: Pick<Deps, 'db'>, me: Asker): Promise<EcoBadge[]> {
   const found = await badgesFor(db, me?.id ?? null)
   return found.map((badge) => ({ ...badge, earnedAt: badge.earnedAt && new Date(badge.earnedAt).toISOString() }))
@@ -41,7 +41,7 @@ async function achievementsOf({ db }: Reads, userId: number, badges: readonly Ec
   return all.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_ACHIEVEMENTS)
 }
 
-/** Everything about one person's own impact. */
+/** One user's own impact. */
 export async function summaryOf(deps: Reads, me: { id: number }): Promise<EcoSummary> {
   const { db, clock } = deps
   const now = clock.now()
@@ -68,7 +68,7 @@ export async function summaryOf(deps: Reads, me: { id: number }): Promise<EcoSum
   }
 }
 
-/** All trades together. A trade counts for both of its people and once here. */
+/** Totals of all trades. A trade counts for both of its users but only once here. */
 export async function communityOf({ db }: Pick<Deps, 'db'>): Promise<EcoCommunity> {
   const [trades, people] = await Promise.all([countedTrades(db), gardeners(db)])
   return { trades, gardeners: people, totalCarbonSaved: trades * KG_PER_TRADE }
@@ -76,7 +76,7 @@ export async function communityOf({ db }: Pick<Deps, 'db'>): Promise<EcoCommunit
 
 const boardOf = (timeframe: Timeframe, now: Date): Board => ({ timeframe, startsOn: startOf(timeframe, now) })
 
-/** The first of a timeframe, and the asker behind them where they are further down. */
+/** The top of a timeframe, followed by the requester when they are ranked lower. */
 export async function leaderboardOf(
   { db, clock }: Reads,
   me: Asker,

@@ -43,7 +43,7 @@ const colours: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Every badge there is, the earned ones in colour. */
+/** All badges, with earned ones in colour. */
 export function Badges({ api }: { api: Api }) {
   const { data } = useQuery({ ...badgesQuery(api), throwOnError: false })
   if (!data) return null

@@ -18,7 +18,7 @@ interface Props {
   isSignedIn: boolean
 }
 
-/** What can be taken on this month, and what one has achieved. */
+/** This month's challenges and the user's achievements. */
 export const Challenges = ({ api, isSignedIn }: Props) => (
   <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
     <section aria-labelledby="active">

@@ -19,7 +19,7 @@ interface Props {
   isSignedIn: boolean
 }
 
-/** One's own impact and everybody's. */
+/** The user's own impact and the community's. */
 export const Dashboard = ({ api, isSignedIn }: Props) => (
   <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
     <div>{isSignedIn ? <Own api={api} /> : <Invitation />}</div>

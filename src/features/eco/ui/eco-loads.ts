@@ -4,7 +4,7 @@ import { USUAL_TIMEFRAME } from '../timeframes.ts'
 import type { EcoSearch } from './eco-tabs.ts'
 import { badgesQuery, challengesQuery, communityQuery, leaderboardQuery, summaryQuery } from './queries.ts'
 
-/** Begins to fetch what a tab shows. Kept out of the route, which every page's first script carries. */
+/** Prefetches the data of a tab. Kept out of the route, which is part of every page's first script. */
 export function ecoLoads(
   client: QueryClient,
   api: Api,

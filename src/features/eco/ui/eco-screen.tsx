@@ -23,7 +23,7 @@ const names: Readonly<Record<EcoTab, string>> = {
   guide: 'Impact Guide',
 }
 
-/** Eco impact in four tabs, each with an address of its own. */
+/** Eco impact in four tabs, each with its own URL. */
 export function EcoScreen({ api, isSignedIn, tab, timeframe, heading }: Props) {
   const panels: Record<EcoTab, ReactNode> = {
     dashboard: <Dashboard api={api} isSignedIn={isSignedIn} />,

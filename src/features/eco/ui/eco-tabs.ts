@@ -3,13 +3,13 @@ import { type Timeframe, timeframes, USUAL_TIMEFRAME } from '../timeframes.ts'
 export const ecoTabs = ['dashboard', 'leaderboard', 'challenges', 'guide'] as const
 export type EcoTab = (typeof ecoTabs)[number]
 
-/** What the page's address says; left out where it is the usual. */
+/** The search parameters of the page; defaults are left out. */
 export interface EcoSearch {
   tab?: EcoTab
   timeframe?: Timeframe
 }
 
-/** Reads an address that anybody may have written. */
+/** Parses search parameters, which are untrusted. */
 export function readEcoSearch(search: Record<string, unknown>): EcoSearch {
   const tab = ecoTabs.find((one) => one === search['tab'])
   const timeframe = timeframes.find((one) => one === search['timeframe'])
@@ -19,7 +19,7 @@ export function readEcoSearch(search: Record<string, unknown>): EcoSearch {
   }
 }
 
-/** The address of a tab, of a leaderboard's timeframe. */
+/** The URL of a tab, or of a leaderboard's timeframe. */
 export function ecoHref(tab: EcoTab, timeframe: Timeframe = USUAL_TIMEFRAME): string {
   const query = new URLSearchParams({
     ...(tab !== 'dashboard' && { tab }),

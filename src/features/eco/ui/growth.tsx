@@ -2,11 +2,11 @@ import { classNames } from '#ui/class-names.ts'
 import { levels } from '../levels.ts'
 import { pointsText } from '../points.ts'
 
-/** Pairs of leaves on the stem, from the ground up. */
+/** Positions of the leaf pairs on the stem, from the ground up. */
 const LEAVES = [1, 2, 3, 4, 4]
 const GROUND = 74
 
-/** The plant of a level: taller with each, in flower at the top. */
+/** The plant of a level: taller at each level, in flower at the top. */
 export function LevelPlant({ index, isReached = true }: { index: number; isReached?: boolean }) {
   const top = GROUND - 14 - index * 11
   const pairs = LEAVES[index] ?? 1
@@ -40,7 +40,7 @@ export function LevelPlant({ index, isReached = true }: { index: number; isReach
   )
 }
 
-/** All levels side by side, those reached in colour. */
+/** All levels side by side, with reached ones in colour. */
 export const GrowthLine = ({ current }: { current: number }) => (
   <ol className="grid grid-cols-5 gap-2 sm:gap-5">
     {levels.map(({ name, from }, index) => (

@@ -4,7 +4,7 @@ import { levels } from '../levels.ts'
 import { ecoMethods, methodTexts } from '../methods.ts'
 import { KG_PER_TRADE, MOST_TRADES_A_DAY, POINTS, pointsText } from '../points.ts'
 
-/** What the figures mean, where they come from, and what one can do. */
+/** Explains what the figures mean, where they come from and what users can do. */
 export const ImpactGuide = () => (
   <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
     <div className="prose">

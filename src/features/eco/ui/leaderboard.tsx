@@ -25,7 +25,7 @@ const names: Readonly<Record<Timeframe, { name: string; caption: string }>> = {
   'all-time': { name: 'All time', caption: 'Since the beginning' },
 }
 
-/** Who earned most, of those who want to be seen. */
+/** Ranks the users who chose to be visible. */
 export const Leaderboard = ({ api, timeframe }: Props) => (
   <div className="max-w-4xl">
     <nav aria-label="Timeframe" className="mb-6 flex flex-wrap gap-2">

@@ -12,11 +12,11 @@ interface Props {
   transactionId: number
 }
 
-/** Asks the buyer of a completed order, for a week, how eco-friendly it was. Saved as it is ticked; needs no answer. */
+/** Lets the buyer of a completed order declare eco-friendly methods for a week. Saved on each change; optional. */
 export default function OrderMethods({ api, transactionId }: Props) {
   const { data } = useQuery({ ...ecoOrdersQuery(api), throwOnError: false })
   const declare = useDeclare(api, transactionId)
-  // A tick stays where it was put from the click on: a mutation says that it is under way a moment later.
+  // Keeps the checkbox as clicked: a mutation reports that it is pending only a moment later.
   const [ticked, setTicked] = useState<EcoMethod[] | null>(null)
   const order = data?.find((one) => one.transactionId === transactionId)
   if (!order) return null

@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import type { Timeframe } from '../timeframes.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// The contract is imported with the call: a page rendered with its data then loads neither it nor the validation
+// library.
 const contract = () => import('../contract.ts')
 
-/** Where all keys begin. */
+/** Prefix of all query keys. */
 export const ECO = '/api/eco'
-/** Others trade too: what was fetched a while ago is fetched anew. */
+/** Data becomes stale because other users trade too. */
 const FRESH_MS = 10_000
 
 export const summaryQuery = (api: Api) =>

@@ -1,11 +1,11 @@
-/** As at a village show: red for the first, blue for the second, yellow for the third. */
+/** As at a village show: red for first, blue for second, yellow for third. */
 const colours: Readonly<Record<number, { ribbon: string; text: string }>> = {
   1: { ribbon: 'fill-rhubarb', text: 'fill-on-rhubarb' },
   2: { ribbon: 'fill-hose', text: 'fill-card' },
   3: { ribbon: 'fill-label', text: 'fill-on-label' },
 }
 
-/** The rosette of one of the first three places. */
+/** The rosette of one of the first three ranks. */
 export function Rosette({ position }: { position: number }) {
   const { ribbon, text } = colours[position] ?? { ribbon: 'fill-sunken', text: 'fill-ink' }
   return (

@@ -13,7 +13,7 @@ const tellFailure = (error: unknown): void =>
     description: error instanceof ApiError ? error.sentence : 'Please check your connection and try again.',
   })
 
-/** Fetches anew everything of eco impact after `change`. */
+/** Refetches all eco impact data after `change`. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

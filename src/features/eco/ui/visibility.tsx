@@ -11,10 +11,10 @@ interface Props {
   summary: EcoSummary
 }
 
-/** Whether one appears on the leaderboards, and where. */
+/** Whether the user appears on the leaderboards, and at which rank. */
 export function Visibility({ api, summary: { allowLeaderboard, position } }: Props) {
   const { mutate } = useVisibility(api)
-  // Shown as chosen from the click on; what the server says in the end holds.
+  // Optimistic; the server's answer is authoritative.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isVisible = chosen ?? allowLeaderboard
   const choose = (wanted: boolean) => {

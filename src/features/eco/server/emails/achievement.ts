@@ -6,7 +6,7 @@ interface Facts {
   url: string
 }
 
-/** Tells of a badge, a level or a challenge, to those who chose to hear of it by mail. */
+/** Notifies users who opted in about a badge, a level or a challenge. */
 export const achievementMail = ({ title, body, url }: Facts): Omit<Content, 'to'> => ({
   subject: title,
   paragraphs: [body],
