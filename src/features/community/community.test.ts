@@ -19,7 +19,7 @@ beforeAll(async () => {
   bob = await server.member('bob')
 })
 
-/** A day so far ahead, as the clock on a UK wall names it. */
+/** A date that many days ahead, in UK local time. */
 const dayAhead = (days: number): string => wallTime(new Date(server.deps.clock.now().getTime() + days * DAY)).day
 
 const written = (change: Partial<SwapDayForm> = {}): SwapDayForm => ({
@@ -37,23 +37,23 @@ const listed = async (who: Visitor, query: { near?: string; sort?: 'nearest' } =
   (await who(listSwapDays, { query })).swapDays
 const params = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
-describe('the hours of a swap day', () => {
+describe('hours of a swap day', () => {
   test.each([
     ['in winter', '2026-12-05', '10:00', '2026-12-05T10:00:00.000Z'],
     ['in summer', '2027-06-05', '10:00', '2027-06-05T09:00:00.000Z'],
     ['just before the clocks go forward', '2027-03-28', '00:59', '2027-03-28T00:59:00.000Z'],
     ['just after it', '2027-03-28', '02:00', '2027-03-28T01:00:00.000Z'],
     ['in the hour that October repeats, the first', '2027-10-31', '01:30', '2027-10-31T00:30:00.000Z'],
-  ])('%s are those of a UK clock', (_name, day, time, moment) => {
+  ])('local hours are converted to UTC by UK rules: %s', (_name, day, time, moment) => {
     expect(momentAt(day, time)?.toISOString()).toBe(moment)
   })
 
-  test('that no clock shows are no moment', () => {
+  test('a local time or date that does not exist gives no point in time', () => {
     expect(momentAt('2027-03-28', '01:30')).toBeNull()
     expect(momentAt('2027-02-30', '10:00')).toBeNull()
   })
 
-  test('every moment is found again from what the wall shows, or is the second of two', () => {
+  test('converting a time to UK local time and back gives the same time, except in the repeated hour', () => {
     const moments = fc.integer({
       min: Date.parse('2026-01-01T00:00Z') / 60_000,
       max: Date.parse('2030-01-01T00:00Z') / 60_000,
@@ -74,12 +74,12 @@ describe('the hours of a swap day', () => {
     ['ending before it begins', '2026-12-05', '12:00', '11:00', 'to'],
     ['of thirteen hours', '2026-12-05', '08:00', '21:00', 'to'],
     ['in the hour that March skips', '2027-03-28', '01:15', '03:00', 'from'],
-  ])('%s are refused', (_name, day, from, to, field) => {
+  ])('hours are refused: %s', (_name, day, from, to, field) => {
     expect(momentsOf({ day, from, to }, now)).toMatchObject({ field })
   })
 })
 
-describe('the words of a swap day', () => {
+describe('text of a swap day', () => {
   test.each([
     'Cheap pills at https://example.shop/x',
     'see www.example.net',
@@ -87,7 +87,7 @@ describe('the words of a swap day', () => {
     'write to seller@example.org',
     'ring 07700 900 123',
     'ring +44 (0)1632 960 001',
-  ])('%s is refused', (text) => {
+  ])('the text is refused: %s', (text) => {
     expect(faultIn(text)).not.toBeNull()
   })
 
@@ -95,7 +95,7 @@ describe('the words of a swap day', () => {
     'Bring 20 pots of 9 cm, from 10:00 to 12:30 on 16 May 2027',
     'Beans, e.g. Aquadulce. Tea.Cake.',
     'Doors open 9.30; 150 people came in 2025 and 2026',
-  ])('%s may stand', (text) => {
+  ])('the text is accepted: %s', (text) => {
     expect(faultIn(text)).toBeNull()
   })
 
@@ -110,8 +110,8 @@ describe('the words of a swap day', () => {
   })
 })
 
-describe('a swap day', () => {
-  test('is read by everybody, its full postcode only by who is signed in', async () => {
+describe('swap days', () => {
+  test('a swap day is public, but only signed-in users see its full postcode', async () => {
     const { id } = await add(ann, { link: 'https://example.org/swap' })
     const [forVisitor] = (await listed(server.visitor())).filter((one) => one.id === id)
     expect(forVisitor).toMatchObject({
@@ -130,7 +130,7 @@ describe('a swap day', () => {
     expect((await listed(ann)).find((one) => one.id === id)).toMatchObject({ postcode: 'BS2 9TJ', isMine: true })
   })
 
-  test('comes by date, or by nearness to a postcode, and not from beyond fifty miles', async () => {
+  test('swap days are sorted by date or by distance from a postcode, within fifty miles', async () => {
     const far = await add(bob, { title: 'Leith swap', postcode: 'EH6 6QQ', day: dayAhead(3) })
     const bath = await add(bob, { title: 'Bath swap', postcode: 'BA1 1SU', day: dayAhead(4) })
     const near = await add(bob, { title: 'Easton swap', postcode: 'BS5 0SP', day: dayAhead(20) })
@@ -152,13 +152,13 @@ describe('a swap day', () => {
     ['a day that is over', { day: '2020-01-01' }, 'day'],
     ['a link in the words', { description: 'All at www.example.com now' }, 'description'],
     ['no name', { title: '  ' }, 'title'],
-  ])('with %s is refused by its field', async (_name, change, field) => {
+  ])('a swap day with %s is refused with an error on its field', async (_name, change, field) => {
     const answer = await bob.request({ method: 'POST', url: '/api/swap-days', payload: written(change) })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().fields)).toContain(field)
   })
 
-  test('is changed by its author alone', async () => {
+  test('only its author can change a swap day', async () => {
     const mine = await add(ann, { title: 'Bulb swap' })
     const changed = await ann(changeSwapDay, { ...params(mine), body: written({ title: 'Bulb and tuber swap' }) })
     expect(changed.title).toBe('Bulb and tuber swap')
@@ -168,7 +168,7 @@ describe('a swap day', () => {
     expect((await listed(bob)).find(({ id }) => id === mine.id)).toMatchObject({ title: 'Bulb and tuber swap' })
   })
 
-  test('that is called off stays listed as cancelled, and is final', async () => {
+  test('a cancelled swap day stays listed as cancelled and cannot be changed again', async () => {
     const mine = await add(ann, { title: 'Herb swap' })
     await ann(cancelSwapDay, params(mine))
     await ann(cancelSwapDay, params(mine))
@@ -176,7 +176,7 @@ describe('a swap day', () => {
     expect(await refusal(ann, changeSwapDay, { ...params(mine), body: written() })).toMatchObject({ status: 409 })
   })
 
-  test('is a file for calendars, without the full postcode; changing and calling off follow in it', async () => {
+  test('a swap day has a calendar file without the full postcode, which reflects changes and cancellation', async () => {
     const mine = await add(ann, { title: 'Fern swap', day: '2027-06-05', venue: 'Town hall; room 2' })
     const file = async () => {
       const answer = await server.visitor().request({ url: `/api/swap-days/${mine.id}/calendar.ics` })
@@ -200,7 +200,7 @@ describe('a swap day', () => {
     expect(await file()).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
   })
 
-  test('is reported by others, not by its author', async () => {
+  test('users can report another user’s swap day but not their own', async () => {
     const mine = await add(ann, { title: 'Dubious swap' })
     const body = { targetKind: 'swap_day' as const, targetId: mine.id, reason: 'spam' as const }
     expect((await bob(sendReport, { body })).reference).toMatch(/^R-/)
@@ -208,7 +208,7 @@ describe('a swap day', () => {
     await ann(cancelSwapDay, params(mine))
   })
 
-  test('of somebody with five to come has to wait, however many are sent at once', async () => {
+  test('a user with five upcoming swap days cannot add another, even with simultaneous requests', async () => {
     const cat = await server.member('cat')
     const sent = await Promise.allSettled(
       Array.from({ length: SWAP_DAY_TERMS.most + 3 }, (_, index) => add(cat, { title: `Swap ${index}` })),
@@ -217,7 +217,7 @@ describe('a swap day', () => {
     expect(await refusal(cat, addSwapDay, { body: written() })).toMatchObject({ status: 409 })
   })
 
-  test('goes from the list with the account of its author, and when it is over', async () => {
+  test('a swap day leaves the list when its author closes their account and when it is over', async () => {
     const dan = await server.member('dan')
     const theirs = await add(dan, { title: 'Last swap', day: dayAhead(2) })
     const soon = await add(bob, { title: 'Soon over', day: dayAhead(1) })

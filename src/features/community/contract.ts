@@ -5,7 +5,7 @@ import { faultIn } from './swap-days.ts'
 
 export const LONGEST = { title: 80, description: 1500, venue: 120, link: 300 } as const
 
-/** Words without links, mail addresses and telephone numbers. */
+/** Text without links, email addresses and telephone numbers. */
 const plain = z.check<string>((context) => {
   const message = faultIn(context.value)
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value })
@@ -22,7 +22,7 @@ const isSafeLink = (text: string): boolean => {
   return protocol === 'https:' && username === '' && hostname.includes('.')
 }
 
-/** What somebody writes to add a swap day. Times are those of a UK clock. */
+/** The fields of a new swap day. Times are UK local time. */
 export const swapDayForm = z.object({
   title: line({
     min: 3,
@@ -64,21 +64,21 @@ const swapDay = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),
-  /** The public place where people meet. */
+  /** The public venue. */
   venue: z.string(),
   /** The town, or part of one. */
   town: z.string(),
   outcode: z.string(),
-  /** For people who are signed in. */
+  /** Only for signed-in users. */
   postcode: z.nullable(z.string()),
   link: z.nullable(z.string()),
   startsAt: instant,
   endsAt: instant,
   isCancelled: z.boolean(),
   author: z.object({ id: z.number(), fullName: z.string() }),
-  /** Whether the asker added it. */
+  /** Whether the requester added it. */
   isMine: z.boolean(),
-  /** `about 3 miles`; null when nobody asked from where. */
+  /** `about 3 miles`; null when the request has no place. */
   distance: z.nullable(z.string()),
 })
 export type SwapDay = z.output<typeof swapDay>
@@ -95,7 +95,7 @@ export const listSwapDays = endpoint({
   }),
   reply: z.object({
     swapDays: z.array(swapDay),
-    /** Where `near` is. */
+    /** The place that `near` was resolved to. */
     place: z.nullable(z.string()),
   }),
 })

@@ -1,4 +1,4 @@
-/** What the forums look like, made up by us and marked 'Example' wherever it is shown. */
+/** Invented forum posts, labelled 'Example' wherever they are shown. */
 export const categories = [
   {
     name: 'Growing Tips',

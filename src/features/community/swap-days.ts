@@ -3,10 +3,10 @@ import { momentAt } from '#shared/london-time.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** How far ahead a swap day may be announced, how long one lasts at most, and how many one person may have to come. */
+/** How far ahead a swap day can be, its maximum length, and the maximum number of upcoming ones for each user. */
 export const SWAP_DAY_TERMS = { ahead: 366 * DAY, longest: 12 * HOUR, most: 5, radiusMiles: 50 } as const
 
-/** A day and its hours as people write them, on the clock of a UK wall. */
+/** Date and hours as entered, in UK local time. */
 export interface Hours {
   /** `2027-05-16` */
   day: string
@@ -17,7 +17,7 @@ export interface Hours {
 
 type Fault = { field: 'day' | 'from' | 'to'; message: string }
 
-/** The two moments that the hours stand for, or what is wrong with them. */
+/** Start and end as points in time, or the validation error. */
 export function momentsOf({ day, from, to }: Hours, now: Date): { startsAt: Date; endsAt: Date } | Fault {
   const startsAt = momentAt(day, from)
   const endsAt = momentAt(day, to)
@@ -35,10 +35,13 @@ export function momentsOf({ day, from, to }: Hours, now: Date): { startsAt: Date
 const LINK =
   /https?:|www\.|\b[\w-]+\.(com|co|uk|org|net|info|biz|shop|store|site|online|xyz|top|link|click|io|me|ru|cn)\b(?![\w@])/i
 const MAIL = /[\w.+-]+@[\w-]+\.\w/
-/** Seven and more digits, as telephone numbers are written. */
+/** Seven or more digits in the formats of telephone numbers. */
 const PHONE = /(?:\+|\b0)(?:[\s().-]*\d){8,}/
 
-/** What may not stand in the words of a swap day: advertising lives by links, and numbers in public are collected. */
+/**
+ * Content that is refused in the text of a swap day: links attract advertising, and public telephone numbers are
+ * harvested.
+ */
 export function faultIn(text: string): string | null {
   if (MAIL.test(text)) return 'Leave out mail addresses: people can message you here'
   if (LINK.test(text)) return 'Put a web address into the field for it'

@@ -19,7 +19,7 @@ import {
 export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'>
 type Written = Call<typeof addSwapDay>['body']
 
-/** Announces a swap day. Returns its id. */
+/** Adds a swap day. Returns its id. */
 export async function announce(deps: Needs, me: Member, written: Written): Promise<number> {
   const values = await valuesOf(deps, written)
   return deps.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function change(deps: Needs, me: Member, id: number, written: Writt
   })
 }
 
-/** Calls it off. Once it is cancelled nothing more happens. */
+/** Cancels a swap day. Cancellation is final. */
 export async function cancel(deps: Needs, me: Member, id: number): Promise<void> {
   await deps.transaction(async (tx) => {
     await lockSwapDaysOf(tx, me.id)
@@ -72,7 +72,7 @@ async function valuesOf({ places, clock }: Needs, written: Written): Promise<Swa
   return { title, description, venue, link: link || null, postcode: full, outcode, ...point, ...moments }
 }
 
-/** A place must be named exactly; the point kept of it is its district's, as with everything that others see. */
+/** The postcode must be exact, but only the point of its district is stored, as for everything that other users see. */
 async function pointOf(places: Needs['places'], postcode: string) {
   const parsed = parsePostcode(postcode)
   if ('fault' in parsed || parsed.full === null) {

@@ -2,7 +2,10 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { SwapDayRow } from './store.ts'
 
-/** A swap day as a calendar file: what the public may read of it. Times are UTC, so that no calendar has to know the UK's clocks. */
+/**
+ * The public fields of a swap day as an iCalendar file. Times are UTC, so that calendar apps need no UK time zone
+ * rules.
+ */
 export function calendarOf(row: SwapDayRow, { url, town }: { url: string; town: string }): string {
   const isCancelled = row.status === 'cancelled'
   const calendar = ical({

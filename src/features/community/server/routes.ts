@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60
 const MOST_SHOWN = 200
 const PAGE = '/community?tab=events'
 
-/** Days on which people meet to swap plants: the list, its files for calendars, and what authors do. */
+/** Swap days: the list, calendar files, and the actions of authors. */
 export function communityRoutes(app: FastifyInstance, deps: Needs): void {
   const { db, clock, places } = deps
   const limits = [{ name: 'swap-days', max: 10, seconds: DAY, by: 'member' as const }]
@@ -51,7 +51,7 @@ export function communityRoutes(app: FastifyInstance, deps: Needs): void {
   calendarRoute(app, deps)
 }
 
-/** Those within reach, soonest first unless the nearest is wanted. */
+/** Swap days within range, sorted by date, or by distance if requested. */
 function around(from: Point, rows: readonly SwapDayRow[], sort: 'soonest' | 'nearest' = 'soonest'): SwapDayRow[] {
   const near = rows.filter((row) => milesBetween(from, row) <= SWAP_DAY_TERMS.radiusMiles)
   return sort === 'nearest' ? near.toSorted((a, b) => milesBetween(from, a) - milesBetween(from, b)) : near
@@ -75,7 +75,7 @@ const townOf = (places: Needs['places'], { outcode }: SwapDayRow): string => pla
 
 const iso = (time: string): string => new Date(time).toISOString()
 
-/** A file rather than JSON, so that a link can lead to it. Public, like the day itself. */
+/** A file rather than JSON, so that a page can link to it. Public, like the swap day itself. */
 function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: Needs): void {
   app.get<{ Params: { id: string } }>(
     '/api/swap-days/:id/calendar.ics',

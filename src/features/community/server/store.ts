@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** A swap day as it is read from the database. */
+/** A swap day as read from the database. */
 export interface SwapDayRow extends Record<string, unknown> {
   id: number
   authorId: number
@@ -27,7 +27,7 @@ const columns = sql`
   s.latitude as lat, s.longitude as lng, s.link, s.starts_at as "startsAt", s.ends_at as "endsAt", s.status, s.sequence,
   s.created_at as "createdAt", s.updated_at as "updatedAt"`
 
-/** Whoever leaves takes their swap days off the list. */
+/** Excludes swap days of users who have left. */
 const visible = sql`s.status <> 'removed' and u.deleted_at is null and u.closing_since is null`
 
 async function swapDaysWhere(db: Database, condition: SQL): Promise<SwapDayRow[]> {
@@ -37,14 +37,14 @@ async function swapDaysWhere(db: Database, condition: SQL): Promise<SwapDayRow[]
   return rows
 }
 
-/** Those that are not over yet, soonest first. */
+/** Swap days that are not over, sorted by date. */
 export const swapDaysToCome = (db: Database, now: Date, limit: number): Promise<SwapDayRow[]> =>
   swapDaysWhere(db, sql`s.ends_at > ${now.toISOString()} order by s.starts_at, s.id limit ${limit}`)
 
 export const findSwapDay = async (db: Database, id: number): Promise<SwapDayRow | null> =>
   (await swapDaysWhere(db, sql`s.id = ${id}`))[0] ?? null
 
-/** Lets one change to a person's swap days happen after the other, over all processes. Holds until the transaction ends. */
+/** Serialises changes to a user's swap days across processes. Held until the transaction ends. */
 export async function lockSwapDaysOf(tx: Database, authorId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('swap days'), ${authorId})`)
 }

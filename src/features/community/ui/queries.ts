@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { listSwapDays } from '../contract.ts'
 
-/** Which swap days are shown, as the address says it. */
+/** The filter of the list, from the URL. */
 export interface Wish {
   near?: string
   sort?: 'nearest'

@@ -18,7 +18,7 @@ import {
 
 interface Props {
   api: Api
-  /** The one to change; null for a new one. */
+  /** The swap day to change; null for a new one. */
   swapDay: SwapDay | null
   onClose: () => void
   onSaved: () => void
@@ -40,7 +40,7 @@ function fieldsOf(swapDay: SwapDay | null): Fields {
   return { ...written, day, from, to: hoursOf(endsAt).time }
 }
 
-/** What is announced: when, where, and what to bring. */
+/** Edits date, place and description of a swap day. */
 export default function SwapDayForm({ api, swapDay, onClose, onSaved }: Props) {
   const { errors, isSubmitting, refuse, field, onSubmit } = useSchemaForm<Fields>(swapDayForm, fieldsOf(swapDay))
   const [failure, setFailure] = useState<string>()

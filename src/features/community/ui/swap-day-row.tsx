@@ -19,7 +19,7 @@ interface Props {
   refresh: () => Promise<void>
 }
 
-/** One swap day: the date as on a wall calendar, then what, when, where and what can be done. */
+/** One swap day: a calendar leaf with the date, then title, time, place and actions. */
 export function SwapDayRow({ api, isSignedIn, swapDay, onEdit, onReport, refresh }: Props) {
   const { title, description, startsAt, endsAt, isCancelled, distance, link, author, isMine, id } = swapDay
   return (
@@ -75,7 +75,7 @@ export function SwapDayRow({ api, isSignedIn, swapDay, onEdit, onReport, refresh
   )
 }
 
-/** A leaf of a calendar on the wall. Said in words beside it. */
+/** The date as a calendar leaf. Decorative, because the date is also in the text beside it. */
 function Leaf({ startsAt, isCancelled }: Pick<SwapDay, 'startsAt' | 'isCancelled'>) {
   const [, day, month] = formatWeekday(startsAt).split(' ')
   return (

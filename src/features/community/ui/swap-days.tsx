@@ -23,7 +23,7 @@ interface Props {
   onReport: (swapDay: SwapDay) => void
 }
 
-/** Real days on which people meet, as they announced them. */
+/** The list of swap days that users announced. */
 export function SwapDays({ api, isSignedIn, wish, onWish, onReport }: Props) {
   const client = useQueryClient()
   const [edited, setEdited] = useState<SwapDay | 'new' | null>(null)
@@ -77,7 +77,7 @@ function AddButton({ isSignedIn, onAdd }: { isSignedIn: boolean; onAdd: () => vo
   return <ButtonLink href={`/login?redirect=${encodeURIComponent('/community?tab=events')}`}>{words}</ButtonLink>
 }
 
-/** From where to look. A plain form without scripts. */
+/** Sets the place from which to search. Works as a plain form without scripts. */
 function Near({ wish, onWish }: Pick<Props, 'wish' | 'onWish'>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
