@@ -14,7 +14,7 @@ export const contactForm = z.object({
     tooShort: 'Tell us in at least 10 characters',
     tooLong: `Use at most ${LONGEST_MESSAGE} characters`,
   }),
-  /** Hidden from people: whoever fills it in is a program. */
+  /** Honeypot: hidden from users, so only a bot fills it in. */
   website: z.optional(z.string().check(z.maxLength(200, 'Leave this empty'))),
 })
 
@@ -25,7 +25,7 @@ export const sendContact = endpoint({
   summary: 'Writes to the people who run this marketplace',
   body: contactForm,
   reply: z.object({
-    /** To quote when asking about it. */
+    /** Reference to quote in later contact. */
     reference: z.string(),
   }),
   status: 201,

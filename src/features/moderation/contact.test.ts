@@ -12,7 +12,7 @@ const kept = async () =>
   (await server.deps.db.execute(sql`select reference, user_id, name, email, message from contact_messages order by id`))
     .rows
 
-test('a message is kept for a year, mailed to us and confirmed, without repeating it to an address anybody typed', async () => {
+test('a contact message is stored for a year, emailed to staff and confirmed, and the confirmation does not repeat its text', async () => {
   const rose = await server.member('rose')
   const { reference } = await rose(sendContact, { body: said })
   expect(reference).toMatch(/^C-[2-9A-HJ-NP-Z]{8}$/)
@@ -30,7 +30,7 @@ test('a message is kept for a year, mailed to us and confirmed, without repeatin
   expect(await kept()).toEqual([])
 })
 
-test('a program that fills in what people do not see is answered, and nothing comes of it', async () => {
+test('a bot that fills in the hidden field gets a normal answer, and nothing is stored', async () => {
   const before = (await server.mails()).length
   const { reference } = await server.visitor()(sendContact, { body: { ...said, website: 'https://spam.example' } })
   expect(reference).toMatch(/^C-/)
@@ -38,7 +38,7 @@ test('a program that fills in what people do not see is answered, and nothing co
   expect(await server.mails()).toHaveLength(before)
 })
 
-test('the form works without scripts: by the same rules, and a page says what came of it', async () => {
+test('the contact form works without scripts by the same rules, and a page shows the result', async () => {
   const send = async (fields: object, headers = {}) => {
     const { statusCode, headers: answer } = await server.visitor().request({
       method: 'POST',
@@ -62,14 +62,14 @@ test('the form works without scripts: by the same rules, and a page says what ca
   expect(await send(fields)).toBe('303 /contact?failure=TOO_MANY')
 })
 
-test('what an address may say of a form that was sent', () => {
+test('references from the URL are validated, and an unknown error code gives a general message', () => {
   expect(['C-ABCD2345', 'C-abcd2345', 'C-ABCD2345<', 'x'].map(isReference)).toEqual([true, false, false, false])
   expect(contactFailure(undefined)).toBeUndefined()
   expect(contactFailure('TOO_MANY')).toMatch(/^That was a lot at once/)
   expect(contactFailure('<b>')).toMatch(/^Something went wrong/)
 })
 
-test('what is missing is named; more than a few messages have to wait', async () => {
+test('a contact message with missing fields gets an error for each, and too many messages are rate-limited', async () => {
   const visitor = server.visitor()
   const bad = await refusal(visitor, sendContact, { body: { ...said, name: ' ', email: 'ivy', message: 'short' } })
   expect(bad).toMatchObject({

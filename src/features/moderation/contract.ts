@@ -17,7 +17,7 @@ export const sendReport = endpoint({
     ),
   }),
   reply: z.object({
-    /** To quote when asking about it. */
+    /** Reference to quote in later contact. */
     reference: z.string(),
   }),
   status: 201,

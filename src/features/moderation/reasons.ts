@@ -1,7 +1,7 @@
 export const targetKinds = ['listing', 'message', 'review', 'person', 'swap_day'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
-/** Why something is reported, as people choose it. */
+/** The reasons for a report that users can choose. */
 export const reasons = {
   scam: 'A scam, or a request to pay elsewhere',
   offensive: 'Abuse, threats or harassment',

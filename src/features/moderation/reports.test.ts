@@ -17,7 +17,7 @@ const stored = async () => {
   return rows
 }
 
-test('a person is reported once, with a receipt to quote', async () => {
+test('a user is reported once, and the reporter gets a reference', async () => {
   const { reference } = await report(ann, 'person', bob.me.id, '  Asked for a bank transfer  ')
   expect(reference).toMatch(/^R-[2-9A-HJ-NP-Z]{8}$/)
   expect(await report(ann, 'person', bob.me.id)).toEqual({ reference })
@@ -37,7 +37,7 @@ test('a person is reported once, with a receipt to quote', async () => {
   expect(receipts.map(({ to }) => to)).toEqual([ann.me.email])
 })
 
-test('a message is reported by who received it, and says nothing to anybody else', async () => {
+test('only its receiver can report a message, and other users cannot find out whether it exists', async () => {
   const { id } = await ann(sendMessage, {
     body: { senderId: ann.me.id, receiverId: bob.me.id, content: 'Send the money to my own account' },
   })
@@ -47,7 +47,7 @@ test('a message is reported by who received it, and says nothing to anybody else
   await expect(report(ann, 'message', id)).rejects.toMatchObject({ status: 400 })
 })
 
-test('nobody reports themselves, what does not exist, or without a reason', async () => {
+test('a report of oneself, of something unknown or without a reason is refused', async () => {
   const before = await stored()
   await expect(report(ann, 'person', ann.me.id)).rejects.toMatchObject({ status: 400 })
   for (const kind of ['person', 'listing', 'message', 'review'] as const) {

@@ -1,4 +1,4 @@
-/** What a message to us is about. */
+/** Topics of a contact message. */
 export const contactTopics = {
   order: 'An order or a payment',
   account: 'My account',

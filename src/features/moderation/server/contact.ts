@@ -17,11 +17,11 @@ const sender = (request: FastifyRequest): string => (request.body as { email: st
 
 const limits: Limit[] = [
   { name: 'contact', max: 5, seconds: 30 * 60, by: 'address' },
-  // Each message mails its sender, who may be somebody else.
+  // Each message sends an email to the given sender address, which may belong to another user.
   { name: 'contact-sender', max: 3, seconds: 60 * 60, by: sender },
 ]
 
-/** Writing to the house: kept for a year, mailed to the people who answer, and confirmed to the writer. */
+/** Contact messages: stored for a year, emailed to staff, and confirmed to the sender. */
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config, jobs, mail, transaction } = deps
   const support = config.company.email ?? addressIn(config.mailFrom)
@@ -31,7 +31,7 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
     sendContact,
     async ({ me, body: { website, ...said } }) => {
       const reference = newReference('C')
-      // A program gets the answer a person gets, so that it learns nothing.
+      // A bot gets the same answer as a user, so that it cannot detect the honeypot.
       if (website) return { reference }
       await transaction(async (tx) => {
         await addContactMessage(tx, { ...said, reference, userId: me?.id ?? null, at: clock.now() })
@@ -45,7 +45,7 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The same form without scripts: what came of it is in the address of the page that is shown next. */
+/** Handles the form without scripts: the result is in the URL of the page shown next. */
 export function contactForms(app: FastifyInstance): void {
   pageForms(app, [
     {

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'publ
 
 const limits = [{ name: 'reports', max: 20, seconds: 60 * 60, by: 'member' as const }]
 
-/** What people tell the house's own people about somebody's listing, message, review or conduct. */
+/** Users' reports to staff about a listing, message, review or user. */
 export function moderationRoutes(app: FastifyInstance, deps: Needs): void {
   const { db, transaction, clock } = deps
   handle(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { TargetKind } from '../reasons.ts'
 
-/** Whose doing something is, when `reporter` can see it; null when there is no such thing for them. */
+/** The user responsible for the reported item, if `reporter` can see it; otherwise null. */
 export async function personBehind(
   db: Database,
   reporter: number,
@@ -16,7 +16,7 @@ export async function personBehind(
 
 const behind: Record<TargetKind, (id: number, reporter: number, at: string) => SQL> = {
   listing: (id) => sql`select seller_id as id from products where id = ${id} and status not in ('draft', 'removed')`,
-  // One's own message is found as well, so that reporting it is refused by the same sentence as oneself.
+  // Includes the reporter's own messages, so that reporting one gets the same error as reporting oneself.
   message: (id, reporter) => sql`
     select sender_id as id from messages
     where id = ${id} and (sender_id = ${reporter} or (receiver_id = ${reporter} and not withheld))`,
@@ -37,7 +37,7 @@ interface NewReport {
   at: Date
 }
 
-/** Stores a report; one about the same thing that is still open is the same report. */
+/** Stores a report. If the reporter has an open report about the same item, returns that one. */
 export async function addReport(tx: Database, report: NewReport): Promise<{ reference: string; isNew: boolean }> {
   const { reference, reporterId, targetKind, targetId, aboutId, reason, details, at } = report
   const { rows } = await tx.execute<{ reference: string }>(sql`

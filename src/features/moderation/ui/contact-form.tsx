@@ -12,17 +12,17 @@ import { contactTopics, LONGEST_MESSAGE } from '../topics.ts'
 
 interface Props {
   api: Api
-  /** Filled in for whoever is signed in. */
+  /** Prefilled for a signed-in user. */
   me: { fullName: string; email: string } | null
-  /** What an earlier try without scripts ended with: a reference, or why not. */
+  /** Result of an earlier submission without scripts: a reference or an error. */
   earlier?: { reference?: string | undefined; failure?: string | undefined }
 }
 
-/** Writes to the people who run the place, and gives a reference to quote. Works without scripts too. */
+/** Sends a message to staff and shows a reference. Works without scripts. */
 export function ContactForm({ api, me, earlier = {} }: Props) {
   const [reference, setReference] = useState(earlier.reference)
   const [failure, setFailure] = useState(earlier.failure)
-  // Until then the browser itself asks for what is missing.
+  // Until scripts load, the browser validates required fields.
   const isHydrated = useIsHydrated()
   const known = { name: me?.fullName ?? '', email: me?.email ?? '', topic: 'order' as const, message: '', website: '' }
   const { field, errors, refuse, isSubmitting, onSubmit } = useSchemaForm(contactForm, known)

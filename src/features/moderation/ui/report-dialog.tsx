@@ -8,7 +8,7 @@ import { TextArea } from '#ui/text-field.tsx'
 import { sendReport } from '../contract.ts'
 import { LONGEST_DETAILS, type ReportReason, reasons, type TargetKind } from '../reasons.ts'
 
-/** What is reported, and how it is called. */
+/** The kind and name of the reported item. */
 export interface ReportTarget {
   kind: TargetKind
   id: number
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Tells the house's own people about something, and gives a reference to quote. */
+/** Reports an item to staff and shows a reference. */
 export function ReportDialog({ api, target, onClose }: Props) {
   const [reference, setReference] = useState<string>()
   return (

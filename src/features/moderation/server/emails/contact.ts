@@ -8,11 +8,11 @@ interface Said {
   email: string
   topic: ContactTopic
   message: string
-  /** Null for somebody who is not signed in. */
+  /** Null when the sender is not signed in. */
   username: string | null
 }
 
-/** What somebody wrote, for the people who answer. */
+/** The contact message, sent to staff. */
 export const contactLetter = ({ reference, name, email, topic, message, username }: Said): Omit<Content, 'to'> => ({
   subject: `${reference}: ${contactTopics[topic]}`,
   paragraphs: message.split(/\n{2,}/),
@@ -24,7 +24,7 @@ export const contactLetter = ({ reference, name, email, topic, message, username
   ],
 })
 
-/** Tells the writer that it has arrived. Repeats nothing of theirs: anybody may have typed this address. */
+/** Confirms receipt to the sender. Contains nothing of the message, because the address is not verified. */
 export const contactReceipt = ({ reference }: Pick<Said, 'reference'>): Omit<Content, 'to'> => ({
   subject: `We have your message ${reference}`,
   paragraphs: [
