@@ -7,9 +7,9 @@ import { isHashtag } from './post-text.ts'
 import { isDay, isTime, rhythms } from './schedule.ts'
 
 export const LONGEST_TOPIC = 200
-/** Most that can be scheduled at once. */
+/** Maximum number of posts scheduled in one call. */
 export const MOST_SELECTED = 50
-/** Most posts one person keeps. */
+/** Maximum number of stored posts for each user. */
 export const MOST_POSTS = 500
 export const MOST_HASHTAGS = 10
 const LONGEST_TITLE = 120
@@ -18,7 +18,7 @@ const LONGEST_CONTENT = 5000
 export const postTypes = ['tip', 'seasonal', 'educational', 'community', 'listing', 'custom'] as const
 export type PostType = (typeof postTypes)[number]
 
-/** What the link of a post leads to. */
+/** Target of a post's link. */
 export const linkGoals = ['listing', 'profile', 'calendar'] as const
 
 const seed = z.int('This is not a valid seed').check(z.gte(0), z.lte(2_147_483_647))
@@ -29,27 +29,27 @@ const hashtags = z
   .array(z.string().check(z.refine(isHashtag, 'A hashtag has letters and digits only')))
   .check(z.maxLength(MOST_HASHTAGS, `At most ${MOST_HASHTAGS} hashtags`))
 
-/** What a post says and shows. */
+/** Text and picture of a post. */
 const words = {
   type: z.enum(postTypes),
   title: line({ min: 1, max: LONGEST_TITLE, tooShort: 'Give it a title' }),
   content: paragraph({ min: 1, max: LONGEST_CONTENT, tooShort: 'Write what the post says' }),
   platform,
   hashtags,
-  /** What it is about: an entry of the catalogue, one of the person's own listings, or neither. */
+  /** Subject: a catalogue plant, one of the user's own listings, or neither. */
   plantSlug: z.nullable(z.string().check(z.maxLength(100))),
   listingId: z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))),
-  /** Make its picture: another seed, another drawing; the month its line names. */
+  /** Inputs of the picture: the seed of the drawing and the month that its caption names. */
   seed,
   month: z.int().check(z.gte(1), z.lte(12)),
   link: z.nullable(z.enum(linkGoals)),
 }
 
-/** A draft nobody has kept yet. */
+/** A generated draft that is not stored. */
 const suggestion = z.object({ id: z.string().check(z.maxLength(60)), ...words })
 export type Suggestion = z.output<typeof suggestion>
 
-/** A draft as somebody sends it back. What it says is needed; what the tool knows beside that may be missing. */
+/** A draft as the client submits it. The text is required; what the generator knows beyond that is optional. */
 const given = z.extend(suggestion, {
   plantSlug: z._default(words.plantSlug, null),
   listingId: z._default(words.listingId, null),
@@ -67,7 +67,7 @@ export const listSuggestions = endpoint({
   reply: z.array(suggestion),
 })
 
-/** Every month from January on. */
+/** Every month, January first. */
 export const listSeasonalContent = endpoint({
   method: 'GET',
   path: '/api/social/seasonal-content',
@@ -77,7 +77,7 @@ export const listSeasonalContent = endpoint({
 })
 
 const figures = z.object({
-  /** Posts marked as posted, and links in them that were opened. */
+  /** Number of posts marked as posted, and of clicks on their links. */
   posted: z.number(),
   clicks: z.number(),
   planned: z.number(),
@@ -92,14 +92,14 @@ export const getMetrics = endpoint({
     totalFollowers: z.number(),
     weeklyGrowth: z.number(),
     engagementRate: z.number(),
-    /** Engagement is how often the post's link was opened. */
+    /** Engagement is the number of clicks on the post's link. */
     topPosts: z.array(z.object({ platform: z.string(), content: z.string(), engagement: z.number() })),
-    /** Whether a platform tells us its own figures. */
+    /** Whether a platform provides its own figures. */
     isConnected: z.boolean(),
     ...figures.shape,
-    /** The last weeks, each from its Monday, oldest first. */
+    /** The last weeks, each starting on Monday, oldest first. */
     weeks: z.array(z.object({ from: z.string(), posted: z.number(), clicks: z.number() })),
-    /** Of the whole site, for staff alone. */
+    /** Figures for the whole site; staff only. */
     site: z.nullable(z.object({ people: z.number(), ...figures.shape })),
   }),
 })
@@ -118,7 +118,7 @@ export const generateContent = endpoint({
       type: z.enum(contentTypes),
       topic: z.optional(line({ max: LONGEST_TOPIC })),
       platform: z.optional(platform),
-      /** The same seed writes the same drafts, as long as the facts stay the same. */
+      /** The same seed gives the same drafts, as long as the facts do not change. */
       seed: z.optional(seed),
     })
     .check(
@@ -128,30 +128,30 @@ export const generateContent = endpoint({
 })
 
 const wall = {
-  /** On the clock of a UK wall. */
+  /** UK local time. */
   day: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
   time: z.string('Choose a time').check(z.refine(isTime, 'Choose a time')),
 }
 
-/** A post somebody has kept. */
+/** A stored post. */
 const post = z.object({
   id: z.number(),
   ...words,
   status: z.enum(postStates),
   scheduledFor: z.nullable(instant),
-  /** Its counted link, or null. */
+  /** Its tracked link, or null. */
   url: z.nullable(z.string()),
-  /** What the link leads to, in words. */
+  /** Title of the link's target. */
   linkTitle: z.nullable(z.string()),
   clicks: z.number(),
-  /** Why it was held back. */
+  /** Why the post was held back. */
   failure: z.nullable(z.string()),
   createdAt: instant,
   doneAt: z.nullable(instant),
 })
 export type SocialPost = z.output<typeof post>
 
-/** Without a day the first goes out tomorrow evening, the others in the same rhythm. */
+/** Without a date the first post is due tomorrow evening and the others follow at the same interval. */
 export const scheduleContent = endpoint({
   method: 'POST',
   path: '/api/social/schedule-content',
@@ -182,7 +182,7 @@ export const listPosts = endpoint({
 
 const { type: _type, seed: _seed, month: _month, ...writable } = words
 
-/** A draft, kept without a date. */
+/** Stores a draft without a date. */
 export const keepPost = endpoint({
   method: 'POST',
   path: '/api/social/posts',

@@ -32,7 +32,7 @@ const write = (wanted: Wanted, { seed = 1, month = 5, platform = platformIds, av
 
 const said = (drafts: readonly Suggestion[]): string[] => drafts.flatMap(({ content }) => sentencesIn(content))
 
-describe('fifty drafts', () => {
+describe('generation of fifty drafts', () => {
   const platformSets: PlatformId[][] = [['x', 'bluesky'], ['mastodon', 'threads'], ['facebook']]
   const wishes: Wanted[] = [
     { type: 'weekly-batch' },
@@ -43,7 +43,7 @@ describe('fifty drafts', () => {
     { type: 'custom', topic: 'tomato' },
     { type: 'custom', topic: 'Sweet pea' },
   ]
-  test.each(wishes)('of $type $topic share no sentence, in winter and summer, on any platform', (wish) => {
+  test.each(wishes)('fifty drafts of $type $topic share no sentence, in winter and summer, on any platform', (wish) => {
     for (const [index, platform] of platformSets.entries()) {
       const drafts = write({ ...wish, count: 50 }, { seed: 11 + index * 97, month: [1, 6, 10][index] ?? 1, platform })
       expect(drafts).toHaveLength(50)
@@ -65,32 +65,32 @@ test('every draft fits every platform it is for, with its link and hashtags', ()
   }
 })
 
-test('the same seed writes the same, another something else', () => {
+test('the same seed gives the same drafts, and another seed gives others', () => {
   expect(write({ type: 'weekly-batch' }, { seed: 5 })).toEqual(write({ type: 'weekly-batch' }, { seed: 5 }))
   expect(said(write({ type: 'weekly-batch' }, { seed: 5 }))).not.toEqual(
     said(write({ type: 'weekly-batch' }, { seed: 6 })),
   )
 })
 
-test('what was said before is not said again', () => {
+test('sentences of earlier posts are not repeated', () => {
   const first = write({ type: 'community' }, { seed: 5 })
   const again = said(write({ type: 'community' }, { seed: 5, avoid: first.map(({ content }) => content) }))
   expect(said(first).filter((sentence) => again.includes(sentence))).toEqual([])
 })
 
-test('a topic is written about in its own words, as plain text', () => {
+test('drafts on a topic use its words as plain text', () => {
   const [draft] = write({ type: 'custom', topic: 'compost <b>heaps</b>?' })
   expect(draft?.content).toContain('compost <b>heaps</b>')
   expect(draft).toMatchObject({ type: 'custom', title: 'Compost <b>heaps</b>', plantSlug: null })
 })
 
-test('where nothing new can be said there are fewer drafts, never the same twice', () => {
+test('the generator returns fewer drafts rather than repeat a sentence', () => {
   const drafts = write({ type: 'custom', topic: 'worms', count: 90 })
   expect(drafts.length).toBeLessThan(90)
   expect(new Set(said(drafts)).size).toBe(said(drafts).length)
 })
 
-test('a tip is about something that is done in its month', () => {
+test('a tip is about a task of its month', () => {
   for (let month = 1; month <= 12; month++) {
     for (const { plantSlug } of write({ type: 'daily-tips', count: 10 }, { month })) {
       const { sow, plantOut, harvest, flower } = findPlant(plantSlug ?? '')!
@@ -99,7 +99,7 @@ test('a tip is about something that is done in its month', () => {
   }
 })
 
-test('own listings are offered with their price, and the way they are given', () => {
+test('drafts about the user’s listings include the price and the way of delivery', () => {
   const drafts = write({ type: 'weekly-batch', count: 28 })
   const of = (id: number) => drafts.filter(({ listingId }) => listingId === id)
   expect(of(7).length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ test('own listings are offered with their price, and the way they are given', ()
   expect(of(8).every(({ content }) => !content.includes('£'))).toBe(true)
 })
 
-test('templates know only places that can be filled, and write whole sentences', () => {
+test('templates use only known placeholders and are whole sentences', () => {
   const pools = [plantWords, people, topicWords]
     .flatMap((file) => Object.values(file))
     .flatMap((pool) => Object.values(pool).flat())
@@ -124,7 +124,7 @@ test('templates know only places that can be filled, and write whole sentences',
   }
 })
 
-test('names of plants keep their capital only where they have one', () => {
+test('plant names are capitalised within a sentence only where required', () => {
   expect(['Tomato', 'Swiss chard', "Solomon's seal", 'White water lily', 'ZZ plant'].map(nameInSentence)).toEqual([
     'tomato',
     'Swiss chard',

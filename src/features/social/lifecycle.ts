@@ -1,8 +1,8 @@
-/** Where a post stands. `due`: its time has come, and somebody has to paste it. */
+/** Status of a post. `due`: its time has come, and its owner has to paste it. */
 export const postStates = ['draft', 'scheduled', 'due', 'done', 'failed', 'cancelled'] as const
 export type PostState = (typeof postStates)[number]
 
-/** What its owner may do by one tap, and from where. Putting a date on it is another call. */
+/** The owner's one-tap actions and the statuses from which they are allowed. Scheduling is a separate call. */
 export const postMoves = {
   cancel: { from: ['scheduled', 'due', 'failed'], to: 'cancelled' },
   done: { from: ['draft', 'scheduled', 'due', 'failed'], to: 'done' },
@@ -15,7 +15,7 @@ export const postMoveNames = Object.keys(postMoves) as [PostMove, ...PostMove[]]
 export const canMove = (state: PostState, move: PostMove): boolean =>
   (postMoves[move].from as readonly PostState[]).includes(state)
 
-/** What was posted stays as it was posted. */
+/** A posted post cannot be changed. */
 export const canEdit = (state: PostState): boolean => state !== 'done'
 
 export const stateNames: Readonly<Record<PostState, string>> = {

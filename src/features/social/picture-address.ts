@@ -2,7 +2,7 @@ import type { Suggestion } from './contract.ts'
 
 type Shown = Pick<Suggestion, 'type' | 'plantSlug' | 'listingId' | 'seed' | 'month'>
 
-/** Where the picture of a post or draft is drawn. */
+/** URL of the picture of a post or draft. */
 export function pictureAddress({ type, plantSlug, listingId, seed, month }: Shown, download = false): string {
   const query = new URLSearchParams({ type, seed: String(seed), month: String(month) })
   if (plantSlug !== null) query.set('plant', plantSlug)

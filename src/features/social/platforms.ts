@@ -1,30 +1,33 @@
-/** Where a post can go. */
+/** The supported platforms. */
 export const platformIds = ['bluesky', 'mastodon', 'threads', 'x', 'instagram', 'facebook'] as const
 export type PlatformId = (typeof platformIds)[number]
 
-/** How a platform counts the characters of a post. */
+/** How a platform counts the length of a post. */
 interface Counting {
-  /** Most it takes. */
+  /** Maximum length. */
   limit: number
-  /** Bytes in UTF-8 it takes at most, beside the characters. */
+  /** Maximum bytes in UTF-8, in addition to the length. */
   mostBytes?: number
-  /** How a link counts: as so many characters, in full, or as the platform's own writing window shortens it. */
+  /**
+   * Length of a link: a fixed number of characters, its full length, or its length as shortened by the platform's
+   * composer.
+   */
   link: number | 'full' | 'shortened'
-  /** What one character, as people see it, counts. */
+  /** Weight of one grapheme. */
   weigh: (grapheme: string) => number
 }
 
 export interface Platform {
   name: string
   counting: Counting
-  /** Hashtags beyond these are not hashtags there. */
+  /** Maximum number of hashtags that the platform links. */
   mostTags: number
-  /** Whether a link in a post can be followed. */
+  /** Whether links in a post are clickable. */
   hasLinks: boolean
-  /** Its writing window, with the text in it where the platform takes one. */
+  /** URL of the composer, with the text prefilled where the platform supports it. */
   open: (text: string) => string
   isFilledIn: boolean
-  /** What to know before posting there. */
+  /** Advice shown before posting. */
   note: string
 }
 
@@ -32,7 +35,7 @@ const one = (): number => 1
 const isEmoji = (grapheme: string): boolean => /\p{Emoji_Presentation}|\ufe0f|\p{Regional_Indicator}/u.test(grapheme)
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** X counts an emoji as two, and so every character beyond these ranges, as its twitter-text 3 says. */
+/** X counts emoji, and every character outside these ranges, as two, as specified by twitter-text 3. */
 const isLight = (code: number): boolean =>
   code <= 4351 || (code >= 8192 && code <= 8205) || (code >= 8208 && code <= 8223) || (code >= 8242 && code <= 8247)
 const weighForX = (grapheme: string): number =>
@@ -95,7 +98,7 @@ const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'’”]/g
 const LONGEST_PATH = 15
 const SHORTENED_PATH = 13
 
-/** As Bluesky's writing window shows a link: the host and the beginning of what follows. */
+/** A link as Bluesky's composer shortens it: the host and the beginning of the rest. */
 function shortened(link: string): string {
   const url = URL.canParse(link) ? new URL(link) : null
   if (!url) return link
@@ -111,7 +114,7 @@ const weight = (text: string, weigh: Counting['weigh']): number => {
   return sum
 }
 
-/** How long a text is by a platform's own rule: characters as people see them, links as the platform counts them. */
+/** Length of a text by a platform's rule: graphemes, with links counted as the platform counts them. */
 export function lengthOn(id: PlatformId, text: string): number {
   const { link, weigh } = platforms[id].counting
   const rest = text.split(LINK).reduce((sum, part) => sum + weight(part, weigh), 0)
@@ -122,7 +125,7 @@ export function lengthOn(id: PlatformId, text: string): number {
   return links.reduce((sum, length) => sum + length, rest)
 }
 
-/** Why a platform would not take this text, in one sentence; null when it would. */
+/** Why a platform would reject this text, in one sentence; null when it would not. */
 export function refusalOf(id: PlatformId, text: string): string | null {
   const { name, counting } = platforms[id]
   const over = lengthOn(id, text) - counting.limit

@@ -1,29 +1,29 @@
 import { type PlatformId, platforms, refusalOf } from './platforms.ts'
 
-/** As much of a post as its text is made of. */
+/** The parts of a post that form its text. */
 export interface PostText {
   content: string
-  /** Without the hash. */
+  /** Without the hash sign. */
   hashtags: readonly string[]
-  /** The whole address at the end of it, or null. */
+  /** The full URL at the end of the text, or null. */
   url: string | null
 }
 
-/** Letters and digits of a counted link, as long in every post. */
+/** Number of letters and digits in the code of a tracked link; fixed. */
 export const CODE_LENGTH = 8
 
-/** The address a post's counted link has; without a code yet, one as long. */
+/** The URL of a post's tracked link; without a code, a placeholder of the same length. */
 export const linkAddress = (origin: string, code: string | null): string =>
   `${origin}/r/${code ?? 'x'.repeat(CODE_LENGTH)}`
 
-/** What is pasted on a platform: the words, the link and the hashtags that count there. */
+/** The text to paste on a platform: the words, the link and the hashtags that work there. */
 export function textFor(id: PlatformId, { content, hashtags, url }: PostText): string {
   const { mostTags, hasLinks } = platforms[id]
   const tags = hashtags.slice(0, mostTags).map((tag) => `#${tag}`)
   return [content, hasLinks ? url : null, tags.join(' ')].filter(Boolean).join('\n\n')
 }
 
-/** Why one of the platforms would not take a post; null when all would. */
+/** Why one of the platforms would reject a post; null when all would accept it. */
 export function refusalOfPost(ids: readonly PlatformId[], post: PostText): string | null {
   for (const id of ids) {
     const refusal = refusalOf(id, textFor(id, post))
@@ -32,7 +32,7 @@ export function refusalOfPost(ids: readonly PlatformId[], post: PostText): strin
   return null
 }
 
-/** A word as a hashtag: letters and digits only, each word with a capital, so that it is read out well. */
+/** A hashtag from words: letters and digits only, with each word capitalised so that screen readers read it well. */
 export const toHashtag = (words: string): string =>
   words
     .split(/[^\p{L}\p{N}]+/u)
@@ -42,7 +42,7 @@ export const toHashtag = (words: string): string =>
 
 export const isHashtag = (tag: string): boolean => /^[\p{L}\p{N}_]{1,50}$/u.test(tag) && /\p{L}/u.test(tag)
 
-/** What was typed into one line as hashtags, each once. */
+/** Parses one line of input into unique hashtags. */
 export const readHashtags = (line: string): string[] => [
   ...new Set(
     line

@@ -26,11 +26,11 @@ describe('length of a post', () => {
     ['threads', FAMILY, 25],
     ['instagram', 'Grüße 🌱', 7],
     ['facebook', LINK, LINK.length],
-  ] as const)('on %s, of %j: %i', (id, text, length) => {
+  ] as const)('the length on %s of %j is %i', (id, text, length) => {
     expect(lengthOn(id, text)).toBe(length)
   })
 
-  test.each(platformIds)('%s takes exactly its limit', (id) => {
+  test.each(platformIds)('%s accepts exactly its maximum length', (id) => {
     const { name, counting } = platforms[id]
     expect(refusalOf(id, 'a'.repeat(counting.limit))).toBeNull()
     expect(refusalOf(id, 'a'.repeat(counting.limit + 2))).toBe(
@@ -38,11 +38,11 @@ describe('length of a post', () => {
     )
   })
 
-  test('a text of few characters can have too many bytes', () => {
+  test('a text within the character limit can exceed the byte limit', () => {
     expect(refusalOf('bluesky', FAMILY.repeat(200))).toMatch(/^Too long for Bluesky: its characters/)
   })
 
-  test('is never less than nothing, and grows with the text', () => {
+  test('the length is never negative and grows with the text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...platformIds), fc.string({ unit: 'grapheme' }), (id, text) => {
         expect(lengthOn(id, `${text} word`)).toBeGreaterThan(lengthOn(id, text))
@@ -50,33 +50,33 @@ describe('length of a post', () => {
     )
   })
 
-  test('no link is as long as its place is kept, whatever it will be', () => {
+  test('the placeholder of a link is as long as the link, whatever its code', () => {
     expect(linkAddress('https://hedgerow.example', null)).toHaveLength(LINK.length)
   })
 })
 
 describe('text for a platform', () => {
   const full = post('Sow now.', LINK, ['Tomato', 'GrowYourOwn'])
-  test('has words, link and hashtags', () => {
+  test('the text has words, link and hashtags', () => {
     expect(textFor('bluesky', full)).toBe(`Sow now.\n\n${LINK}\n\n#Tomato #GrowYourOwn`)
   })
-  test('leaves out what does not work there', () => {
+  test('the text omits links and hashtags that do not work on the platform', () => {
     expect(textFor('threads', full)).toBe(`Sow now.\n\n${LINK}\n\n#Tomato`)
     expect(textFor('instagram', full)).toBe('Sow now.\n\n#Tomato #GrowYourOwn')
   })
-  test('is refused as soon as one platform would not take it', () => {
+  test('a post is refused if one of its platforms would reject it', () => {
     expect(refusalOfPost(['mastodon', 'x'], post('a'.repeat(281)))).toMatch(/^Too long for X/)
     expect(refusalOfPost(['mastodon'], post('a'.repeat(281)))).toBeNull()
   })
-  test('hashtags are words without gaps', () => {
+  test('hashtags contain no spaces', () => {
     expect(toHashtag("Lamb's lettuce")).toBe('LambSLettuce')
     expect(toHashtag('runner bean')).toBe('RunnerBean')
     expect(readHashtags('#Tomato, GrowYourOwn  Tomato')).toEqual(['Tomato', 'GrowYourOwn'])
   })
 })
 
-describe('times', () => {
-  test('an evening stays an evening when the clocks change', () => {
+describe('schedule', () => {
+  test('an evening time stays the same when the clocks change', () => {
     const times = timesFrom({ day: '2026-10-24', time: '18:00' }, 1, 3)
     expect(times.map((time) => time.toISOString())).toEqual([
       '2026-10-24T17:00:00.000Z',
@@ -89,13 +89,13 @@ describe('times', () => {
     ])
   })
 
-  test('what the clocks skip is an hour later, what they repeat is the first', () => {
+  test('a skipped local time is an hour later, and a repeated one is the first occurrence', () => {
     expect(momentAt({ day: '2026-03-29', time: '01:30' }).toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(wallOf('2026-03-29T01:30:00.000Z').time).toBe('02:30')
     expect(momentAt({ day: '2026-10-25', time: '01:30' }).toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  test('every moment is found again by its wall time, but for the hour that comes twice', () => {
+  test('converting a time to UK local time and back gives the same time, except in the repeated hour', () => {
     const minutes = fc.integer({ min: 0, max: 60 * 24 * 800 })
     fc.assert(
       fc.property(minutes, (minute) => {
@@ -108,11 +108,11 @@ describe('times', () => {
     )
   })
 
-  test('the first post is usually due tomorrow evening', () => {
+  test('the first post is due tomorrow evening by default', () => {
     expect(usualStart(new Date('2026-07-01T23:30:00Z'))).toEqual({ day: '2026-07-03', time: '18:00' })
   })
 
-  test('a month is laid out in weeks from Monday', () => {
+  test('a month is shown in weeks from Monday', () => {
     const weeks = weeksOf('2026-11')
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06'])
     expect(weeksOf('2027-02').flat()).toHaveLength(28)
@@ -120,7 +120,7 @@ describe('times', () => {
   })
 })
 
-test('every state can be left, and what was posted only by making it a draft again', () => {
+test('every status can be left, and a posted post only by making it a draft again', () => {
   for (const state of postStates) {
     expect(postMoveNames.filter((move) => canMove(state, move)).length, state).toBeGreaterThan(0)
   }

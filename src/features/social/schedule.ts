@@ -1,6 +1,6 @@
 import { dayAfter, momentOf, wallTime } from '#shared/london-time.ts'
 
-/** How far apart several posts are planned, in days on the calendar. */
+/** Intervals between several posts, in calendar days. */
 export const rhythms = [1, 2, 3, 7] as const
 export type Rhythm = (typeof rhythms)[number]
 
@@ -11,12 +11,12 @@ export const rhythmNames: Readonly<Record<Rhythm, string>> = {
   7: 'Every week',
 }
 
-/** When posts go out unless somebody says otherwise: in the evening, when people look. */
+/** Default time of a post: the evening, when most people look. */
 export const USUAL_TIME = '18:00'
-/** Nothing is planned further ahead. */
+/** How far ahead a post can be scheduled. */
 export const LONGEST_AHEAD_DAYS = 366
 
-/** A day and a time on the clock of a UK wall. */
+/** A date and time in UK local time. */
 export interface Wall {
   /** `2026-03-29` */
   day: string
@@ -33,7 +33,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 
 export const momentAt = ({ day, time }: Wall): Date => momentOf(day, minuteOf(time))
 
-/** The wall time of a moment. */
+/** The UK local time of a point in time. */
 export function wallOf(moment: Date | string): Wall {
   const { day, minute } = wallTime(new Date(moment))
   return { day, time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` }
@@ -41,14 +41,14 @@ export function wallOf(moment: Date | string): Wall {
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** The usual first time: tomorrow evening. */
+/** The default first time: tomorrow evening. */
 export const usualStart = (now: Date): Wall => ({ day: dayAfter(wallTime(now).day, 1), time: USUAL_TIME })
 
-/** The times of several posts: the same time of day each, whatever the clocks do in between. */
+/** The times of several posts: the same local time each day, regardless of clock changes. */
 export const timesFrom = ({ day, time }: Wall, every: Rhythm, count: number): Date[] =>
   Array.from({ length: count }, (_, index) => momentAt({ day: dayAfter(day, index * every), time }))
 
-/** The weeks of a month, Monday first, with the days around it that fill them. `month` is `2026-11`. */
+/** The weeks of a month, Monday first, padded with days of the adjacent months. `month` is `2026-11`. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const { weekday } = wallTime(momentOf(first, 12 * 60))

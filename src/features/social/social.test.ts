@@ -32,7 +32,7 @@ const stateOf = async (member: TestMember, id: number) =>
   (await member(calls.listPosts, {})).find((post) => post.id === id)?.status
 
 describe('drafts', () => {
-  test('are written for a type, a topic and the platforms asked for', async () => {
+  test('drafts are written for the requested type, topic and platforms', async () => {
     const rose = await gardener()
     const tips = await rose(calls.generateContent, { body: { type: 'daily-tips', seed: 3 } })
     expect(tips).toHaveLength(3)
@@ -42,7 +42,7 @@ describe('drafts', () => {
     expect(custom.map(({ platform, plantSlug }) => [platform, plantSlug])).toContainEqual([['x'], 'tomato'])
   })
 
-  test('need a topic when they are custom', async () => {
+  test('drafts of the custom type require a topic', async () => {
     const rose = await gardener()
     for (const body of [{ type: 'custom' as const }, { type: 'custom' as const, topic: '   ' }]) {
       const told = await refusal(rose, calls.generateContent, { body })
@@ -50,7 +50,7 @@ describe('drafts', () => {
     }
   })
 
-  test('speak of the person’s own listings, and stay the same all day', async () => {
+  test('drafts are about the user’s own listings and stay the same for a day', async () => {
     const rose = await gardener()
     const id = await putOnSale(server, rose, { title: 'Purple sprouting broccoli, ten plants' })
     const today = await rose(calls.listSuggestions, {})
@@ -58,7 +58,7 @@ describe('drafts', () => {
     expect(await rose(calls.listSuggestions, {})).toEqual(today)
   })
 
-  test('twelve months have tips for planting and care', async () => {
+  test('all twelve months have tips for planting and care', async () => {
     const months = await (await gardener())(calls.listSeasonalContent, {})
     expect([months.length, months[0]?.month, months[1]?.month]).toEqual([12, 'January', 'February'])
     for (const { plantingTips, careTips } of months)
@@ -67,7 +67,7 @@ describe('drafts', () => {
 })
 
 describe('scheduling', () => {
-  test('keeps what was selected, by its words alone too, one a day from tomorrow evening', async () => {
+  test('the selected drafts are scheduled one a day from tomorrow evening, even when only their text is sent', async () => {
     const rose = await gardener()
     const [, ...batch] = await rose(calls.generateContent, { body: { type: 'weekly-batch' } })
     const { message, posts } = await rose(calls.scheduleContent, { body: { content: [said, ...batch] } })
@@ -86,7 +86,7 @@ describe('scheduling', () => {
     ['with a plant nobody knows', { plantSlug: 'triffid' }, /^We do not know this plant/],
     ['leading to a listing it does not name', { link: 'listing' }, /^Choose what the link/],
     ['about a listing that is not there', { listingId: 999_999 }, /^This is not one of your listings/],
-  ])('refuses a post %s', async (_what, more, sentence) => {
+  ])('a post %s is refused', async (_what, more, sentence) => {
     const rose = await gardener()
     const told = await refusal(rose, calls.scheduleContent, { body: { content: [words(more)] } })
     expect(told?.status).toBe(400)
@@ -94,7 +94,7 @@ describe('scheduling', () => {
     expect(await rose(calls.listPosts, {})).toEqual([])
   })
 
-  test('refuses what is over and what is years away', async () => {
+  test('a time in the past or years ahead is refused', async () => {
     const rose = await gardener()
     for (const [day, field] of [
       ['2020-01-01', 'time'],
@@ -105,7 +105,7 @@ describe('scheduling', () => {
     }
   })
 
-  test('of somebody else’s listing is refused', async () => {
+  test('a post about another user’s listing is refused', async () => {
     const [rose, ivy] = [await gardener(), await gardener()]
     const listingId = await putOnSale(server, ivy)
     const told = await refusal(rose, calls.scheduleContent, {
@@ -115,8 +115,8 @@ describe('scheduling', () => {
   })
 })
 
-describe('a post', () => {
-  test('is a draft, planned, changed, cancelled, brought back, deleted and restored', async () => {
+describe('actions on a post', () => {
+  test('a post can be a draft, scheduled, changed, cancelled, reactivated, deleted and restored', async () => {
     const rose = await gardener()
     const draft = await rose(calls.keepPost, { body: words() })
     expect(draft).toMatchObject({ status: 'draft', scheduledFor: null, url: null })
@@ -151,7 +151,7 @@ describe('a post', () => {
     expect((await refusal(rose, calls.restorePost, byId(draft)))?.status).toBe(404)
   })
 
-  test('is nobody else’s', async () => {
+  test('a user cannot read or change another user’s post', async () => {
     const [rose, ivy] = [await gardener(), await gardener()]
     const post = await rose(calls.keepPost, { body: words() })
     const all = await Promise.all([
@@ -164,8 +164,8 @@ describe('a post', () => {
   })
 })
 
-describe('when its time has come', () => {
-  test('a post is ready to be pasted and its owner is told once, whichever process looks', async () => {
+describe('due posts', () => {
+  test('a due post is ready to be pasted, and its owner is notified once whichever process finds it', async () => {
     const rose = await gardener()
     const posts = await Promise.all(Array.from({ length: 6 }, () => planned(rose)))
     await clock.advance(3 * HOUR)
@@ -179,7 +179,7 @@ describe('when its time has come', () => {
     expect(mails.filter(({ subject }) => subject === 'Ready to post: Garlic')).toHaveLength(6)
   })
 
-  test('the clock brings it by itself; marked as posted its reminder is read', async () => {
+  test('the scheduled task finds a due post, and marking it as posted marks its reminder as read', async () => {
     const rose = await gardener()
     const post = await planned(rose)
     await pass(server, HOUR)
@@ -191,7 +191,7 @@ describe('when its time has come', () => {
     expect([notice?.kind, notice?.read]).toEqual(['post', true])
   })
 
-  test('cancelled and deleted ones stay quiet', async () => {
+  test('cancelled and deleted posts do not become due', async () => {
     const rose = await gardener()
     const [cancelled, deleted] = [await planned(rose), await planned(rose)]
     await rose(calls.movePost, { params: { id: String(cancelled.id), move: 'cancel' } })
@@ -201,7 +201,7 @@ describe('when its time has come', () => {
     expect(await rose(listNotifications, { query: {} })).toEqual([])
   })
 
-  test('one that leads to a listing no longer on offer is held back and says why', async () => {
+  test('a post that links to an unavailable listing is held back with a reason', async () => {
     const rose = await gardener()
     const listingId = await putOnSale(server, rose, { title: 'Last leeks' })
     const post = await planned(rose, { type: 'listing', listingId, link: 'listing' })
@@ -220,8 +220,8 @@ describe('when its time has come', () => {
   })
 })
 
-describe('links and figures', () => {
-  test('a link leads on and is counted, for people alone', async () => {
+describe('tracked links and figures', () => {
+  test('a tracked link redirects and counts only clicks by people', async () => {
     const rose = await gardener()
     const post = await rose(calls.keepPost, { body: words({ link: 'calendar' }) })
     const path = new URL(post.url!).pathname
@@ -236,7 +236,7 @@ describe('links and figures', () => {
     for (const wrong of ['/r/zzzzzzzz', '/r/x', "/r/'or'1'='1"]) expect((await visit(wrong)).statusCode).toBe(404)
   })
 
-  test('are zero where nothing is connected, and otherwise what was measured', async () => {
+  test('figures are zero where no platform is connected and measured otherwise', async () => {
     const rose = await gardener()
     const none = await rose(calls.getMetrics, {})
     expect(none).toMatchObject({
@@ -259,14 +259,14 @@ describe('links and figures', () => {
     ])
   })
 
-  test('of the whole site are for staff alone', async () => {
+  test('only staff see the figures of the whole site', async () => {
     const { site } = await (await server.member('keeper', 'moderator'))(calls.getMetrics, {})
     expect(site?.people).toBeGreaterThan(0)
   })
 })
 
 describe('files', () => {
-  test('a picture is drawn here, square and the same each time', async () => {
+  test('a picture is drawn on the server, is square and is the same each time', async () => {
     const rose = await gardener()
     const listingId = await putOnSale(server, rose, { title: 'A <b>fine</b> & long title, with an “ampersand”' })
     for (const post of [words(), words({ type: 'listing', listingId, plantSlug: null })]) {
@@ -285,7 +285,7 @@ describe('files', () => {
     }
   })
 
-  test('what is planned is a calendar, and everything a spreadsheet without formulas', async () => {
+  test('scheduled posts are exported as a calendar, and all posts as CSV without formulas', async () => {
     const rose = await gardener()
     await planned(rose, { title: '=HYPERLINK("http://evil.example")', content: '@SUM(1)' })
     const ics = (await rose.request({ url: '/api/social/posts.ics' })).body

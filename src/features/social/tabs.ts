@@ -1,4 +1,4 @@
-/** The parts of the tool, by the names they have in its address. */
+/** The tabs of the tool, by their names in the URL. */
 export const socialTabs = {
   'content-generator': 'Content Generator',
   'account-targeting': 'Account Targeting',
@@ -8,7 +8,7 @@ export const socialTabs = {
 } as const
 export type SocialTab = keyof typeof socialTabs
 
-/** What the address says: which part, and which month of the plan (`2026-11`). */
+/** The search parameters: the tab and the month of the schedule (`2026-11`). */
 export interface SocialAddress {
   tab?: SocialTab
   month?: string

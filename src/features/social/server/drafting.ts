@@ -5,7 +5,7 @@ import { type PlatformId, platforms } from '../platforms.ts'
 import { linkAddress, refusalOfPost, toHashtag } from '../post-text.ts'
 import { fill, type Slots, sentencesIn } from './sentences.ts'
 
-/** What a draft is about, with the sentences it is made of: one of each step, in this order. */
+/** A subject with its sentences; a draft takes one of each step, in this order. */
 export interface Subject {
   type: PostType
   title: string
@@ -14,7 +14,10 @@ export interface Subject {
   link: Suggestion['link']
   slots: Slots
   hashtags: readonly string[]
-  /** Each step has groups of sentences, those it prefers first. The first two steps are needed; the others are added while there is room. */
+  /**
+   * Each step has groups of sentences in order of preference. The first two steps are required; the others are added
+   * while there is room.
+   */
   steps: readonly (readonly (readonly string[])[])[]
 }
 
@@ -27,12 +30,12 @@ export interface Setting {
 }
 
 const TAGS_EACH = 3
-/** Up to here a post is read at a glance; where there is more room a few more sentences are welcome. */
+/** Preferred length, readable at a glance; where the platform allows more, a few sentences are added. */
 const SHORT = 320
 const LONG_SENTENCES = 5
 const SHORT_SENTENCES = 3
 
-/** Writes drafts one after the other and says no sentence twice, nor any of those it was told to avoid. */
+/** Writes drafts in sequence without repeating a sentence, including those to avoid. */
 export class Writer {
   readonly #used: Set<string>
   readonly #setting: Setting
@@ -45,7 +48,7 @@ export class Writer {
     this.#used = new Set(avoid.flatMap(sentencesIn))
   }
 
-  /** A draft on a subject; null when nothing new can be said of it that fits. */
+  /** A draft on a subject; null when no unused sentences fit. */
   write(subject: Subject): Suggestion | null {
     const { seed, month, platform } = this.#setting
     const hashtags = [...new Set(subject.hashtags.map(toHashtag))]
@@ -103,13 +106,13 @@ export class Writer {
   }
 }
 
-/** What a sentence tells beside names: no post tells it twice. */
+/** The facts of a sentence other than names. A post does not repeat them. */
 const factsIn = (template: string): string[] =>
   ['sow', 'plantOut', 'harvest', 'flower', 'light', 'height', 'rating', 'price']
     .filter((fact) => template.includes(`{${fact}}`))
     .concat(/\{latin\}|\{Latin\}/.test(template) ? ['latin'] : [])
 
-/** In an order that the brush decides. */
+/** Shuffles with the seeded generator. */
 export function shuffled<T>(things: readonly T[], brush: Brush): T[] {
   const order = [...things]
   for (let last = order.length - 1; last > 0; last--) {

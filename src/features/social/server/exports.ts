@@ -11,7 +11,7 @@ const MINUTES = 15
 
 const namesOf = ({ platform }: SocialPost): string => platform.map((id) => platforms[id].name).join(', ')
 
-/** Planned posts as a calendar file. Times are UTC, so that no calendar has to know when the UK changes its clocks. */
+/** Scheduled posts as an iCalendar file. Times are UTC, so that calendar apps need no UK time zone rules. */
 export function calendarOf(posts: readonly SocialPost[], page: (id: number) => string, now: Date): string {
   const calendar = ical({
     name: `${PRODUCT_NAME} posts`,
@@ -37,7 +37,7 @@ export function calendarOf(posts: readonly SocialPost[], page: (id: number) => s
 
 const HEADINGS = ['State', 'Date', 'Time', 'Platforms', 'Title', 'Text', 'Hashtags', 'Link', 'Clicks']
 
-/** All posts for a spreadsheet; dates and times as a UK clock shows them. */
+/** All posts as CSV; dates and times are UK local time. */
 export function spreadsheetOf(posts: readonly SocialPost[]): string {
   const rows = posts.map((post) => {
     const wall = post.scheduledFor === null ? null : wallOf(post.scheduledFor)

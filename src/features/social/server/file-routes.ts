@@ -22,7 +22,7 @@ const drawing: Limit[] = [{ name: 'social-pictures', max: 240, seconds: 300, by:
 const following: Limit[] = [{ name: 'social-links', max: 120, seconds: 60, by: 'address' }]
 const schema = { hide: true } as object
 
-/** What belongs to posts and is no JSON: pictures, calendar, spreadsheet, and the links in them. */
+/** Non-JSON routes of posts: pictures, calendar, CSV and tracked links. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   pictureRoute(app, deps)
   exportRoutes(app, deps)
@@ -49,7 +49,7 @@ const asked = z.object({
   download: z.optional(z.string()),
 })
 
-/** The picture of a post or a draft, drawn from its facts; of listings only the person's own. */
+/** The picture of a post or a draft, drawn from its facts; only for the user's own listings. */
 function pictureRoute(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   const cached = pictureCache()
   app.get('/api/social/picture.jpg', { config: { limits: drawing }, schema }, async (request, reply) => {
@@ -95,8 +95,8 @@ const goals = {
 } as const
 
 /**
- * A link in a post: leads on, and counts by one for that day. Who followed it is not kept; robots, pages fetched ahead and the
- * post's own author do not count.
+ * A tracked link in a post: redirects and increments the count of that day. The visitor's identity is not stored. Bots,
+ * prefetches and the post's author are not counted.
  */
 function linkRoute(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   app.get<{ Params: { code: string } }>(

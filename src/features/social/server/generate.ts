@@ -7,7 +7,7 @@ import { type Setting, type Subject, shuffled, Writer } from './drafting.ts'
 import { nameInSentence } from './sentences.ts'
 import { aboutPlant, actIn, type Offer, ofListing, onTopic, type Season, withNeighbours } from './subjects.ts'
 
-/** What can be written about, and what has been said already. */
+/** Possible subjects, and the sentences already used. */
 export interface Material extends Season {
   offers: readonly Offer[]
   avoid?: readonly string[]
@@ -31,7 +31,7 @@ const USUAL: Readonly<Record<Wanted['type'], number>> = {
 
 type Kind = 'tip' | 'seasonal' | 'educational' | 'community' | 'listing'
 
-/** The kinds of a mixed batch, over and over. */
+/** The sequence of types in a mixed batch, repeated. */
 const MIXED: readonly Kind[] = ['listing', 'tip', 'community', 'seasonal', 'educational', 'listing', 'tip']
 const kindOf: Readonly<Record<Exclude<Wanted['type'], 'custom' | 'today' | 'weekly-batch'>, Kind>> = {
   'daily-tips': 'tip',
@@ -40,10 +40,10 @@ const kindOf: Readonly<Record<Exclude<Wanted['type'], 'custom' | 'today' | 'week
   educational: 'educational',
 }
 
-/** A subject is tried with so many plants before it is given up. */
+/** Maximum number of plants tried for a subject. */
 const TRIES = 12
 
-/** Drafts of posts. The same seed and material give the same drafts; no two of them share a sentence. */
+/** Generates drafts of posts. Deterministic for a seed and material; no two drafts share a sentence. */
 export function generate(wanted: Wanted, setting: Setting, material: Material): Suggestion[] {
   const count = wanted.count ?? USUAL[wanted.type]
   const writer = new Writer(setting, material.avoid)
@@ -82,7 +82,7 @@ function onSubjects(writer: Writer, subjects: readonly Subject[], count: number)
   return drafts
 }
 
-/** Deals out subjects of a kind: plants in season, known ones first, and own listings, in an order the brush decides. */
+/** Yields subjects of a type in seeded order: plants in season, popular ones first, and the user's listings. */
 function subjectsBy(brush: Brush, season: Season, { offers }: Material): (kind: Kind) => Subject {
   const inSeason = shuffled(
     plants.filter((plant) => actIn(plant, season.month) !== undefined),
@@ -105,7 +105,7 @@ function subjectsBy(brush: Brush, season: Season, { offers }: Material): (kind: 
   }
 }
 
-/** A topic that names a plant or an own listing is written about as such; everything else in the person's own words. */
+/** A topic that names a plant or one of the user's listings becomes that subject; any other is used as typed. */
 function topicSubjects(topic: string, season: Season, { offers }: Material): Subject[] {
   const plant = plantsNamed(topic)[0] ?? suggestPlant(topic)
   const wanted = topic.toLowerCase()

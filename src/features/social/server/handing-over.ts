@@ -5,8 +5,8 @@ import { lockDuePosts, updatePost } from './store.ts'
 const BATCH = 50
 
 /**
- * Hands over every post whose time has come. State and reminder are one transaction over locked posts, so that each is handed
- * over once, however many processes look.
+ * Hands over every due post. Status and reminder change in one transaction over locked posts, so that each post is
+ * handed over once, regardless of the number of processes.
  */
 export async function handOverDue(deps: Pick<Deps, 'transaction' | 'clock'>, publisher: Publisher): Promise<void> {
   let count = BATCH

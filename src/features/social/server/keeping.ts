@@ -30,14 +30,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
-/** The counted link of a post, or null where it has none. */
+/** The tracked link of a post, or null when it has none. */
 export const urlOf = (origin: string, { link, code }: Pick<PostRow, 'link' | 'code'>): string | null =>
   link === null ? null : linkAddress(origin, code)
 
 const invalid = (field: string, sentence: string): DomainError =>
   new DomainError('invalid', sentence, { fields: { [field]: sentence } })
 
-/** Refuses what a platform would not take, and things that are not the person's own. */
+/** Throws for a text that a platform would reject and for listings of other users. */
 async function checkWords(deps: Needs, me: Member, words: Words): Promise<void> {
   const url = words.link === null ? null : linkAddress(deps.publicUrl(), null)
   const refusal = refusalOfPost(words.platform, { ...words, url })
@@ -79,7 +79,7 @@ interface Plan {
   every?: Rhythm | undefined
 }
 
-/** Keeps drafts and gives each its time. */
+/** Stores drafts and schedules each. */
 export async function schedule(deps: Needs, me: Member, { content, day, time, every = 1 }: Plan): Promise<PostRow[]> {
   const now = deps.clock.now()
   const usual = usualStart(now)
@@ -97,7 +97,7 @@ export async function schedule(deps: Needs, me: Member, { content, day, time, ev
   })
 }
 
-/** Keeps a draft without a time. */
+/** Stores a draft without a time. */
 export async function keep(deps: Needs, me: Member, words: GivenSuggestion): Promise<PostRow> {
   await checkWords(deps, me, words)
   return deps.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function keep(deps: Needs, me: Member, words: GivenSuggestion): Pro
   })
 }
 
-/** Changes one of a person's own posts under its lock. */
+/** Changes one of a user's own posts under its lock. */
 async function withPost(
   deps: Needs,
   me: Member,
@@ -141,7 +141,7 @@ export async function plan(deps: Needs, me: Member, id: number, wall: Wall): Pro
   })
 }
 
-/** Doing the same twice is as good as once. */
+/** Idempotent: repeating an action returns the same result. */
 export const move = (deps: Needs, me: Member, id: number, name: PostMove): Promise<PostRow> =>
   withPost(deps, me, id, async (tx, post) => {
     const { to } = postMoves[name]

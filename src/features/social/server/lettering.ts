@@ -2,23 +2,23 @@ import { type Pen, wrap } from '#http/social-text.ts'
 
 interface Lettering {
   text: string
-  /** Pixels, smaller where it would not fit, down to half. */
+  /** Font size in pixels; reduced to at most half if the text does not fit. */
   size: number
   fill: string
   x: number
-  /** Of the highest letter. */
+  /** Height of the tallest letter. */
   y: number
   width: number
-  /** At most so many lines. */
+  /** Maximum number of lines. */
   lines: number
 }
 
 const STEP = 0.92
 const LEADING = 1.08
-/** From the top of a capital to the baseline. */
+/** Cap height: from the top of a capital to the baseline. */
 const CAPITAL = 0.72
 
-/** Words as outlines, broken into lines where the width ends. */
+/** Text as outlines, wrapped at the given width. */
 export function letter(pen: Pen, { text, size, fill, x, y, width, lines }: Lettering): string {
   let now = size
   const broken = (most: number) => wrap(text, most, (line) => pen.width(line, 'display', now) <= width)

@@ -11,13 +11,13 @@ import { latestContents } from './store.ts'
 import type { Offer } from './subjects.ts'
 
 const MOST_OFFERS = 40
-/** So many earlier posts are not repeated. */
+/** Number of earlier posts whose sentences are avoided. */
 const MOST_REMEMBERED = 200
-/** Categories of things that did not grow. */
+/** Categories of items that are not plants. */
 const NOT_GROWN = [4, 7]
 const LONGEST_TOWN = 40
 
-/** What a person's posts can be about today: season, place, own listings, and what they have said before. */
+/** The material for a user's posts today: season, place, own listings and earlier sentences. */
 export async function materialFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Member): Promise<Material> {
   const now = clock.now()
   const [listings, home, avoid] = await Promise.all([
@@ -41,7 +41,7 @@ function offerOf({ id, title, kind, price, location, categoryId, plantSlug }: Li
   ]
 }
 
-/** The first part of a place as people write it; null for anything that is no name of a town. */
+/** The town from a free-text location; null if it does not look like a town's name. */
 function townIn(location: string | null): string | null {
   const [town = ''] = (location ?? '').split(',').map((part) => part.trim())
   return town !== '' && town.length <= LONGEST_TOWN && !/\d/.test(town) ? town : null

@@ -7,7 +7,7 @@ export async function countClick(db: Database, postId: number, day: string): Pro
     on conflict (post_id, day) do update set clicks = social_clicks.clicks + 1`)
 }
 
-/** How often the links of posts were opened, by post. */
+/** Clicks on the links of posts, by post. */
 export async function clicksById(db: Database, postIds: readonly number[]): Promise<Map<number, number>> {
   if (postIds.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; clicks: number }>(sql`
@@ -22,7 +22,7 @@ interface Figures extends Record<string, unknown> {
   planned: number
 }
 
-/** Of one person, or of everybody with how many people that are. */
+/** Totals of one user, or of all users together with their number. */
 export async function figuresOf(db: Database, userId: number | null): Promise<Figures & { people: number }> {
   const mine = userId === null ? sql`true` : sql`p.user_id = ${userId}`
   const { rows } = await db.execute<Figures & { people: number }>(sql`
@@ -41,7 +41,7 @@ export interface Week extends Record<string, unknown> {
   clicks: number
 }
 
-/** What was posted and opened from one UK day to another, the second left out. */
+/** Posts and clicks between two UK dates; the end is exclusive. */
 export async function measuredBetween(
   db: Database,
   userId: number,
@@ -62,7 +62,7 @@ interface TopPost extends Record<string, unknown> {
   engagement: number
 }
 
-/** The posts whose links were opened most. */
+/** The posts with the most clicks. */
 export async function topPostsOf(db: Database, userId: number, limit: number): Promise<TopPost[]> {
   const { rows } = await db.execute<TopPost>(sql`
     select p.platform, p.content, sum(c.clicks)::int as engagement

@@ -9,7 +9,7 @@ const WEEKS = 6
 const TOP = 3
 const LONGEST_SHOWN = 50
 
-/** At most so many characters, as people count them. */
+/** Truncates to a number of characters. */
 function shortened(text: string): string {
   const characters = [...new Intl.Segmenter('en-GB').segment(text)].map(({ segment }) => segment)
   return characters.length <= LONGEST_SHOWN
@@ -20,7 +20,7 @@ function shortened(text: string): string {
         .trimEnd()}…`
 }
 
-/** The last weeks, each from its Monday, oldest first. */
+/** The last weeks, each starting on Monday, oldest first. */
 function weeksUntil(now: Date) {
   const { day, weekday } = wallTime(now)
   const monday = dayAfter(day, 1 - weekday)
@@ -31,7 +31,7 @@ function weeksUntil(now: Date) {
   })
 }
 
-/** Nothing is connected that would know of followers, so those figures are zero and say so. */
+/** No platform account is connected, so follower figures are zero and marked as not measured. */
 export async function metricsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Member): Promise<SocialMetrics> {
   const isStaff = me.role !== 'user'
   const [own, top, weeks, site] = await Promise.all([

@@ -12,10 +12,12 @@ import type { PostRow } from './store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'mail' | 'live' | 'publicUrl'>
 
-/** Where a post waits to be pasted. */
+/** Path of the page where a due post can be pasted from. */
 export const pageOf = (id: number): string => `/social-automation?tab=scheduler#post-${id}`
 
-/** The publisher for accounts nobody has connected: a due post becomes a card to paste, and its owner is reminded. */
+/**
+ * The publisher for accounts that are not connected: a due post becomes a card to paste, and its owner gets a reminder.
+ */
 export const outbox = (deps: Needs): Publisher => ({
   async handOver(tx, post) {
     const failure = await reasonAgainst(deps, tx, post)
@@ -24,7 +26,7 @@ export const outbox = (deps: Needs): Publisher => ({
   },
 })
 
-/** Why a post should not go out as it is. */
+/** Why a post should not be published as it is. */
 async function reasonAgainst({ clock, publicUrl }: Needs, tx: Database, post: PostRow): Promise<string | null> {
   if (post.link === 'listing') {
     const listing = post.listingId === null ? null : await findListing(tx, post.listingId)
@@ -45,7 +47,7 @@ async function remind(deps: Needs, tx: Database, post: PostRow, failure: string 
     title: told.subject,
     body: failure ?? post.content,
     href: pageOf(post.id),
-    // A post that was planned anew is due anew.
+    // A rescheduled post gets a new reminder.
     key: `post-due:${post.id}:${post.scheduledFor?.getTime() ?? 0}`,
     mail: told,
   })

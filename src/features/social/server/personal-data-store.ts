@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
-/** With their links' counts, which go with them. */
+/** Includes the click counts of their links, which are deleted with them. */
 export const socialPersonalData: readonly PersonalTable<Database>[] = [
   {
     table: 'social_posts',

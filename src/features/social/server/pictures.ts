@@ -13,7 +13,7 @@ import type { PostType } from '../contract.ts'
 import { letter } from './lettering.ts'
 import { actIn } from './subjects.ts'
 
-/** What a post's picture shows. */
+/** Content of a post's picture. */
 export interface Shown {
   type: PostType
   plant: Plant | null
@@ -25,11 +25,11 @@ export interface Shown {
 interface Plate {
   headline: string
   line: string
-  /** On the yellow label stuck into the picture. */
+  /** Text of the yellow plant label. */
   label: string | null
 }
 
-/** Square, as every platform takes it. */
+/** Side in pixels. A square is accepted by every platform. */
 const SIDE = 1080
 const SCENE_HEIGHT = 770
 const MARGIN = 64
@@ -66,7 +66,7 @@ function plateOf({ type, plant, listing, month }: Shown): Plate {
   return { headline: plant.name, line: type === 'community' ? headlines.community : line, label: null }
 }
 
-/** Plants that are drawn as themselves. Of all others no picture says what they look like. */
+/** Plants with a drawing of their own. */
 const portraits: ReadonlyMap<string, readonly [DrawingKind, scene: string]> = new Map(
   Object.entries<readonly [DrawingKind, scene: string]>({
     tomato: ['vegetables', 'tomatoes'],
@@ -81,7 +81,7 @@ const portraits: ReadonlyMap<string, readonly [DrawingKind, scene: string]> = ne
     lavender: ['flower', 'lavender'],
   }),
 )
-/** Things of the potting bench, which fit every plant. */
+/** Generic drawings that suit every plant. */
 const bench: readonly DrawingKind[] = ['seedling', 'seeds', 'cutting', 'seedling']
 
 function drawingFor({ plant, listing, seed }: Shown): string {
@@ -94,7 +94,7 @@ function drawingFor({ plant, listing, seed }: Shown): string {
 
 const HOUSE_PICTURE = /^\/img\/placeholder\/([a-z-]+)\/(\d+)\.svg$/
 
-/** The upper part: the listing's own photo, or a drawing. */
+/** The upper part: the listing's photo, or a drawing. */
 async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
   const { listing } = shown
   const [cover = ''] = listing?.images ?? []
@@ -109,7 +109,7 @@ async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** A plant label stuck into the lower edge of the scene, with a price on it. */
+/** A plant label at the lower edge of the scene, with a price on it. */
 function labelOn(pen: Pen, text: string): string {
   const [size, height, point] = [64, 104, 44]
   const width = Math.round(pen.width(text, 'display', size)) + 56
@@ -119,7 +119,7 @@ function labelOn(pen: Pen, text: string): string {
   return `<path transform="translate(${left} ${top})" d="${shape}" fill="${colours.label}"/>${words}`
 }
 
-/** The lower part, with what stands on it. */
+/** The lower part with the text. */
 function plate(pen: Pen, { headline, line, label }: Plate): string {
   const room = SIDE - 2 * MARGIN
   const mark = pen.width(PRODUCT_NAME, 'display', SMALL)
@@ -141,7 +141,7 @@ function plate(pen: Pen, { headline, line, label }: Plate): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${parts.join('')}</svg>`
 }
 
-/** The picture of a post as a JPEG file. */
+/** Draws the picture of a post as a JPEG file. */
 export async function drawPicture(shown: Shown, files: Deps['files']): Promise<Buffer> {
   const [scene, pen] = await Promise.all([pictured(shown, files), openPen()])
   return sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: colours.plate } })
@@ -155,7 +155,7 @@ export async function drawPicture(shown: Shown, files: Deps['files']): Promise<B
 
 const MOST_KEPT = 80
 
-/** Keeps what was drawn last, so that a preview and its download cost one drawing. */
+/** Caches recent pictures, so that a preview and its download are drawn once. */
 export function pictureCache(): (key: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>()
   return (key, draw) => {

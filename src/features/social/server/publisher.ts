@@ -1,12 +1,12 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { PostRow } from './store.ts'
 
-/** What became of a post whose time has come. */
+/** Result of handing over a due post. */
 export type HandedOver = { status: 'due' } | { status: 'failed'; failure: string }
 
 /**
- * Where a post goes when its time has come. It runs in the transaction that gives the post its new state, so nothing is handed
- * over twice; a publisher that calls a network sends itself a job there, and does the calling in that.
+ * Publishes a due post. It runs in the transaction that changes the post's status, so that nothing is published twice;
+ * a publisher that needs the network enqueues a job there and makes the call in the job.
  */
 export interface Publisher {
   handOver(tx: Database, post: PostRow): Promise<HandedOver>

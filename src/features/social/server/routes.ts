@@ -25,7 +25,7 @@ const MOST_SEED = 2_147_483_647
 const writing: Limit[] = [{ name: 'social-writing', max: 120, seconds: HOUR, by: 'member' }]
 const changing: Limit[] = [{ name: 'social-changes', max: 300, seconds: HOUR, by: 'member' }]
 
-/** Posts for social networks: drafts, plans, and what became of them. */
+/** Social media posts: drafts, schedule and results. */
 export function socialRoutes(app: FastifyInstance, deps: Deps): void {
   draftCalls(app, deps)
   postCalls(app, deps)
@@ -33,7 +33,7 @@ export function socialRoutes(app: FastifyInstance, deps: Deps): void {
   fileRoutes(app, deps)
 }
 
-/** Looks every minute whose time has come. */
+/** Checks for due posts every minute. */
 export function socialJobs(deps: Deps): void {
   const publisher = outbox(deps)
   deps.jobs.every(MINUTE, 'social-posts-due', () => handOverDue(deps, publisher))
@@ -49,7 +49,7 @@ function draftCalls(app: FastifyInstance, deps: Deps): void {
     return generate(wanted, { seed, month: monthOf(clock.now()), platform, origin: publicUrl() }, material)
   }
   handle(app, contract.listSuggestions, ({ me }) => {
-    // All day the same, and tomorrow others.
+    // The seed changes daily, so suggestions stay the same for a day.
     const today = Number(wallTime(clock.now()).day.replaceAll('-', ''))
     return write(me, { type: 'today' }, (today * 31 + me.id * 7919) % MOST_SEED, platformIds)
   })

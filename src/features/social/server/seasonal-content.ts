@@ -4,7 +4,7 @@ import { allMonths, type Month, type Plant } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import { nameInSentence } from './sentences.ts'
 
-/** A tip names so many plants. */
+/** Number of plants named in a tip. */
 const NAMED = 5
 
 const known = plants.filter(({ slug }) => wellKnown.has(slug))
@@ -12,7 +12,9 @@ const known = plants.filter(({ slug }) => wellKnown.has(slug))
 const doing = (act: 'sow' | 'plantOut' | 'harvest', month: Month): Plant[] =>
   known.filter((plant) => plant[act].includes(month))
 
-/** `Sow carrot, leek and radish.` Another stretch of the list each month, so that not always the first are named. */
+/**
+ * `Sow carrot, leek and radish.` Rotates through the list by month, so that it does not always name the first plants.
+ */
 function tip(verb: string, some: readonly Plant[], month: Month): string[] {
   if (some.length === 0) return []
   const start = (month * 3) % some.length
@@ -21,7 +23,7 @@ function tip(verb: string, some: readonly Plant[], month: Month): string[] {
   return [`${verb} ${named.length > 0 ? `${named.join(', ')} and ${last}` : last}.`]
 }
 
-/** What gardeners plant and look after in each month, from the catalogue and the calendar of the year. */
+/** What gardeners plant and care for in each month, from the catalogue and the seasonal calendar. */
 export const seasonalContent = () =>
   allMonths.map((month) => ({
     month: monthName(month),

@@ -1,12 +1,12 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { heightInWords, lightInWords, monthName, monthSpan } from '#features/plants/plant-words.ts'
 
-/** What a sentence can speak of, by the name of its place. What is not known is left out. */
+/** Values for the placeholders of a sentence, by name. Unknown ones are left out. */
 export type Slots = Readonly<Record<string, string | undefined>>
 
 const PLACE = /\{(\w+)\}/g
 
-/** The sentence with its places filled; null when one of them is not known. */
+/** The sentence with its placeholders filled; null when a value is missing. */
 export function fill(template: string, slots: Slots): string | null {
   const isKnown = [...template.matchAll(PLACE)].every(([, name = '']) => slots[name])
   return isKnown ? template.replace(PLACE, (_, name: string) => slots[name] ?? '') : null
@@ -14,13 +14,13 @@ export function fill(template: string, slots: Slots): string | null {
 
 const segments = new Intl.Segmenter('en-GB', { granularity: 'sentence' })
 
-/** The sentences of a text, as it is compared with others. */
+/** The sentences of a text, normalised for comparison. */
 export const sentencesIn = (text: string): string[] =>
   [...segments.segment(text)].map(({ segment }) => segment.trim().toLowerCase()).filter(Boolean)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** First words of plant names that keep their capital: places, peoples, persons, feasts and registered names. */
+/** First words of plant names that keep their capital: places, peoples, personal names, feasts and registered names. */
 const PROPER = new Set(
   `Abyssinian Adam's African Amistad Asian Asiatic Bodnant Boston Brompton Brussels Californian Canterbury Cape Chilean China
   Chinese Christmas Chusan Culver's Dalmatian Dutch Easter English Florence French German Grecian Guiana Hamburg Himalayan
@@ -47,7 +47,7 @@ export const plantSlots = (plant: Plant, month: number): Slots => ({
   sow: span(plant.sow),
   plantOut: span(plant.plantOut),
   harvest: span(plant.harvest),
-  // Of a crop the harvest is told, not its flowers.
+  // For a crop the harvest is relevant, not the flowering time.
   flower: plant.harvest.length === 0 ? span(plant.flower) : undefined,
   light: lightInWords(plant.light).toLowerCase(),
   height: heightInWords(plant.heightCm),
@@ -55,6 +55,6 @@ export const plantSlots = (plant: Plant, month: number): Slots => ({
   month: monthName(month),
 })
 
-/** Sentences of the catalogue's own text on a plant. */
+/** Sentences from the catalogue's text on a plant. */
 export const careOf = ({ care }: Plant): string[] =>
   [...segments.segment(care)].map(({ segment }) => segment.trim()).filter(Boolean)

@@ -7,7 +7,7 @@ import { socialPosts } from './tables.ts'
 export type PostRow = typeof socialPosts.$inferSelect
 export type NewPost = typeof socialPosts.$inferInsert
 
-/** How long a deleted post can be brought back. */
+/** How long a deleted post can be restored. */
 export const UNDO_MS = 10 * 60_000
 
 const kept = isNull(socialPosts.deletedAt)
@@ -19,12 +19,12 @@ export async function countPosts(db: Database, userId: number): Promise<number> 
   return db.$count(socialPosts, and(eq(socialPosts.userId, userId), kept))
 }
 
-/** One at a time for each person, so that nobody keeps more posts than they may. */
+/** Serialises inserts for each user, so that the maximum number of posts is not exceeded. */
 export async function lockPostsOf(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('social posts'), ${userId}::int)`)
 }
 
-/** What waits by its time, then drafts, then what is over; newest first among those without a time. */
+/** Scheduled posts by time, then drafts, then finished ones; those without a time newest first. */
 export const postsOf = (db: Database, userId: number): Promise<PostRow[]> =>
   db
     .select()
@@ -37,7 +37,7 @@ export const postsOf = (db: Database, userId: number): Promise<PostRow[]> =>
     )
     .limit(MOST_POSTS)
 
-/** A person's own post, locked while it is changed; null for anybody else's. */
+/** A user's own post, locked for a change; null for another user's. */
 export async function lockPost(tx: Database, userId: number, id: number): Promise<PostRow | null> {
   const [row] = await tx
     .select()
@@ -76,7 +76,7 @@ export async function forgetDeleted(db: Database, before: Date): Promise<void> {
   await db.delete(socialPosts).where(and(isNotNull(socialPosts.deletedAt), lte(socialPosts.deletedAt, before)))
 }
 
-/** Planned posts whose time has come, locked: another process passes over them. */
+/** Due posts, locked. Another process skips them. */
 export const lockDuePosts = (tx: Database, now: Date, limit: number): Promise<PostRow[]> =>
   tx
     .select()
@@ -86,7 +86,7 @@ export const lockDuePosts = (tx: Database, now: Date, limit: number): Promise<Po
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** The words of what somebody has kept lately, so that new drafts say something else. */
+/** The text of a user's recent posts, so that new drafts do not repeat it. */
 export async function latestContents(db: Database, userId: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ content: socialPosts.content })

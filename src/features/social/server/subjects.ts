@@ -7,14 +7,14 @@ import * as people from './words/people-words.ts'
 import * as words from './words/plant-words.ts'
 import { topicClosers, topicOpeners, wisdom } from './words/topic-words.ts'
 
-/** An own listing, as far as a post speaks of it. */
+/** The fields of the user's listing that a post uses. */
 export interface Offer {
   id: number
   title: string
   kind: 'sale' | 'free' | 'swap'
-  /** `£3.00`; nothing where no money is asked. */
+  /** `£3.00`; empty for a free listing. */
   price: string | undefined
-  /** Where it is collected. */
+  /** Place of collection. */
   town: string
   plant: Plant | null
   isGrown: boolean
@@ -22,7 +22,7 @@ export interface Offer {
 
 export interface Season {
   month: number
-  /** Where the person lives, if they have said so. */
+  /** The user's town, if they have given it. */
   town: string | null
 }
 
@@ -35,7 +35,7 @@ const acts: Readonly<Record<Act, { openers: readonly string[]; title: (name: str
   flower: { openers: words.floweringNow, title: (name) => `In flower: ${name}` },
 }
 
-/** What is done with a plant in a month, the most useful first. */
+/** Tasks for a plant in a month, most useful first. */
 export const actIn = (plant: Plant, month: number): Act | undefined =>
   (['sow', 'plantOut', 'harvest', 'flower'] as const).find((act) => (plant[act] as readonly number[]).includes(month))
 
@@ -54,7 +54,7 @@ const tagsOf = (plant: Plant): string[] => [
   edible.includes(plant.kind) ? 'GrowYourOwn' : indoors.includes(plant.kind) ? 'HousePlants' : 'GardeningUK',
 ]
 
-/** What to do with a plant now, or how it is grown. */
+/** Advice for a plant now, or on how to grow it. */
 export function aboutPlant(plant: Plant, { month }: Season, type: PostType): Subject {
   const act = type === 'educational' ? undefined : actIn(plant, month)
   const openers = act ? acts[act].openers : words.anyTime
@@ -68,7 +68,7 @@ export function aboutPlant(plant: Plant, { month }: Season, type: PostType): Sub
     link: 'calendar',
     slots: plantSlots(plant, month),
     hashtags: [...tagsOf(plant), type === 'educational' ? 'GardeningTips' : monthName(month)],
-    // The catalogue's own words before its figures.
+    // The catalogue's own text comes before its figures.
     steps:
       type === 'educational'
         ? [[openers], [care, told], [told], [words.plainFarewells, words.farewells], [told]]
@@ -76,7 +76,7 @@ export function aboutPlant(plant: Plant, { month }: Season, type: PostType): Sub
   }
 }
 
-/** A talk with neighbours, over a plant. */
+/** A community post about a plant. */
 export const withNeighbours = (plant: Plant, { month, town }: Season): Subject => ({
   type: 'community',
   title: `Ask the neighbours: ${nameInSentence(plant.name)}`,
@@ -106,7 +106,7 @@ export const ofListing = ({ id, title, kind, price, town, plant, isGrown }: Offe
   ],
 })
 
-/** Anything else, in the person's own words. */
+/** Any other topic, in the user's own words. */
 export const onTopic = (topic: string, { month, town }: Season): Subject => {
   const plain = topic.replace(/[\s.!?,;:]+$/u, '')
   return {

@@ -7,7 +7,7 @@ import type { PostRow } from './store.ts'
 
 const goalNames = { profile: 'Your profile', calendar: 'The seasonal calendar' } as const
 
-/** Posts as their owner sees them. */
+/** The owner's view of their posts. */
 export async function viewPosts(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   rows: readonly PostRow[],

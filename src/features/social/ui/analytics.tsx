@@ -9,7 +9,7 @@ import { metricsQuery } from './queries.ts'
 const POSTS_A_WEEK = 3
 const ENGAGEMENT = 5
 
-/** What was measured, and nothing else. */
+/** Shows only measured figures. */
 export function Analytics({ api }: { api: Api }) {
   const { data, isError, refetch } = useQuery(metricsQuery(api))
   if (!data) return <NotThereYet what="Your figures" isError={isError} onRetry={() => void refetch()} />
@@ -86,7 +86,7 @@ function Quality({ metrics: { weeks, engagementRate, isConnected } }: { metrics:
   )
 }
 
-/** Bars beside their figures, so that the table says it all without them. */
+/** Bars beside their figures; decorative, because the table has every value. */
 function Weeks({ weeks }: { weeks: SocialMetrics['weeks'] }) {
   const most = Math.max(1, ...weeks.flatMap(({ posted, clicks }) => [posted, clicks]))
   const bar = (value: number, tone: string) => (

@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** In place of something that is on its way, or did not come. */
+/** Shown while data is loading or when loading failed. */
 export const NotThereYet = ({ what, isError, onRetry }: Props) =>
   isError ? (
     <p className="flex flex-wrap items-center gap-4 text-ink-2">

@@ -28,7 +28,7 @@ interface Wish {
 
 const LONGEST_TOPIC = 200
 
-/** Writes drafts, and lets people choose among them. */
+/** Generates drafts and lets the user select among them. */
 export function Generator({ api, origin, start }: Props) {
   const today = useQuery(suggestionsQuery(api))
   const [platform, setPlatform] = useState<readonly PlatformId[]>(platformIds)

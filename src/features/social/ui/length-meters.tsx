@@ -5,11 +5,11 @@ import { type PostText, refusalOfPost, textFor } from '../post-text.ts'
 interface Props {
   ids: readonly PlatformId[]
   post: PostText
-  /** Says what is wrong as soon as it is. */
+  /** Reports an error as soon as it occurs. */
   isLive?: boolean
 }
 
-/** How much of each platform's room a post takes up. */
+/** How much of each platform's limit a post uses. */
 export function LengthMeters({ ids, post, isLive = false }: Props) {
   const refusal = refusalOfPost(ids, post)
   return (

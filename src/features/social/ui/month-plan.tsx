@@ -17,7 +17,7 @@ interface Props {
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MARKED: readonly SocialPost['status'][] = ['scheduled', 'due', 'failed', 'done']
 
-/** A month with what is planned on its days, in UK time. */
+/** A month with its scheduled posts, in UK local time. */
 export function MonthPlan({ posts, month, today }: Props) {
   const byDay = new Map<string, SocialPost[]>()
   for (const post of posts) {

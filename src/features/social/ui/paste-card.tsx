@@ -7,7 +7,7 @@ import { pictureAddress } from '../picture-address.ts'
 import { type PlatformId, platformIds, platforms } from '../platforms.ts'
 import { textFor } from '../post-text.ts'
 
-/** A due post, ready to be pasted: its text as the platform takes it, its picture, and the way there. */
+/** A due post, ready to be pasted: its text for the platform, its picture and a link to the composer. */
 export function PasteCard({ post }: { post: SocialPost }) {
   const [id, setId] = useState<PlatformId>(post.platform[0] ?? 'facebook')
   const text = textFor(id, post)

@@ -2,7 +2,7 @@ import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { type PlatformId, platformIds, platforms } from '../platforms.ts'
 
 interface Props {
-  /** Before the ids of the boxes, where several groups stand on a page. */
+  /** Prefix of the checkbox ids, for pages with several groups. */
   name: string
   legend?: string
   chosen: readonly PlatformId[]

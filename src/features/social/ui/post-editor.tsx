@@ -17,7 +17,7 @@ interface Props {
   api: Api
   post: SocialPost
   origin: string
-  /** The time offered to a post without one. */
+  /** The default time for a post without one. */
   start: Wall
   onSaved: () => Promise<void>
   onClose: () => void
@@ -30,7 +30,7 @@ const links: readonly (readonly [Exclude<Link, null>, string])[] = [
   ['calendar', 'The seasonal calendar'],
 ]
 
-/** Everything about a post that can be changed: words, platforms, link, time. */
+/** Edits the text, platforms, link and time of a post. */
 export function PostEditor({ api, post, origin, start, onSaved, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [words, setWords] = useState(post)

@@ -29,7 +29,7 @@ const tones: Readonly<Record<PostState, BadgeTone>> = {
   cancelled: 'plain',
 }
 
-/** A post with what can be done about it. */
+/** A post with its actions. */
 export function PostRow({ api, post, origin, start }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { refresh } = usePostActs(api, post)

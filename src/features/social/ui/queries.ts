@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// The contract is imported with the call: a page rendered with its data then loads neither it nor the validation
+// library.
 export const contract = () => import('../contract.ts')
 
 const SOCIAL = '/api/social'

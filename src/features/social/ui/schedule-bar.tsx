@@ -13,18 +13,18 @@ import { contract, metricsQuery, postsQuery } from './queries.ts'
 interface Props {
   api: Api
   selected: readonly Suggestion[]
-  /** The usual first time. */
+  /** The default first time. */
   start: Wall
   onDone: () => void
 }
 
-/** The first sentence about a refused call that a person can do something about. */
+/** The first error message of a refused call that the user can act on. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'You seem to be offline. Please try again.'
   return Object.values(error.body.fields ?? {})[0] ?? error.sentence
 }
 
-/** When the selected drafts go out. */
+/** Schedules the selected drafts. */
 export function ScheduleBar({ api, selected, start, onDone }: Props) {
   const client = useQueryClient()
   const [day, setDay] = useState(start.day)

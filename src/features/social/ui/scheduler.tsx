@@ -28,7 +28,7 @@ const groups: readonly (readonly [title: string, states: readonly PostState[]])[
   ['Over', ['done', 'cancelled']],
 ]
 
-/** Everything that was kept: what is due first, then the month, what is planned, drafts, and what is over. */
+/** All stored posts: due ones first, then the month, scheduled posts, drafts and finished ones. */
 export function Scheduler({ api, origin, start, today, month }: Props) {
   const { data: posts, isError, refetch } = useQuery(postsQuery(api))
   useEffect(
@@ -103,7 +103,7 @@ const Group = ({ title, posts, ...row }: GroupProps) =>
     </section>
   )
 
-/** A reminder leads to its post, which is there only once the list is. */
+/** Scrolls to the post of a reminder's link, which exists only after the list has loaded. */
 function useArrival(isThere: boolean): void {
   useEffect(() => {
     const { hash } = window.location

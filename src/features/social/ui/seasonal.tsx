@@ -10,7 +10,7 @@ import { seasonalQuery } from './queries.ts'
 const THIS_MONTH = 3
 const EACH_MONTH = 2
 
-/** What the months are good for, to write about. `month` is 1 to 12. */
+/** Subjects for each month. `month` is 1 to 12. */
 export function Seasonal({ api, month }: { api: Api; month: number }) {
   const { data, isError, refetch } = useQuery(seasonalQuery(api))
   if (!data) return <NotThereYet what="The calendar" isError={isError} onRetry={() => void refetch()} />

@@ -13,13 +13,13 @@ import { Targeting } from './targeting.tsx'
 interface Props {
   api: Api
   address: SocialAddress
-  /** Of the links in posts. */
+  /** Origin of the links in posts. */
   origin: string
-  /** Sent along, so that server and browser never draw different days. */
+  /** Passed from the server, so that server and browser render the same day. */
   now: string
 }
 
-/** The social tool: five parts, of which the address says which is open. */
+/** The social tool: five tabs, selected by the URL. */
 export function SocialScreen({ api, address, origin, now }: Props) {
   const router = useRouter()
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ interface Props {
 
 const goals = { listing: 'your listing', profile: 'your profile', calendar: 'the seasonal calendar' } as const
 
-/** A draft. A click anywhere on it selects it or takes it back; its words can be changed before. */
+/** A draft. A click anywhere on it toggles its selection; its text can be edited first. */
 export function SuggestionCard({ suggestion, origin, isSelected, onSelect, onChange }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { id, type, title, content, platform, hashtags, link } = suggestion

@@ -28,7 +28,7 @@ const habits: readonly (readonly [figure: string, text: string])[] = [
   ['5%', 'is a good engagement rate to pass: likes, answers and shares for each hundred who saw a post.'],
 ]
 
-/** How to find the right people. Advice only: nothing here follows or likes by itself. */
+/** Advice on reaching the right audience. The tool itself does not follow or like accounts. */
 export const Targeting = () => (
   <div className="flex flex-col gap-10">
     <section className="max-w-prose">

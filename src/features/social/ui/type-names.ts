@@ -9,7 +9,7 @@ export const typeNames: Readonly<Record<PostType, string>> = {
   custom: 'Custom',
 }
 
-/** What can be asked for by one press. */
+/** The types that can be requested with one button. */
 export const generatorNames: readonly (readonly [Exclude<ContentType, 'custom'>, string])[] = [
   ['daily-tips', 'Daily Tips'],
   ['seasonal', 'Seasonal'],

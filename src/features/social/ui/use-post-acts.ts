@@ -11,7 +11,7 @@ const UNDO_MS = 10_000
 const tellFailure = (error: unknown): void =>
   toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) })
 
-/** What its owner does with a post by one tap. Deleting needs no question: it can be undone. */
+/** The owner's one-tap actions on a post. Deleting needs no confirmation, because it can be undone. */
 export function usePostActs(api: Api, { id, title }: Pick<SocialPost, 'id' | 'title'>) {
   const client = useQueryClient()
   const params = { id: String(id) }

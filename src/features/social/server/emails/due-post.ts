@@ -6,13 +6,13 @@ interface Facts {
   title: string
   content: string
   platform: readonly PlatformId[]
-  /** Where it waits. */
+  /** URL of the post. */
   url: string
 }
 
 const namesOf = (ids: readonly PlatformId[]): string => ids.map((id) => platforms[id].name).join(', ')
 
-/** A planned post is due: its text is ready to be pasted. */
+/** Reminds the owner that a scheduled post is due and ready to be pasted. */
 export const duePost = ({ fullName, title, content, platform, url }: Facts): Omit<Content, 'to'> => ({
   subject: `Ready to post: ${title}`,
   paragraphs: [
@@ -23,7 +23,7 @@ export const duePost = ({ fullName, title, content, platform, url }: Facts): Omi
   button: { label: 'Copy and post it', url },
 })
 
-/** A planned post that had better not go out as it is. */
+/** Warns the owner that a scheduled post should not be published as it is. */
 export const heldBack = ({ fullName, title, failure, url }: Facts & { failure: string }): Omit<Content, 'to'> => ({
   subject: `Held back: ${title}`,
   paragraphs: [

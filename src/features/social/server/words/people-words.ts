@@ -1,4 +1,4 @@
-/** Sentences about people and their gardens, with a plant to talk about. */
+/** Community sentences with a plant as the topic. */
 
 export const gatherings: readonly string[] = [
   'Calling growers of {name}.',
@@ -126,7 +126,7 @@ export const sendOffs: readonly string[] = [
   'Help “{title}” find its gardener.',
 ]
 
-/** The same without the title: each is good for one post. */
+/** Sentences without the title. Each is used in one post only. */
 export const plainTerms: readonly string[] = [
   '{price}, to collect in {town}.',
   'I am asking {price}, and you collect from {town}.',
@@ -153,7 +153,7 @@ export const plainSendOffs: readonly string[] = [
   'It would be nice to see it go to a neighbour.',
 ]
 
-/** Instead of a price. */
+/** Used for a free listing. */
 export const freeTerms: readonly string[] = [
   'It costs nothing, and you collect in {town}.',
   'Free to whoever collects it in {town}.',

@@ -1,9 +1,9 @@
 /**
- * Sentences about a plant. What stands in braces is filled in from the catalogue; a sentence of which a part is not known is
- * never written. Names stand in the singular, as on a label.
+ * Sentences about a plant. Placeholders in braces are filled from the catalogue; a sentence with an unknown value is
+ * not used. Plant names are singular, as on a label.
  */
 
-/** First sentences while it can be sown. */
+/** Opening sentences in the sowing months. */
 export const sowingNow: readonly string[] = [
   '{Name} can go in as seed this month.',
   '{month} is a month for sowing {name}.',
@@ -21,7 +21,7 @@ export const sowingNow: readonly string[] = [
   'From packet to soil: {name} is sown at this time of year.',
 ]
 
-/** First sentences while it can be planted. */
+/** Opening sentences in the planting months. */
 export const plantingNow: readonly string[] = [
   '{Name} can be planted this month.',
   '{month} is planting time for {name}.',
@@ -37,7 +37,7 @@ export const plantingNow: readonly string[] = [
   'Spade or trowel, whichever is nearer: {name} goes in now.',
 ]
 
-/** First sentences while it is harvested. */
+/** Opening sentences in the harvest months. */
 export const harvestNow: readonly string[] = [
   '{Name} is ready to pick about now.',
   '{month} means {name} from the garden.',
@@ -53,7 +53,7 @@ export const harvestNow: readonly string[] = [
   'What the kitchen wants in {month} is {name}.',
 ]
 
-/** First sentences while it flowers. */
+/** Opening sentences in the flowering months. */
 export const floweringNow: readonly string[] = [
   '{Name} is in flower this month.',
   'Look out for {name}: it flowers about now.',
@@ -69,7 +69,7 @@ export const floweringNow: readonly string[] = [
   'What is that in flower? In {month} it may well be {name}.',
 ]
 
-/** First sentences at any time. */
+/** Opening sentences for any month. */
 export const anyTime: readonly string[] = [
   'A plant worth knowing: {name}.',
   'Today’s plant is {name}.',
@@ -103,7 +103,7 @@ export const anyTime: readonly string[] = [
   'One for the wish list: {name}.',
 ]
 
-/** What the catalogue knows. */
+/** Facts from the catalogue. */
 export const facts: readonly string[] = [
   'Sowing time for {name}: {sow}.',
   'The packet says {sow}, and that is when {name} is sown here.',
@@ -153,7 +153,7 @@ export const facts: readonly string[] = [
   'Ask for {latin} and every nursery will know that you mean {name}.',
 ]
 
-/** For those who share their home with animals. */
+/** Safety for pets. */
 export const petFacts = {
   harmful: [
     'Keep {name} out of reach of cats and dogs: it is on the list of plants that harm them.',
@@ -169,7 +169,7 @@ export const petFacts = {
   ],
 } as const
 
-/** Last sentences. */
+/** Closing sentences. */
 export const farewells: readonly string[] = [
   'How do you grow {name}?',
   'What is your best tip for {name}?',
@@ -209,7 +209,7 @@ export const farewells: readonly string[] = [
   'Next time you divide, sow or thin {name}, think of your neighbours.',
 ]
 
-/** Last sentences that name nothing: each is good for one post. */
+/** Closing sentences without a name. Each is used in one post only. */
 export const plainFarewells: readonly string[] = [
   'How do you grow yours?',
   'What would you add?',

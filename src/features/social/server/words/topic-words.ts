@@ -1,4 +1,4 @@
-/** Sentences for a subject in somebody's own words, which may be anything. */
+/** Sentences for a free-text topic, which can be anything. */
 
 export const topicOpeners: readonly string[] = [
   'Today’s subject: {topic}.',
@@ -42,7 +42,7 @@ export const topicClosers: readonly string[] = [
   'More on {topic} another day.',
 ]
 
-/** What holds in every garden. */
+/** Advice that is valid in every garden. */
 export const wisdom: readonly string[] = [
   'Water the soil and not the leaves, early in the day.',
   'A finger in the compost tells you more than a watering timetable.',
