@@ -4,13 +4,13 @@ import { endpoint } from '#shared/endpoint.ts'
 const plantLink = z.object({ slug: z.string(), name: z.string() })
 
 const task = z.object({
-  /** What is done: Sow, Harvest. */
+  /** The task: Sow, Harvest. */
   name: z.string(),
-  /** The best known ones, by name. */
+  /** Popular plants, by name. */
   plants: z.array(plantLink),
-  /** The others of the catalogue. */
+  /** All other plants of the catalogue. */
   others: z.array(plantLink),
-  /** Of the best known: where you are, towards the end of the month only. */
+  /** Popular plants that, in this region, can be done only towards the end of the month. */
   late: z.array(plantLink),
 })
 export type CalendarTask = z.output<typeof task>
@@ -29,7 +29,7 @@ const calendar = z.object({
   general: z.readonly(z.array(z.string())),
   ahead: z.object({
     monthName: z.string(),
-    /** What begins then. */
+    /** What begins in that month. */
     tasks: z.array(task),
     ready: z.readonly(z.array(z.string())),
   }),

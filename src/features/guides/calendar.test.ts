@@ -26,11 +26,11 @@ test.each([
   [[3, 4, 5], 'Spring'],
   [[6, 7, 8], 'Summer'],
   [[9, 10, 11], 'Autumn'],
-])('the months %j are %s', (months, season) => {
+])('the months %j are shown as %s', (months, season) => {
   for (const month of months) expect(seasonOf(month)).toBe(season)
 })
 
-test('what the calendar tells to do, the catalogue has in that month; without a region, all of it', () => {
+test('every task of the calendar has that month in the catalogue, and without a region the calendar is complete', () => {
   fc.assert(
     fc.property(aMonth, (month) => {
       const calendar = calendarOf(month, LOWLANDS)
@@ -49,7 +49,7 @@ test('what the calendar tells to do, the catalogue has in that month; without a 
   expect(named(calendarOf(8, LOWLANDS), 'Harvest')).toContain('tomato')
 })
 
-test('house plants are no part of it', () => {
+test('the calendar does not contain house plants', () => {
   const all = allMonths.flatMap((month) => {
     const { vegetables, flowers } = calendarOf(month, LOWLANDS)
     return [...vegetables, ...flowers].flatMap(({ plants, others }) => [...plants, ...others])
@@ -57,7 +57,7 @@ test('house plants are no part of it', () => {
   expect(all.filter(({ slug }) => ['house-plant', 'succulent'].includes(findPlant(slug)!.kind))).toEqual([])
 })
 
-test('Planning Ahead is the month after, and names only what begins then', () => {
+test('Planning Ahead shows the next month and only what begins in it', () => {
   fc.assert(
     fc.property(aMonth, aRegion, (month, region) => {
       const { ahead, monthName } = calendarOf(month, region)
@@ -76,7 +76,7 @@ test('Planning Ahead is the month after, and names only what begins then', () =>
   }
 })
 
-describe('regions', () => {
+describe('regions of the calendar', () => {
   const spring: readonly Month[] = [4, 5]
 
   test.each([
@@ -88,17 +88,17 @@ describe('regions', () => {
     [2, 5, 'whole'],
     [4, 4, 'not'],
     [4, 5, 'whole'],
-  ] as const)('with spring %i weeks later, month %i of April and May is: %s', (weeks, month, timing) => {
+  ] as const)('with spring %i weeks later, month %i of a task in April and May is: %s', (weeks, month, timing) => {
     expect(timingIn(spring, month, weeks)).toBe(timing)
   })
 
-  test('autumn planting and what is done all year wait for nothing', () => {
+  test('autumn planting and year-round tasks do not depend on the region', () => {
     expect(timingIn([10, 11, 12], 10, 4)).toBe('whole')
     expect(timingIn(allMonths, 1, 4)).toBe('whole')
     expect(timingIn([11, 12, 1, 2], 1, 4)).toBe('whole')
   })
 
-  test('each names both frosts; an unknown one is the lowlands', () => {
+  test('each region has both frost dates, and an unknown region falls back to the lowlands', () => {
     expect(new Set(regions.map(({ slug }) => slug)).size).toBe(regions.length)
     for (const { lastFrost, firstFrost } of regions) {
       expect(lastFrost).toMatch(/March|April|May|June/)
@@ -107,7 +107,7 @@ describe('regions', () => {
     expect(regionCalled('atlantis')).toBe(LOWLANDS)
     expect(LOWLANDS.weeks).toBe(0)
     for (const { weeks, lastFrost } of regions.filter(({ weeks }) => weeks >= 2)) {
-      // The guide to vegetables says of the north: two to four weeks later.
+      // The vegetable guide says that the north is two to four weeks later.
       expect(weeks).toBeLessThanOrEqual(4)
       expect(lastFrost).toMatch(/May|June/)
     }
@@ -119,14 +119,14 @@ describe('regions', () => {
   })
 })
 
-test('there are general tasks for every month, none twice, and every plant called well known exists', () => {
+test('every month has general tasks, none is repeated, and every plant listed as popular exists', () => {
   expect(generalTasks.map((tasks) => tasks.length)).toEqual(Array.from({ length: 12 }, () => 5))
   expect(new Set(generalTasks.flat()).size).toBe(60)
   expect(new Set(readyFor.flat()).size).toBe(24)
   expect([...wellKnown].filter((slug) => slug && !findPlant(slug))).toEqual([])
 })
 
-test('the call answers this month in London unless one is named', async () => {
+test('the call returns the current month in London unless a month is given', async () => {
   const ask = (query: { month?: string; region?: string }) => visitor(getCalendar, { query })
   const now = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(
     server.deps.clock.now(),
@@ -137,13 +137,13 @@ test('the call answers this month in London unless one is named', async () => {
   expect((await ask({ month: 'smarch' })).monthName).toBe(now)
 })
 
-test('every postcode area is in a region of the calendar', () => {
+test('every postcode area belongs to a region of the calendar', () => {
   const areas = readFileSync('src/adapters/places/areas.csv', 'utf8').trim().split('\n').slice(1)
   const known = new Set(regions.map(({ slug }) => slug))
   for (const line of areas) expect(known, line).toContain(regionOfArea(line.split(',')[0] ?? ''))
 })
 
-test('the month in short is that of the calendar, where a town is', async () => {
+test('the summary of the month matches the calendar for the town’s region', async () => {
   const month = await visitor(getMonthInTown, { query: { town: 'aberdeen' } })
   const calendar = await visitor(getCalendar, { query: { region: 'north-scotland' } })
   expect(month).toMatchObject({ monthName: calendar.monthName, region: { slug: 'north-scotland' } })

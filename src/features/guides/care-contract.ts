@@ -46,13 +46,13 @@ const care = z.object({
   troubles: z.array(trouble),
   /** By season, spring first. */
   seasons: z.array(tip),
-  /** House plants that harm people, cats or dogs when eaten or touched. Not filtered by place. */
+  /** House plants that are harmful to people, cats or dogs when eaten or touched. Not filtered by place. */
   toxic: z.array(toxic),
-  /** House plants of which nobody has said whether they harm cats or dogs. */
+  /** House plants whose toxicity to cats or dogs is unknown. */
   unknown: z.number(),
-  /** Plants that hold the words, the best first; none while nothing was searched for. */
+  /** Plants that match the search, best match first; empty without a search. */
   plants: z.array(plant),
-  /** How many there are of them in all. */
+  /** Total number of matches. */
   found: z.number(),
 })
 export type Care = z.output<typeof care>

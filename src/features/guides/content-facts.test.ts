@@ -12,7 +12,7 @@ import { readGuide } from './server/guide-file.ts'
 
 const sources = guideSlugs.map((slug) => [slug, readFileSync(`content/guides/${slug}.md`, 'utf8')] as const)
 
-/** What is said in a month of the year: by the calendar, the home page and at the end of each guide. */
+/** The texts that apply to a month: the calendar, the home page and the end of each guide. */
 const monthly: readonly (readonly [from: string, month: number, text: string])[] = [
   ...inTurn('calendar', generalTasks),
   ...inTurn('calendar, to get ready', readyFor),
@@ -23,7 +23,7 @@ function inTurn(from: string, year: readonly (readonly string[])[]) {
   return year.flatMap((texts, index) => texts.map((text) => [from, index + 1, text] as const))
 }
 
-/** Texts about growing that are no guide and no entry of the catalogue. */
+/** Texts about growing outside the guides and the catalogue. */
 const said: readonly string[] = [
   ...[tips, seasons].flatMap(({ indoor, garden }) => [...indoor, ...garden].map(({ text }) => text)),
   ...[...troubles.indoor, ...troubles.garden].flatMap(({ sign, cause, cure }) => [sign, cause, cure]),
@@ -34,7 +34,7 @@ const said: readonly string[] = [
 
 const showing = ({ clause, act, plant, months }: Claim) => `${plant.slug}: ${act} in ${months.join(', ')}: ${clause}`
 
-/** Claims that the catalogue denies: it has months for this, and not these. */
+/** Claims that contradict the catalogue: it lists months for this task, but not these. */
 const denied = (claims: readonly Claim[]): string[] =>
   claims
     .filter(({ plant, act, months }) => {
@@ -43,7 +43,7 @@ const denied = (claims: readonly Claim[]): string[] =>
     })
     .map(showing)
 
-/** Claims about pruning and the like that what the plant's own entry says denies. */
+/** Claims about pruning and similar tasks that contradict the plant's own entry. */
 const contrary = (claims: readonly Claim[]): string[] =>
   claims
     .filter(({ plant, act, months }) => {
@@ -54,30 +54,30 @@ const contrary = (claims: readonly Claim[]): string[] =>
     })
     .map(showing)
 
-describe('months', () => {
-  test('what an entry says of its plant is what its tables say', () => {
+describe('months in texts', () => {
+  test('the text of a catalogue entry names the same months as its data', () => {
     const claims = plants.flatMap((plant) => claimsIn(plant.care, { subject: plant }))
     expect(claims.filter(({ act }) => isInCatalogue(act)).length).toBeGreaterThan(30)
     expect(denied(claims)).toEqual([])
   })
 
-  test('calendar, home page and the year of each guide say what the catalogue says', () => {
+  test('the calendar, the home page and the monthly tasks of each guide agree with the catalogue', () => {
     const claims = monthly.flatMap(([, month, text]) => claimsIn(text, { month }))
     expect(claims.length).toBeGreaterThan(80)
     expect(denied(claims)).toEqual([])
     expect(contrary(claims)).toEqual([])
   })
 
-  test('guides, tips and notes name no month of a plant by hand', () => {
+  test('guides, tips and notes take the months of a plant from the catalogue instead of typing them', () => {
     expect(sources.flatMap(([slug, text]) => typedMonths(text).map((clause) => `${slug}: ${clause}`))).toEqual([])
     expect(said.flatMap(typedMonths).filter((clause) => !isKnownWork(clause))).toEqual([])
   })
 
-  test('months that a guide takes from the catalogue stand beside the name of their plant', () => {
+  test('a placeholder for months in a guide stands beside the name of its plant', () => {
     expect(sources.flatMap(([slug, text]) => strangers(text).map((gap) => `${slug}: ${gap}`))).toEqual([])
   })
 
-  test('work of no single plant is done in its months', () => {
+  test('a task that is not about one plant is done in its own months', () => {
     for (const [pattern, name] of kindsOfWork)
       for (const [from, month, text] of monthly)
         for (const clause of clausesOf(text).filter((one) => pattern.test(one)))
@@ -86,7 +86,7 @@ describe('months', () => {
       expect(findPlant(slug)?.plantOut, slug).toEqual(expect.arrayContaining([...work['bare-root']]))
   })
 
-  test('the ring on the home page is the one on the page of the plant', () => {
+  test('the month ring on the home page matches the one on the page of the plant', () => {
     for (const [index, { name, sow, sowMonths }] of monthNotes.entries()) {
       expect(sowMonths, name).toContain(index + 1)
       const meant = (groups[sow] ?? plantsIn(sow).map(({ slug }) => slug)).map((slug) => findPlant(slug)!)
@@ -98,12 +98,12 @@ describe('months', () => {
   })
 })
 
-/** What the home page calls by one name. */
+/** The plants that the home page groups under one name. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'winter salads': ['mizuna', 'lettuce'],
   'hardy annuals': ['cornflower', 'californian-poppy', 'godetia'],
 }
-/** A kind of a plant that is sown in other months than its kin. */
+/** A kind that is sown in other months than the rest of its group. */
 const kindsOfOne: ReadonlySet<string> = new Set(['spring cabbage'])
 
 const kindsOfWork = [
@@ -124,13 +124,13 @@ const isKnownWork = (clause: string): boolean =>
 
 const GAP = /\{\{.*?\}\}/g
 
-/** Clauses with a month and a plant of the catalogue, both typed. */
+/** Clauses with both a typed month and a typed catalogue plant. */
 const typedMonths = (text: string): string[] =>
   clausesOf(text.replace(/^(?:[A-Z][a-z]+): /gm, '').replace(GAP, '')).filter(
     (clause) => monthsIn(clause).length > 0 && plantsIn(clause).length > 0,
   )
 
-/** Gaps for a plant's months in a paragraph that does not name it. */
+/** Placeholders for a plant's months in a paragraph that does not name the plant. */
 const strangers = (text: string): string[] =>
   text.split('\n').flatMap((line) =>
     [...line.matchAll(/\{\{(?:[A-Z]\w+ )?(?:sow|plant|harvest|flower) (.*?)\}\}/g)].flatMap(([gap, slugs = '']) => {
@@ -146,14 +146,14 @@ const MEASURE = new RegExp(
 )
 const measuresIn = (text: string): string[] => text.match(MEASURE) ?? []
 
-describe('sizes and temperatures', () => {
-  test('guides type none: each has a name, and is said alike wherever it is said', () => {
+describe('sizes and temperatures in texts', () => {
+  test('guides contain no typed measures: each is a named fact with one value everywhere', () => {
     expect(
       sources.flatMap(([slug, text]) => measuresIn(text.replace(GAP, '')).map((one) => `${slug}: ${one}`)),
     ).toEqual([])
   })
 
-  test('tips, tasks and drawings know no others', () => {
+  test('tips, tasks and drawings use only measures that are named facts', () => {
     const known: readonly string[] = Object.values(facts)
     const drawn = globSync('src/features/guides/server/drawings/*.ts').map((file) => readFileSync(file, 'utf8'))
     expect(said.flatMap(measuresIn).filter((one) => !known.some((fact) => fact.includes(one)))).toEqual([])
@@ -162,7 +162,7 @@ describe('sizes and temperatures', () => {
     ).toEqual([])
   })
 
-  test('every one is said somewhere', () => {
+  test('every named fact is used in a text', () => {
     const files = [...globSync('content/guides/*.md'), ...globSync('src/features/{guides,plants}/**/*.ts')]
     const texts = files.filter((file) => !file.endsWith('.test.ts')).map((file) => readFileSync(file, 'utf8'))
     const isSaid = (name: string) =>
@@ -173,24 +173,24 @@ describe('sizes and temperatures', () => {
     expect(Object.keys(work).filter((name) => !isUsed(name))).toEqual([])
   })
 
-  test('what a fact says of a plant by its name, its entry does not say otherwise', () => {
+  test('a catalogue entry does not contradict the facts named after its plant', () => {
     expect(otherwise(plants)).toEqual([])
   })
 
-  test('no entry lets a plant be kept colder than its rating, or far warmer', () => {
+  test('a catalogue entry does not advise a temperature below the plant’s hardiness rating or far above it', () => {
     const kept = plants.flatMap((plant) => temperaturesIn(plant.care).map((degrees) => ({ plant, degrees })))
     expect(kept.length).toBeGreaterThan(8)
     expect(kept.filter(({ plant, degrees }) => !suits(plant, degrees)).map(({ plant }) => plant.care)).toEqual([])
   })
 
-  test('no entry cuts, ties or lifts a plant higher than it grows', () => {
+  test('a catalogue entry does not name a height for cutting, tying or lifting above the height of its plant', () => {
     expect(plants.flatMap(tooHigh)).toEqual([])
   })
 })
 
 const kindsOfSize = { depth: /deep/, apart: /apart|thin/ } as const
 
-/** Entries whose text gives another depth or spacing than the fact that bears the plant's name. */
+/** Entries whose text names another depth or spacing than the fact named after the plant. */
 const otherwise = (among: readonly Plant[]): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     const [, slug = '', kind = ''] = /^(.*)-(depth|apart)$/.exec(name) ?? []
@@ -202,14 +202,14 @@ const otherwise = (among: readonly Plant[]): string[] =>
     return sayings.filter((clause) => !clause.includes(value))
   })
 
-/** The least that each rating bears, as the Royal Horticultural Society defines them. */
+/** The lowest temperature of each hardiness rating, as defined by the Royal Horticultural Society. */
 const coldest: Readonly<Record<Hardiness, number>> = {
   ...{ H1a: 15, H1b: 10, H1c: 5, H2: 1, H3: -5, H4: -10 },
   ...{ H5: -15, H6: -20, H7: -99 },
 }
 const FAR = 5
 
-/** Degrees at which it is kept; those of seed and soil are another matter. */
+/** Temperatures in °C at which the plant is kept, without those of seed and soil. */
 const temperaturesIn = (care: string): number[] =>
   clausesOf(care)
     .filter((clause) => !/\b(?:sow|seed|soil|dormant)\b/i.test(clause))
@@ -220,7 +220,7 @@ const temperaturesIn = (care: string): number[] =>
 const suits = ({ hardiness }: Plant, degrees: number): boolean =>
   coldest[hardiness] <= degrees && degrees <= coldest[hardiness] + FAR
 
-/** Clauses that speak of a height which the plant never reaches. */
+/** Clauses that name a height which the plant never reaches. */
 const tooHigh = ({ slug, care, heightCm: [, highest] }: Plant): string[] =>
   clausesOf(care)
     .filter((clause) => /\b(?:at|to|reach(?:es)?|when) (?:about )?\d+ c?m\b|\d+ c?m (?:tall|high)/.test(clause))
@@ -231,11 +231,11 @@ const tooHigh = ({ slug, care, heightCm: [, highest] }: Plant): string[] =>
     )
     .map((clause) => `${slug}: ${clause}`)
 
-describe('the checks find what is wrong', () => {
+describe('checks of the texts', () => {
   const tomato = findPlant('tomato')!
   const wrong = (plant: Plant, care: string): Plant => ({ ...plant, care })
 
-  test('a month that is not the plant’s', () => {
+  test('the checks find a month that contradicts the catalogue', () => {
     expect(denied(claimsIn('Sow carrots outdoors; pick tomatoes.', { month: 1 }))).toHaveLength(2)
     expect(denied(claimsIn('Sow in November; plant out in June.', { subject: tomato }))).toEqual([
       'tomato: sow in 11: Sow in November',
@@ -246,14 +246,14 @@ describe('the checks find what is wrong', () => {
     expect(contrary(claimsIn('Prune plums.', { month: 6 }))).toEqual([])
   })
 
-  test('a month or a size that was typed', () => {
+  test('the checks find a typed month or size', () => {
     expect(typedMonths('Carrots rest. Sow lettuce in April.')).toEqual(['Sow lettuce in April.'])
     expect(typedMonths('April: Sow lettuce from {{sow lettuce}}.')).toEqual([])
     expect(strangers('Sow lettuce, {{sow carrot}}.')).toEqual(['{{sow carrot}}'])
     expect(measuresIn('Nine centimetres deep, 5-6 cm apart, at 20 °C; ten pots')).toHaveLength(3)
   })
 
-  test('a depth, a temperature and a height that are not the plant’s', () => {
+  test('the checks find a depth, a temperature and a height that contradict the catalogue', () => {
     const potato = findPlant('potato')!
     expect(otherwise([wrong(potato, 'Plant tubers 20 cm deep.')])).toEqual(['Plant tubers 20 cm deep.'])
     expect(otherwise([potato])).toEqual([])

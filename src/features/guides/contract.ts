@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** Who runs the place, as configured. What is not configured is null and not spoken of. */
+/** The operator of the site, as configured. Unconfigured fields are null and not shown. */
 const company = z.object({
   name: z.nullable(z.string()),
   number: z.nullable(z.string()),

@@ -7,11 +7,11 @@ test.each([
   [48 * 3_600_000, '48 hours'],
   [7 * 86_400_000, '7 days'],
   [14 * 86_400_000, '14 days'],
-])('%i ms reads "%s"', (time, words) => {
+])('%i ms is shown as "%s"', (time, words) => {
   expect(inWords(time)).toBe(words)
 })
 
-test('the worked example is the one of the rule book: £20 gives the seller £18.80', () => {
+test('the worked example matches the rules: £20 gives the seller £18.80', () => {
   expect(figures.commission).toBe('6%')
   expect(figures.protection).toBe('3%')
   expect(figures.example).toEqual({

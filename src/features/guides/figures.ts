@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 const many = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** A length of time in words: whole days, else hours, else minutes. Up to two days are said in hours. */
+/** A duration in words: whole days, else hours, else minutes. Up to two days are given in hours. */
 export function inWords(milliseconds: number): string {
   if (milliseconds > 48 * HOUR && milliseconds % (24 * HOUR) === 0) return many(milliseconds / (24 * HOUR), 'day')
   if (milliseconds % HOUR === 0) return many(milliseconds / HOUR, 'hour')
@@ -17,7 +17,7 @@ export function inWords(milliseconds: number): string {
 const example = priceOf(pence(2000), true)
 const days = (times: readonly number[]): string => times.map((time) => time / (24 * HOUR)).join(' and ')
 
-/** Every figure the pages name, taken from the rules that checkout itself follows. */
+/** Every figure that the pages show, taken from the constants that checkout uses. */
 export const figures = {
   commission: percent(RATES.commission),
   protection: percent(RATES.protection),

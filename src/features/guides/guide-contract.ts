@@ -5,28 +5,28 @@ const summary = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  /** What its picture shows. */
+  /** Description of the picture. */
   picture: z.string(),
-  /** Minutes it takes to read. */
+  /** Reading time in minutes. */
   minutes: z.number(),
 })
 export type GuideSummary = z.output<typeof summary>
 
 const link = z.object({ name: z.string(), href: z.string() })
 
-/** All of a guide but its text. */
+/** All fields of a guide except its text. */
 const guide = z.object({
   ...summary.shape,
   lead: z.string(),
-  /** When it was written, as a date: 2026-11-21. */
+  /** Date of writing: 2026-11-21. */
   written: z.string(),
   sections: z.readonly(z.array(z.object({ id: z.string(), title: z.string() }))),
-  /** What to do about it in the month that it is now. */
+  /** Tasks for the current month. */
   now: z.object({ month: z.string(), task: z.string() }),
-  /** Words that find listings to go with it. */
+  /** Search terms for related listings. */
   search: z.string(),
   call: z.object({ title: z.string(), text: z.string(), buttons: z.readonly(z.array(link)) }),
-  /** What to read after it. */
+  /** Related guides. */
   next: z.readonly(z.array(summary)),
 })
 export type Guide = z.output<typeof guide>

@@ -1,4 +1,4 @@
-/** The guides in the order of their index; each is a file of this name and a page under /guides. */
+/** The guides in the order of their index. Each slug is the name of a file and of a page under /guides. */
 export const guideSlugs = [
   'starting-first-garden',
   'vegetable-growing',

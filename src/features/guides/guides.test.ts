@@ -18,15 +18,15 @@ const visitor = server.visitor()
 const guides = await allGuides()
 const guideCalled = (slug: string) => guides.find((guide) => guide.slug === slug)!
 
-/** Pages a text may lead to: those of the sitemap, and what needs a sign-in. */
+/** Pages that a text can link to: those in the sitemap, and those that require sign-in. */
 const pages: readonly string[] = [...standingPages, '/new-listing']
 
-describe.each(guides.map((guide) => [guide.slug, guide] as const))('%s', (slug, guide) => {
-  test('has at least 1,200 words before its months', () => {
+describe.each(guides.map((guide) => [guide.slug, guide] as const))('guide %s', (slug, guide) => {
+  test('the guide has at least 1,200 words before its monthly tasks', () => {
     expect(guide.words).toBeGreaterThanOrEqual(1200)
   })
 
-  test('has steps in order, at least two drawings, and headings that differ', () => {
+  test('the guide has ordered steps, at least two drawings, and distinct headings', () => {
     expect(guide.html).toMatch(/<ol>/)
     expect([...guide.html.matchAll(/<figure>/g)].length).toBeGreaterThanOrEqual(2)
     const ids = [...guide.html.matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id)
@@ -34,25 +34,25 @@ describe.each(guides.map((guide) => [guide.slug, guide] as const))('%s', (slug, 
     expect(guide.sections.map(({ id }) => id)).toEqual(ids.filter((id) => guide.html.includes(`<h2 id="${id}"`)))
   })
 
-  test('leads only to pages that exist', () => {
+  test('the guide links only to pages that exist', () => {
     const links = [...guide.html.matchAll(/href="([^"]*)"/g), ...guide.buttons.map(({ href }) => ['', href])]
     expect(links.length).toBeGreaterThan(0)
     for (const [, href] of links) expect(pages, `${slug}: ${href}`).toContain(href?.replace(/\?.*/, ''))
   })
 
-  test('says something else in each month, and holds no gap to fill in', () => {
+  test('the guide has a different text for each month and no unfilled placeholder', () => {
     expect(new Set(guide.year).size).toBe(12)
     expect(JSON.stringify(guide)).not.toMatch(/\{\{|undefined/)
   })
 
-  test('has a description that search engines show whole, and a line under each drawing', () => {
+  test('the guide’s description fits into search results, and each drawing has a caption', () => {
     expect(guide.description.length).toBeLessThanOrEqual(180)
     expect([...guide.html.matchAll(/<figcaption>.+?<\/figcaption>/g)]).toHaveLength(
       [...guide.html.matchAll(/<figure>/g)].length,
     )
   })
 
-  test('sows, plants and picks in months in which the catalogue does', () => {
+  test('the guide’s sowing, planting and picking months agree with the catalogue', () => {
     expect(guide.year.flatMap((task, index) => wrongMonths(task, index + 1))).toEqual([])
   })
 })
@@ -63,7 +63,7 @@ const acts = [
   [/^(?:pick|pull|lift|cut) /i, 'harvest'],
 ] as const
 
-/** Plants that a task sows, plants or picks in a month that is none of theirs. */
+/** Plants that a task sows, plants or picks in a month that the catalogue does not list for them. */
 function wrongMonths(task: string, month: number): string[] {
   return task.split(/[.;:] ?/).flatMap((part) => {
     const act = acts.find(([verb]) => verb.test(part.trim()))
@@ -74,7 +74,7 @@ function wrongMonths(task: string, month: number): string[] {
   })
 }
 
-/** Vegetables, herbs and fruit that are named, by two words or by one: spring onions are no onions. */
+/** Named vegetables, herbs and fruit, matched by two words before one: spring onions are not onions. */
 function edibleIn(text: string) {
   const named = (name: string) => plantsNamed(name).filter(({ kind }) => ['vegetable', 'herb', 'fruit'].includes(kind))
   const words = text.match(/[\p{L}'-]+/gu) ?? []
@@ -85,12 +85,12 @@ function edibleIn(text: string) {
   })
 }
 
-test('the check of months finds what is wrong', () => {
+test('the check of months finds a wrong month', () => {
   expect(wrongMonths('Sow carrots outdoors.', 1)).toEqual(['Sow carrots outdoors.: sow Carrot in month 1'])
   expect(wrongMonths('Clear up; sow broad beans.', 10)).toEqual([])
 })
 
-test('there are eight guides, each a file, each in the sitemap', () => {
+test('there are eight guides, each with a file and an entry in the sitemap', () => {
   expect(guides).toHaveLength(8)
   expect(readdirSync('content/guides').toSorted()).toEqual(guideSlugs.map((slug) => `${slug}.md`).toSorted())
   expect(standingPages.filter((path) => path.startsWith('/guides/'))).toEqual(
@@ -99,12 +99,12 @@ test('there are eight guides, each a file, each in the sitemap', () => {
   expect(new Set(guides.map(({ title }) => title)).size).toBe(8)
 })
 
-test('everything that is drawn is shown, once', () => {
+test('every drawing is used exactly once', () => {
   const shown = guides.flatMap(({ html }) => [...html.matchAll(/role="img" aria-label="([^"]+)"/g)])
   expect(shown).toHaveLength(drawings.size)
 })
 
-test('drawings are complete: each number is one and each element is closed', () => {
+test('every drawing is well-formed: its numbers are valid and its elements are closed', () => {
   for (const [name, [, draw]] of drawings) {
     const svg = draw()
     expect(svg, name).not.toMatch(/NaN|undefined|Infinity|null/)
@@ -113,7 +113,7 @@ test('drawings are complete: each number is one and each element is closed', () 
   }
 })
 
-test('the facts of the specification stand in the guides', () => {
+test('the guides contain the facts of the specification', () => {
   const holds = (slug: string, ...texts: string[]) => {
     for (const text of texts) expect(guideCalled(slug).plain, slug).toContain(text)
   }
@@ -161,20 +161,20 @@ test('the closing buttons are those of the specification', () => {
   for (const { slug, buttons } of guides) expect(buttons.length, slug).toBeGreaterThan(0)
 })
 
-test('months named of a plant are those of the catalogue', () => {
+test('a plant’s months in a guide are those of the catalogue', () => {
   const { plain } = guideCalled('vegetable-growing')
   const tomato = findPlant('tomato')!
   expect(plain).toContain(`sown in warmth, ${monthSpan(tomato.sow)}`)
   expect(plain).toContain(`planted out in ${monthSpan(tomato.plantOut)}`)
 })
 
-describe('what a guide is written in', () => {
+describe('format of a guide file', () => {
   const file = (text: string) =>
     readGuide(
       `---\ntitle: T\ndescription: D\nlead: L\npicture: P\nwritten: 2026-11-21\nsearch: s\ncallTitle: C\ncallText: c\nbutton: Go | /browse\n---\n\n${text}\n\n\`\`\`months\n${Array.from({ length: 12 }, (_, index) => `M${index}: task ${index}`).join('\n')}\n\`\`\`\n`,
     )
 
-  test('fills in facts and months', () => {
+  test('the parser fills in facts and months', () => {
     expect(file('Cut {{secateurs-cut}}; sow {{sow courgette}}.').text.trim()).toBe(
       `Cut ${facts['secateurs-cut']}; sow April and May.`,
     )
@@ -191,21 +191,21 @@ describe('what a guide is written in', () => {
     '{{when nothing}}',
     '{{sow}}',
     '{{June sow carrot garlic}}',
-  ])('refuses %s', (gap) => {
+  ])('the parser refuses %s', (gap) => {
     expect(() => file(`So ${gap}.`)).toThrow()
   })
 
-  test('refuses drawings and blocks that there are none of', async () => {
+  test('the parser refuses unknown drawings and blocks', async () => {
     await expect(guideHtml('![a](figure:nothing "b")')).rejects.toThrow('Nothing is drawn')
     await expect(guideHtml('```nothing\na\n```')).rejects.toThrow('no block')
   })
 
-  test('headings get addresses', () => {
+  test('headings get anchors', () => {
     expect(idOf('Hot or cold?')).toBe('hot-or-cold')
   })
 })
 
-test('the index lists all eight, and finds those that hold the words, in titles first', async () => {
+test('the index lists all eight guides, and a search ranks matches in titles first', async () => {
   const slugs = async (q?: string) => (await visitor(listGuides, { query: q ? { q } : {} })).map(({ slug }) => slug)
   expect(await slugs()).toEqual(guideSlugs)
   expect((await slugs('compost'))[0]).toBe('composting')
@@ -214,7 +214,7 @@ test('the index lists all eight, and finds those that hold the words, in titles 
   expect(await slugs('zeppelin')).toEqual([])
 })
 
-test('a guide tells what to do in the month that it is in London', async () => {
+test('a guide shows the tasks of the current month in London', async () => {
   const { now, minutes } = await visitor(getGuide, { params: { slug: 'composting' } })
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(
     server.deps.clock.now(),
@@ -224,7 +224,7 @@ test('a guide tells what to do in the month that it is in London', async () => {
   expect(minutes).toBeGreaterThanOrEqual(6)
 })
 
-test('the text comes as HTML and may be kept for an hour; no other guide exists', async () => {
+test('the text is served as HTML with a cache time of one hour, and an unknown guide is not found', async () => {
   const { html } = await visitor(getGuideText, { params: { slug: 'composting' } })
   expect(html).toContain('<h2 id="leaf-mould">Leaf mould</h2>')
   const { headers } = await visitor.request({ url: '/api/guides/composting/text' })
@@ -234,7 +234,7 @@ test('the text comes as HTML and may be kept for an hour; no other guide exists'
   }
 })
 
-test('the feed of guides names all of them', async () => {
+test('the feed of guides lists all of them', async () => {
   const { statusCode, body } = await visitor.request({ url: '/feeds/guides.xml' })
   expect(statusCode).toBe(200)
   const links = [...body.matchAll(/<entry>\n<id>http:\/\/localhost:3000\/guides\/([a-z-]+)<\/id>/g)].map(
@@ -243,7 +243,7 @@ test('the feed of guides names all of them', async () => {
   expect(links).toEqual([...guideSlugs])
 })
 
-test('a guide has a picture for where it is shared, by its version', async () => {
+test('a guide has a versioned picture for link previews', async () => {
   for (const { slug, title, written } of guides.slice(0, 2)) {
     const { statusCode, headers } = await visitor.request({ url: socialPicture('guides', slug, written) })
     expect([statusCode, headers['content-type']], title).toEqual([200, 'image/png'])
@@ -251,7 +251,7 @@ test('a guide has a picture for where it is shared, by its version', async () =>
   expect((await visitor.request({ url: '/img/social/guides/nothing-abc.png' })).statusCode).toBe(404)
 })
 
-test('every guide has a picture of its own', async () => {
+test('every guide has its own picture', async () => {
   const files = await Promise.all(guideSlugs.map((slug) => visitor.request({ url: `/img/guides/${slug}.svg` })))
   for (const { statusCode, headers, body } of files) {
     expect(statusCode).toBe(200)

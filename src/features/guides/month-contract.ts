@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** The month in short, for pages that are about a place and not about the calendar. */
+/** A summary of the month, for pages about a place rather than the calendar. */
 export const getMonthInTown = endpoint({
   method: 'GET',
   path: '/api/seasonal-calendar/now',
@@ -16,7 +16,7 @@ export const getMonthInTown = endpoint({
     region: z.object({ slug: z.string(), name: z.string() }),
     lastFrost: z.string(),
     firstFrost: z.string(),
-    /** Names of plants, for each thing there is to do. */
+    /** Plant names by task. */
     tasks: z.array(z.object({ name: z.string(), plants: z.array(z.string()) })),
   }),
 })

@@ -6,7 +6,7 @@ import { getPlantCare, type Place } from './care-contract.ts'
 const visitor = (await startTestServer()).visitor()
 const care = (place: Place, q = '') => visitor(getPlantCare, { query: { place, ...(q && { q }) } })
 
-test('each half has its tips, troubles and four seasons', async () => {
+test('each half of the page has tips, problems and four seasons', async () => {
   for (const place of ['indoor', 'garden'] as const) {
     const { tips, troubles, seasons, plants: found } = await care(place)
     expect(tips).toHaveLength(8)
@@ -17,7 +17,7 @@ test('each half has its tips, troubles and four seasons', async () => {
   expect((await care('indoor')).tips).not.toEqual((await care('garden')).tips)
 })
 
-test('toxic house plants are all those the catalogue knows to harm, with levels and a note; not known is not safe', async () => {
+test('the list of toxic house plants is complete, with levels and a note, and does not treat unknown as safe', async () => {
   const { toxic, unknown } = await care('indoor')
   const indoors = plants.filter(({ kind }) => kind === 'house-plant' || kind === 'succulent')
   const harms = (slug: string) => {
@@ -39,7 +39,7 @@ test('toxic house plants are all those the catalogue knows to harm, with levels 
   )
 })
 
-test('the search finds plants of one half by any name, and tips and troubles by their words', async () => {
+test('the search finds plants of one half by any name, and tips and problems by their words', async () => {
   const lily = await care('indoor', 'peace lily')
   expect(lily.plants[0]?.slug).toBe('peace-lily')
   expect((await care('garden', 'peace lily')).plants.map(({ slug }) => slug)).not.toContain('peace-lily')
@@ -50,13 +50,13 @@ test('the search finds plants of one half by any name, and tips and troubles by 
   expect((await care('indoor', 'repotting')).tips.map(({ title }) => title)).toContain('Repotting')
 })
 
-test('at most 24 plants come, all are counted, and nonsense finds nothing', async () => {
+test('the search returns at most 24 plants with the total count, and nonsense finds nothing', async () => {
   const many = await care('garden', 'sun')
   expect(many.plants).toHaveLength(24)
   expect(many.found).toBeGreaterThan(24)
   expect(await care('indoor', 'zeppelin')).toMatchObject({ plants: [], found: 0, tips: [], troubles: [], toxic: [] })
 })
 
-test('a third half does not exist', async () => {
+test('an unknown half of the page is not found', async () => {
   expect((await visitor.request({ url: '/api/plant-care?place=attic' })).statusCode).toBe(400)
 })

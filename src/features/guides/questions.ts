@@ -1,6 +1,6 @@
 import { figures } from './figures.ts'
 
-/** What people ask before their first sale or purchase; the answers follow from the rules of checkout. */
+/** Frequent questions before a first sale or purchase. The answers are derived from the constants of checkout. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What does it cost to sell a plant?',

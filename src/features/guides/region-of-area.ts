@@ -1,4 +1,4 @@
-/** Which region of the calendar each postcode area is in, by where most of it lies. */
+/** The calendar region of each postcode area, by the location of most of the area. */
 const areas = {
   'south-west': 'BA BH BS DT EX GL GY JE PL SN SP TA TQ TR',
   'london-south-east':
@@ -17,5 +17,5 @@ const regionOf = new Map(
   Object.entries(areas).flatMap(([region, letters]) => letters.split(' ').map((area) => [area, region] as const)),
 )
 
-/** The region of a postcode area's letters, `south-west` for BS; undefined for letters no area begins with. */
+/** The region of a postcode area's letters, `south-west` for BS; undefined for unknown letters. */
 export const regionOfArea = (area: string): string | undefined => regionOf.get(area)

@@ -1,29 +1,32 @@
 import type { Month } from '#features/plants/plant.ts'
 
-/** As the specification of the calendar has them: spring begins with March. */
+/** As the specification of the calendar defines them: spring begins with March. */
 export const seasonOf = (month: number): 'Spring' | 'Summer' | 'Autumn' | 'Winter' => {
   if (month >= 3 && month <= 5) return 'Spring'
   if (month >= 6 && month <= 8) return 'Summer'
   return month >= 9 && month <= 11 ? 'Autumn' : 'Winter'
 }
 
-/** The month after; January follows December. */
+/** The next month; January follows December. */
 export const monthAfter = (month: number): Month => ((month % 12) + 1) as Month
 
 export interface Region {
   slug: string
   name: string
-  /** Weeks by which spring comes later than in the lowlands the catalogue is written for; negative where it is earlier. */
+  /**
+   * Weeks by which spring is later than in the lowlands, for which the catalogue is written; negative where it is
+   * earlier.
+   */
   weeks: number
   /**
-   * Typical ranges, from general gardening practice. What the Met Office publishes by region are the days of frost in a
-   * month; we know of no table of first and last dates to cite. Hollows, hills and single years differ by weeks.
+   * Typical ranges, from general gardening practice. The Met Office publishes days of frost in a month by region, but
+   * no known table of first and last frost dates exists to cite. Hollows, hills and single years differ by weeks.
    */
   lastFrost: string
   firstFrost: string
 }
 
-/** Where months are not adjusted. */
+/** The region whose months are not adjusted. */
 export const LOWLANDS: Region = {
   slug: 'lowlands',
   name: 'Lowland Britain in general',
@@ -108,17 +111,17 @@ export const regions: readonly Region[] = [
 
 export const regionCalled = (slug: string | undefined): Region => regions.find((one) => one.slug === slug) ?? LOWLANDS
 
-/** What can be done in a month: all of it, only towards its end, or not at all. */
+/** Whether something can be done in a month: in all of it, only towards its end, or not at all. */
 export type Timing = 'whole' | 'late' | 'not'
 
 const MANY_WEEKS = 4
 const SOME_WEEKS = 2
-/** Only what begins by then waits for the spring. */
+/** Only tasks that begin by this month depend on the spring of the region. */
 const LAST_OF_SPRING = 6
 
 /**
- * Whether something with these typical months is done in one month of a region. Where spring is late its first month
- * counts from the end, or not at all; where it is early, so does the month before.
+ * Whether a task with these typical months can be done in one month of a region. Where spring is late, its first month
+ * counts only towards the end, or not at all; where spring is early, so does the month before.
  */
 export function timingIn(months: readonly number[], month: Month, weeks: number): Timing {
   const isIn = months.includes(month)

@@ -21,10 +21,10 @@ const names: Readonly<Record<Act, string>> = {
   flower: 'In flower',
 }
 
-/** Crops and flowers come when they come; only sowing and planting wait for the spring of a region. */
+/** Only sowing and planting are adjusted to the spring of a region; harvest and flowering months are not. */
 const isAdjusted = (act: Act): boolean => act === 'sow' || act === 'plantOut'
 
-/** Everything to do in a month of a region. */
+/** All tasks in a month of a region. */
 export function calendarOf(month: Month, region: Region): Calendar {
   const next = monthAfter(month)
   return {
@@ -44,7 +44,7 @@ export function calendarOf(month: Month, region: Region): Calendar {
 
 const MOST_NAMED = 8
 
-/** The month in short: the best known plants of each thing there is to do. */
+/** The summary of the month: the popular plants of each task. */
 export function monthOf(month: Month, region: Region): MonthInTown {
   const { monthName: name, vegetables, flowers, lastFrost, firstFrost } = calendarOf(month, region)
   const tasks = Map.groupBy([...vegetables, ...flowers], (task) => task.name)
@@ -70,7 +70,7 @@ const tasksOf = (among: readonly Plant[], acts: readonly Act[], month: Month, { 
     })
     .filter(hasPlants)
 
-/** What can be sown or planted in the next month, and cannot yet in this one. */
+/** What can be sown or planted in the next month but not yet in this one. */
 function beginningIn(next: Month, month: Month, { weeks }: Region): CalendarTask[] {
   const begins = (act: Act) => (plant: Plant) =>
     timingIn(plant[act], next, weeks) !== 'not' && timingIn(plant[act], month, weeks) === 'not'

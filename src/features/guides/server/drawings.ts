@@ -4,7 +4,7 @@ import { HEIGHT, WIDTH, walls } from './drawings/pen.ts'
 import { fiveTools, frostWindow, sharpen, soilTest } from './drawings/practice.ts'
 import { cutting, cuttingKinds, fingerTest, hardenOff, plantingHole } from './drawings/propagation.ts'
 
-/** What guides can show: the colour of the wall, and what is drawn on it. */
+/** The drawings of the guides: background colour and content. */
 export const drawings: ReadonlyMap<string, readonly [wall: string, draw: () => string]> = new Map(
   Object.entries<readonly [wall: string, draw: () => string]>({
     cutting: [walls.sky, cutting],
@@ -26,7 +26,7 @@ export const drawings: ReadonlyMap<string, readonly [wall: string, draw: () => s
   }),
 )
 
-/** A drawing with what it shows in words, and a line beneath it. */
+/** A drawing with its text alternative and caption. */
 export function figure(name: string, alt: string, caption: string): string {
   const drawn = drawings.get(name)
   if (!drawn) throw new Error(`Nothing is drawn by the name of ${name}`)

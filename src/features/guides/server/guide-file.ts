@@ -17,16 +17,16 @@ const head = z.object({
 })
 
 export interface GuideFile extends z.output<typeof head> {
-  /** Markdown, with every fact and month filled in. */
+  /** Markdown with every fact and month filled in. */
   text: string
-  /** What to do in each month, January first. */
+  /** Tasks for each month, January first. */
   year: readonly string[]
 }
 
 const MONTHS = 12
 const FILE = /^---\n(?<head>[\s\S]*?)\n---\n(?<text>[\s\S]*?)```months\n(?<year>[\s\S]*?)\n```\s*$/
 
-/** Reads a guide as it is written: lines of facts about it, Markdown, and what to do in each month. */
+/** Parses a guide file: metadata lines, Markdown, and the tasks of each month. */
 export function readGuide(source: string): GuideFile {
   const parts = FILE.exec(source)?.groups
   if (!parts) throw new Error('A guide has a head between lines of ---, a text, and a block of months at its end')
@@ -47,7 +47,7 @@ function split(line: string, mark: string): [before: string, after: string] {
   return [line.slice(0, at).trim(), line.slice(at + mark.length).trim()]
 }
 
-/** Puts facts in their places; see `textFor`. */
+/** Fills in placeholders; see `textFor`. */
 const filled = (text: string): string => text.replace(/\{\{(.*?)\}\}/g, (_, name: string) => textFor(name))
 
 const acts: ReadonlyMap<string, 'sow' | 'plantOut' | 'harvest' | 'flower'> = new Map([
@@ -58,8 +58,9 @@ const acts: ReadonlyMap<string, 'sow' | 'plantOut' | 'harvest' | 'flower'> = new
 ])
 
 /**
- * What stands for a gap: `mulch-depth` is a size or a temperature; `sow carrot` are the catalogue's months, of several
- * plants together; `when bare-root` are those of some work. `June sow carrot kale` is the month, if it is one of each.
+ * The text for a placeholder: `mulch-depth` is a size or a temperature; `sow carrot` gives the catalogue's months, also
+ * of several plants together; `when bare-root` gives the months of a task. `June sow carrot kale` gives the month if it
+ * is one of the months of each plant.
  */
 function textFor(name: string): string {
   if (isFact(name)) return facts[name]

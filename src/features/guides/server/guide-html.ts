@@ -6,7 +6,7 @@ import { figure } from './drawings.ts'
 export interface GuideText {
   html: string
   sections: { id: string; title: string }[]
-  /** All words of the text, without marks, for counting and for searching. */
+  /** All words of the text without markup, for counting and searching. */
   plain: string
 }
 
@@ -16,7 +16,7 @@ export const idOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Turns the text of a guide into HTML. The parser is loaded at the first guide that is read. */
+/** Converts the text of a guide to HTML. The parser is loaded with the first guide. */
 export async function guideHtml(text: string): Promise<GuideText> {
   const { Marked } = await import('marked')
   const marked = new Marked({
@@ -65,7 +65,7 @@ const statsHtml = (lines: readonly string[]): string =>
 
 const YEAR = ['Plant', 'Sow', 'Plant out', 'Harvest']
 
-/** Plants of the catalogue with their months. */
+/** Catalogue plants with their months. */
 function yearHtml(slugs: readonly string[]): string {
   const rows = slugs.map((slug) => {
     const plant = findPlant(slug)
@@ -80,7 +80,7 @@ function yearHtml(slugs: readonly string[]): string {
 
 const fills = ['leaf', 'hose', 'rhubarb']
 
-/** Twelve small fields for each of the three, for whoever reads pictures faster than words. */
+/** Twelve small cells for each of the three tasks, as a visual form of the months. */
 function stripHtml(bands: readonly (readonly number[])[]): string {
   const fields = bands.flatMap((months, row) =>
     Array.from(

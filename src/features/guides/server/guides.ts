@@ -16,7 +16,7 @@ export interface WrittenGuide extends GuideFile, GuideText {
 
 let all: Promise<readonly WrittenGuide[]> | undefined
 
-/** Every guide in the order of the index, read and turned into HTML once. */
+/** All guides in the order of the index, parsed and converted to HTML once. */
 export function allGuides(): Promise<readonly WrittenGuide[]> {
   all ??= Promise.all(guideSlugs.map(readOne))
   return all
@@ -44,7 +44,7 @@ export async function findGuide(slug: string): Promise<WrittenGuide> {
   return guide
 }
 
-/** Guides that hold every one of the words; those that hold them in their title first. */
+/** Guides that contain all of the words; matches in the title come first. */
 export async function searchGuides(q: string): Promise<readonly WrittenGuide[]> {
   const wanted = wordsOf(q)
   const guides = await allGuides()
@@ -60,7 +60,7 @@ export async function searchGuides(q: string): Promise<readonly WrittenGuide[]> 
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** In lower case and without the s of a plural, so that "pots" finds "pot". */
+/** Lower case without a plural s, so that "pots" matches "pot". */
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
     word.length > 3 ? word.replace(/(?<=o)es$|(?<!s)s$/, '') : word,
@@ -71,10 +71,10 @@ export const summaryOf = ({ slug, title, description, picture, words }: WrittenG
   minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
 })
 
-/** How many guides to go on with. */
+/** Number of related guides. */
 const NEXT = 2
 
-/** All of a guide but its text, as of a month. */
+/** All fields of a guide except its text, for a month. */
 export async function guideIn(slug: string, month: number): Promise<Guide> {
   const guide = await findGuide(slug)
   const guides = await allGuides()

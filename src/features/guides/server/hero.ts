@@ -4,7 +4,7 @@ import { flowers, type Scene, seedlings } from '#shared/drawing/plants.ts'
 import { cuttings, seeds, supplies, tools } from '#shared/drawing/things.ts'
 import { walls } from './drawings/pen.ts'
 
-/** A scene of the drawings, where it stands and how large; scenes are 320 by 240. */
+/** A scene of the drawings with its position and scale; scenes are 320 by 240. */
 interface Placed {
   scene: Scene | undefined
   seed: number
@@ -14,7 +14,7 @@ interface Placed {
 
 interface Hero {
   wall: keyof typeof walls
-  /** What everything stands on. */
+  /** The ground line. */
   ground: 'bench' | 'soil' | 'lawn'
   placed: readonly Placed[]
 }
@@ -78,7 +78,7 @@ const HEIGHT = 340
 const SCENE = 240
 const grounds = { bench: colours.wood, soil: colours.soil, lawn: colours.leafLight } as const
 
-/** The picture at the top of a page, drawn from the same shapes as everything else; none by another name. */
+/** The picture at the top of a page, composed from the shared drawings; undefined for an unknown name. */
 export function heroFile(name: string): string | undefined {
   const hero = heroes.get(name)
   if (!hero) return undefined

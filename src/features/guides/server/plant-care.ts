@@ -5,7 +5,7 @@ import { hardinessInWords, kindNames, lightInWords } from '#features/plants/plan
 import type { Care, CarePlant, Place, ToxicPlant } from '../care-contract.ts'
 import { seasons, tips, troubles } from './care-tips.ts'
 
-/** Plants shown for a search; more are counted only. */
+/** Maximum number of plants returned by a search; the total is counted separately. */
 const MOST_SHOWN = 24
 
 const INDOORS: readonly Plant['kind'][] = ['house-plant', 'succulent']
@@ -21,7 +21,7 @@ const toxic: ToxicPlant[] = housePlants
 
 const unknown = housePlants.filter(({ toxicity: { cats, dogs } }) => [cats, dogs].includes('unknown')).length
 
-/** How to look after plants in one of the two places; with words, whatever holds all of them. */
+/** Care advice for one of the two places; with a search, only what contains all of its words. */
 export function plantCare(place: Place, q: string): Care {
   const wanted = normaliseName(q).split(' ').filter(Boolean)
   const holds = (...texts: string[]) => {
@@ -41,7 +41,7 @@ export function plantCare(place: Place, q: string): Care {
   }
 }
 
-/** Plants of the place that hold the words: in their usual name first, then in another, then in what is said of them. */
+/** Plants of the place that match the words, ranked: common name, other names, description. */
 function search(place: Place, holds: (...texts: string[]) => boolean): Plant[] {
   const rank = ({ name, latin, synonyms }: Plant) => (holds(name) ? 0 : holds(name, latin, ...synonyms) ? 1 : 2)
   return plants

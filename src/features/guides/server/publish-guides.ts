@@ -6,7 +6,7 @@ import { guideSlugs } from '../guide-slugs.ts'
 import { allGuides, findGuide, summaryOf } from './guides.ts'
 import { heroFile } from './hero.ts'
 
-/** The guides as a feed, and what is shown where one is shared. */
+/** The feed of guides and their link previews. */
 export function publishGuides(app: FastifyInstance, publicUrl: () => string): void {
   const route = {
     schema: { hide: true } as object,

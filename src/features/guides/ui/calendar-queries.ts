@@ -6,7 +6,7 @@ export interface CalendarChoice {
   region?: string | undefined
 }
 
-/** What to do in a month of a region, both as they stand in the address. */
+/** The calendar of a month and region, both as given in the URL. */
 export const calendarQuery = (api: Api, { month, region }: CalendarChoice) =>
   queryOptions({
     queryKey: ['/api/seasonal-calendar', { month, region }],

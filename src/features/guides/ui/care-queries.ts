@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import type { Place } from '../care-contract.ts'
 
-/** How to look after plants in one place, or what of it holds the words. */
+/** Care advice for one place, optionally filtered by a search. */
 export const careQuery = (api: Api, place: Place, q: string) =>
   queryOptions({
     queryKey: ['/api/plant-care', { place, q }],

@@ -3,11 +3,11 @@ import type { Company } from '../contract.ts'
 
 interface Props {
   company: Company
-  /** The beginning of the sentence: `To use any of these rights` say. */
+  /** The beginning of the sentence, such as `To use any of these rights`. */
   purpose: string
 }
 
-/** How to reach us: the support address when there is one, else by answering our mails. */
+/** How to contact the operator: the support address if configured, otherwise by replying to an email. */
 export const ContactLine = ({ company, purpose }: Props) => (
   <p>
     {purpose},{' '}
@@ -25,7 +25,7 @@ export const ContactLine = ({ company, purpose }: Props) => (
   </p>
 )
 
-/** Name, number and address of whoever runs the place, as far as they are known. */
+/** Name, company number and address of the operator, as far as configured. */
 export const companyText = ({ name, number, address }: Company): string | null => {
   if (!name) return null
   const numbered = number ? `${name} (company number ${number})` : name

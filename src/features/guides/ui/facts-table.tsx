@@ -6,7 +6,7 @@ interface Props {
   rows: readonly (readonly [name: string, text: ReactNode])[]
 }
 
-/** Two columns: the case, and what holds for it. */
+/** Two columns: the case, and what applies to it. */
 export const FactsTable = ({ caption, columns, rows }: Props) => (
   <table className="mt-4 w-full text-left text-sm">
     <caption className="sr-only">{caption}</caption>

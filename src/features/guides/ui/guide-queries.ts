@@ -3,10 +3,11 @@ import type { Api } from '#shared/api-client.ts'
 
 const GUIDES = '/api/guides'
 
-// Fetched with the call: a page whose data came with it then needs neither the contract nor its validation library.
+// The contract is imported with the call: a page rendered with its data then loads neither it nor the validation
+// library.
 const contract = () => import('../guide-contract.ts')
 
-/** The guides, or those that hold the words. */
+/** All guides, or those that match a search. */
 export const guidesQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: [GUIDES, { q }],
@@ -19,7 +20,9 @@ export const guideQuery = (api: Api, slug: string) =>
     queryFn: async () => api((await contract()).getGuide, { params: { slug } }),
   })
 
-/** The text of a guide. A page that was rendered with it is not sent it a second time: the browser reads it off the page. */
+/**
+ * The text of a guide. A server-rendered page does not send it a second time: the browser reads it from the document.
+ */
 export const guideTextQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: [GUIDES, slug, 'text'],

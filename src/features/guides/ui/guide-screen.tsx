@@ -8,13 +8,13 @@ import { Contents } from './sections.tsx'
 
 interface Props {
   guide: Guide
-  /** Its text as HTML. */
+  /** The text as HTML. */
   html: string
-  /** Listings that go with it. */
+  /** Related listings. */
   related: ReactNode
 }
 
-/** A guide from its picture to what to read next. */
+/** The page of a guide. */
 export const GuideScreen = ({ guide, html, related }: Props) => (
   <article className="sheet">
     <header className="pt-4 pb-8 md:pt-6">
@@ -35,7 +35,7 @@ export const GuideScreen = ({ guide, html, related }: Props) => (
     </header>
     <div className="grid gap-x-12 gap-y-8 border-ink border-t-2 pt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <Contents sections={guide.sections} />
-      {/* Written by us, turned into HTML on the server. */}
+      {/* Trusted: written by the authors of the site and converted to HTML on the server. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; nobody else can write it */}
       <div data-guide={guide.slug} className="prose guide" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
@@ -86,7 +86,7 @@ const Next = ({ guides }: { guides: readonly GuideSummary[] }) => (
   </nav>
 )
 
-/** A guide by its picture, name and what it says. */
+/** A card with a guide's picture, title and description. */
 export const GuideLink = ({ guide, headingLevel = 3 }: { guide: GuideSummary; headingLevel?: 2 | 3 }) => {
   const Heading = `h${headingLevel}` as const
   return (

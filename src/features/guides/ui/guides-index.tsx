@@ -7,11 +7,11 @@ import { WordSearch } from './word-search.tsx'
 
 interface Props {
   guides: readonly GuideSummary[]
-  /** The words they were searched for. */
+  /** The search words. */
   q: string
 }
 
-/** All guides, or those that hold the words. */
+/** All guides, or those that match the search. */
 export const GuidesIndex = ({ guides, q }: Props) => (
   <div className="sheet">
     <PageHeading

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 interface Props {
-  /** Its file: the name of the guide. */
+  /** File name: the slug of the guide. */
   name: string
-  /** What it shows. */
+  /** Text alternative. */
   alt: string
-  /** Stands in its place when it cannot be loaded. */
+  /** Shown when the picture cannot be loaded. */
   label: string
 }
 
-/** The wide picture at the top of a guide, or its name when the picture cannot be loaded. */
+/** The wide picture at the top of a guide, or the guide's name when the picture cannot be loaded. */
 export function HeroPicture({ name, alt, label }: Props) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
@@ -28,7 +28,7 @@ export function HeroPicture({ name, alt, label }: Props) {
       fetchPriority="high"
       className="block aspect-48/17 h-auto w-full rounded-md object-cover"
       onError={() => setBroken(true)}
-      // It may have failed before the page came alive, when nobody listened.
+      // The image may have failed before hydration, when no error handler was attached.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(true)
       }}

@@ -9,7 +9,7 @@ import { PageHeading } from './page-heading.tsx'
 
 const { example } = figures
 
-/** From a listing to the money, for both sides. */
+/** The steps from listing to payout, for buyers and sellers. */
 export const HowItWorks = () => (
   <div className="sheet">
     <PageHeading

@@ -2,7 +2,7 @@ import { useIsBuilt } from '#ui/built-pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from './page-heading.tsx'
 
-/** Why a plant from the next street beats one from far away. */
+/** The benefits of buying plants locally. */
 export const LocalBenefits = () => {
   const isBuilt = useIsBuilt()
   return (

@@ -3,11 +3,11 @@ import type { MonthInTown as Month } from '../month-contract.ts'
 
 interface Props {
   month: Month
-  /** Around which place; undefined for the whole country. */
+  /** The place; undefined for the whole country. */
   place?: string | undefined
 }
 
-/** What the month asks for, in short, with the way to the whole calendar. */
+/** A summary of the month's tasks with a link to the full calendar. */
 export const MonthInTown = ({ month: { monthName, region, tasks, lastFrost, firstFrost }, place }: Props) => (
   <section aria-labelledby="month" className="mt-14 border-ink border-t-2 pt-5">
     <h2 id="month">

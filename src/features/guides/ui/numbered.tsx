@@ -5,7 +5,7 @@ interface Step {
   text: ReactNode
 }
 
-/** Steps in their order, each with a number on a plant label. */
+/** Ordered steps, each with its number on a plant label. */
 export const Numbered = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="space-y-6">
     {steps.map(({ name, text }, index) => (

@@ -5,14 +5,14 @@ import { PlantDrawing } from '#ui/plant-drawing.tsx'
 
 interface Props {
   title: string
-  /** What the page says, in a sentence or two. */
+  /** Introduction in one or two sentences. */
   lead: ReactNode
-  /** Drawn beside it where there is room. */
+  /** Drawing shown beside it on wide screens. */
   picture?: { kind: DrawingKind; seed: number }
   children?: ReactNode
 }
 
-/** Where the page stands, its name and what it is about. */
+/** Breadcrumb, title and introduction of a page. */
 export const PageHeading = ({ title, lead, picture, children }: Props) => (
   <header className="flex items-end justify-between gap-12 pt-6 pb-8 md:pt-10 md:pb-12">
     <div className="min-w-0">

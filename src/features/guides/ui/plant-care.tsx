@@ -18,7 +18,7 @@ const hrefOf = (place: Place, q: string): string => {
   return query.size > 0 ? `${PATH}?${query}` : PATH
 }
 
-/** How to look after plants, indoors and in the garden. */
+/** Care advice for plants indoors and in the garden. */
 export const PlantCare = ({ care, q }: Props) => (
   <div className="sheet">
     <PageHeading

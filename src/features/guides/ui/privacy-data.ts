@@ -1,4 +1,4 @@
-/** The tables of the privacy policy. Change them together with the code that makes them true. */
+/** The tables of the privacy policy. Change them together with the code that they describe. */
 type Rows = readonly (readonly [name: string, text: string])[]
 
 export const collected: Rows = [

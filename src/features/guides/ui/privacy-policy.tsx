@@ -7,7 +7,7 @@ import { PageHeading } from './page-heading.tsx'
 import { browserData, collected, retention, whoSees } from './privacy-data.ts'
 import { type Section, Sections } from './sections.tsx'
 
-/** What is known about people, why, for how long and who sees it (UK GDPR, articles 13 and 14). */
+/** Which personal data is stored, why, for how long and who can see it (UK GDPR, articles 13 and 14). */
 export const PrivacyPolicy = ({ company }: { company: Company }) => (
   <div className="sheet">
     <PageHeading

@@ -6,7 +6,7 @@ import { ContactLine } from './contact-line.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { type Section, Sections } from './sections.tsx'
 
-/** How to buy and sell without being cheated, hurt or fined. */
+/** Advice on safe and lawful trading. */
 export const SafeTrading = ({ company }: { company: Company }) => (
   <div className="sheet">
     <PageHeading

@@ -14,7 +14,7 @@ const DEFAULT_REGION = 'lowlands'
 const hrefOf = (month: string, region: string): string =>
   `${PATH}?month=${month.toLowerCase()}${region === DEFAULT_REGION ? '' : `&region=${region}`}`
 
-/** A month of the garden, and what comes next. */
+/** The calendar of one month, with a preview of the next. */
 export const SeasonalCalendar = ({ calendar }: { calendar: Calendar }) => (
   <div className="sheet">
     <PageHeading

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export interface Section {
-  /** Its address within the page. */
+  /** Anchor within the page. */
   id: string
   title: string
   body: ReactNode
 }
 
-/** What is on a page, beside it where there is room. */
+/** Table of contents, shown beside the text on wide screens. */
 export const Contents = ({ sections }: { sections: readonly Pick<Section, 'id' | 'title'>[] }) => (
   <nav aria-label="On this page" className="lg:sticky lg:top-6 lg:self-start">
     <p className="font-[650] text-sm">On this page</p>
@@ -26,7 +26,7 @@ export const Contents = ({ sections }: { sections: readonly Pick<Section, 'id' |
   </nav>
 )
 
-/** A long text in sections, with a list of them beside it. */
+/** A long text in sections with a table of contents. */
 export const Sections = ({ sections }: { sections: readonly Section[] }) => (
   <div className="grid gap-x-12 gap-y-8 pb-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
     <Contents sections={sections} />

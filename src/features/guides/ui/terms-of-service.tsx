@@ -6,7 +6,7 @@ import { ContactLine, companyText } from './contact-line.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { type Section, Sections } from './sections.tsx'
 
-/** The agreement between us and everybody who trades here. */
+/** The agreement between the operator and every user who trades. */
 export const TermsOfService = ({ company }: { company: Company }) => (
   <div className="sheet">
     <PageHeading

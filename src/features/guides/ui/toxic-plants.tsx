@@ -12,7 +12,7 @@ const looks: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: string 
   unknown: { Icon: CircleHelp, style: 'text-ink-2' },
 }
 
-/** How harmful something is, in a word with its sign. */
+/** A toxicity level as text with an icon. */
 export const Level = ({ level, who }: { level: ToxicityLevel; who: string }) => {
   const { Icon, style } = looks[level]
   return (
@@ -25,7 +25,7 @@ export const Level = ({ level, who }: { level: ToxicityLevel; who: string }) => 
   )
 }
 
-/** House plants that do harm, each with whom and how, and who says so. */
+/** Toxic house plants: whom each harms, how, and the source. */
 export const ToxicPlants = ({ toxic, unknown }: { toxic: readonly ToxicPlant[]; unknown: number }) => (
   <section aria-labelledby="toxic" className="mt-14 border-ink border-t-2 pt-5">
     <h2 id="toxic">Toxic house plants</h2>

@@ -4,16 +4,16 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 
 interface Props {
-  /** The page that answers: `?q=` is added. */
+  /** Path of the results page; `?q=` is appended. */
   action: string
   label: string
   placeholder: string
   value: string
-  /** Hidden fields that go along. */
+  /** Hidden fields that are submitted with the query. */
   children?: ReactNode
 }
 
-/** A search within a page, by its address: works as a plain form, and without loading the page anew once scripts run. */
+/** A search form that works without scripts; with scripts it navigates without reloading the page. */
 export function WordSearch({ action, label, placeholder, value, children }: Props) {
   const router = useRouter()
   const submit = (event: FormEvent<HTMLFormElement>) => {

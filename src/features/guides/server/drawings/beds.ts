@@ -8,7 +8,7 @@ const { leaf: green, leafLight, leafYoung, wood, woodDark, white } = colours
 const salad = (x: number, y: number, size = 26): string =>
   times(5, (index) => leaf(x, y, -170 + index * 40, size, size * 0.34, index % 2 ? green : leafLight))
 
-/** A pot cut open. */
+/** Cross-section of a pot. */
 export const potSection = (): string => {
   const inside = path('M151 84H329L311 234H169z', earth.damp) + path('M151 84H329l-2 14H153z', earth.grit)
   const feet = box(166, 244, 34, 16, terracotta[1], 3) + box(280, 244, 34, 16, terracotta[1], 3)
@@ -21,7 +21,7 @@ export const potSection = (): string => {
   return `${inside}${plant}${cutPot(136, 344, 56, 244)}${feet}${measure(366, 58, 366, 86)}${words(380, 78, facts['pot-rim'])}${pointer([160, 92], [112, 92])}${words(106, 97, 'grit', 'end')}${pointer([176, 160], [112, 160])}${words(106, 165, 'compost', 'end')}${pointer([232, 240], [112, 218])}${words(106, 222, 'hole', 'end')}${pointer([306, 252], [366, 236])}${words(372, 240, 'feet')}`
 }
 
-/** Bulbs over each other in one pot. */
+/** Layers of bulbs in one pot. */
 export const bulbLayers = (): string => {
   const bulb = (x: number, y: number, size: number, fill: string) =>
     path(
@@ -39,7 +39,7 @@ export const bedPlan = (): string => {
   return `${box(110, 40, 324, 170, earth.dry)}${box(126, 56, 292, 138, wood)}${box(134, 64, 276, 122, earth.damp)}${rows}${measure(92, 56, 92, 194)}${words(78, 118, facts['bed-width'], 'end')}${words(78, 139, 'at most', 'end')}${measure(126, 228, 418, 228)}${words(272, 256, facts['bed-length'], 'middle')}${words(422, 30, `path ${facts['bed-path']}`, 'end')}${pointer([380, 34], [366, 48])}`
 }
 
-/** A raised bed cut open. */
+/** Cross-section of a raised bed. */
 export const bedSection = (): string => {
   const sides = box(92, 96, 16, 134, woodDark) + box(372, 96, 16, 134, woodDark)
   const layers =
@@ -52,7 +52,7 @@ export const bedSection = (): string => {
   return `${box(0, 224, 480, 56, '#7D9A5F')}${box(0, 238, 480, 42, earth.damp)}${layers}${logs}${sides}${plants}${pointer([372, 110], [400, 96])}${words(404, 96, 'mulch')}${pointer([364, 146], [400, 146])}${words(404, 151, 'mixture')}${pointer([364, 196], [400, 190])}${words(404, 195, 'coarse')}${pointer([112, 220], [80, 206])}${words(84, 206, 'card', 'end')}`
 }
 
-/** Water that goes down and stays there. */
+/** Water that drains down and is retained. */
 export const mulch = (): string => {
   const layers = box(0, 118, 480, 30, '#8F6136') + box(0, 148, 480, 132, earth.damp)
   const chips = times(26, (index) =>
@@ -80,6 +80,6 @@ export const compostBays = (): string => {
   return `${slats(56)}${slats(248)}${filling}${ripe}${scraps}${worms}${post(46)}${post(234)}${post(422)}${stroke('M46 242h390', colours.steel, 4)}${words(145, 50, 'filling', 'middle')}${words(337, 50, 'ripening', 'middle')}${words(240, 268, 'wire mesh', 'middle')}`
 }
 
-/** A hot heap and how it is turned. */
+/** A hot heap and how to turn it. */
 export const hotHeap = (): string =>
   `${path('M60 240q40-170 180-176 140 6 180 176z', earth.dry)}${path('M120 240q26-122 120-126 94 4 120 126z', '#8F4A22')}${path('M176 240q14-70 64-72 50 2 64 72z', '#D4582C')}${words(240, 226, facts['compost-heat'], 'middle', white)}${arrow(76, 214, 60, 90, 196, 140)}${arrow(404, 214, 420, 90, 284, 140)}${box(0, 240, 480, 40, earth.damp)}${words(240, 42, 'outside in', 'middle')}`

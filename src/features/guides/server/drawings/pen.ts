@@ -1,6 +1,8 @@
 import { at, colours } from '#shared/drawing/brush.ts'
 
-/** Figures of guides are drawn in this box, on a wall of their own, so that they look the same by day and by night. */
+/**
+ * View box of the figures in guides. They have their own background, so that they look the same in light and dark mode.
+ */
 export const WIDTH = 480
 export const HEIGHT = 280
 
@@ -12,7 +14,7 @@ export const terracotta = ['#C65F3A', '#A44A2A'] as const
 
 type Anchor = 'start' | 'middle' | 'end'
 
-/** Words in a figure. */
+/** Text in a figure. */
 export const words = (
   x: number,
   y: number,
@@ -22,11 +24,11 @@ export const words = (
 ): string =>
   `<text x="${at(x)}" y="${at(y)}" text-anchor="${anchor}" font-size="17" font-weight="620" fill="${fill}">${text}</text>`
 
-/** A thin line from a word to what it names. */
+/** A thin leader line from a label to its object. */
 export const pointer = (...points: readonly [number, number][]): string =>
   `<polyline points="${points.map(([x, y]) => `${at(x)},${at(y)}`).join(' ')}" fill="none" stroke="${colours.ink}" stroke-width="2"/>`
 
-/** A measure: a line with a stroke across each end. */
+/** A dimension line with a stroke across each end. */
 export function measure(x0: number, y0: number, x1: number, y1: number): string {
   const isLevel = y0 === y1
   const cap = (x: number, y: number) => (isLevel ? `M${x} ${y - 7}v14` : `M${x - 7} ${y}h14`)
@@ -39,7 +41,7 @@ export const arrow = (x0: number, y0: number, cx: number, cy: number, x1: number
   return `<path d="M${at(x0)} ${at(y0)}Q${at(cx)} ${at(cy)} ${at(x1)} ${at(y1)}" fill="none" stroke="${colours.ink}" stroke-width="3" stroke-linecap="round"/><path d="M-11 -7 2 0l-13 7z" fill="${colours.ink}" transform="translate(${at(x1)} ${at(y1)}) rotate(${at(angle)})"/>`
 }
 
-/** A pot as it is when cut through the middle: walls, floor with a hole, and what is inside left open. */
+/** Cross-section of a pot: walls and a base with a hole; the inside is empty. */
 export const cutPot = (left: number, right: number, top: number, bottom: number): string => {
   const lean = (right - left) * 0.1
   const middle = (left + right) / 2

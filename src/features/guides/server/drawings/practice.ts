@@ -10,7 +10,7 @@ const fork = `${box(-5, -96, 10, 92, wood)}${stroke('M-20-96h40', woodDark, 9)}$
 const can = `${stroke('M-14 20-54-22', green, 9)}${path('M-66-30l20-14 6 8-20 16z', green)}${stroke('M-8-6C-4-60 44-58 46 12', green, 7)}${path('M-18-8h66l8 84h-82z', green)}`
 const gloves = `${path('M-24 80V20c-2-10-12-18-12-30 6-6 14 2 20 14l-4-56c8-6 14-2 15 6l4 36 2-44c6-6 14-4 15 4l0 42 8-36c8-4 12 2 11 10L26 22c0 16-6 26-6 40v18z', '#DDA12B')}${box(-28, 62, 54, 22, woodDark, 3)}`
 
-/** The five tools to have first. */
+/** The five tools to buy first. */
 export const fiveTools = (): string => {
   const all = [
     [trowel, 'trowel'],
@@ -26,7 +26,7 @@ export const fiveTools = (): string => {
   })
 }
 
-/** How a file meets a blade. */
+/** The angle of a file on a blade. */
 export const sharpen = (): string => {
   const blade = path('M60 190h250l62-54v84H60z', steel) + path('M310 190l62-54 4 6-58 54z', white)
   const file = turned(
@@ -38,7 +38,7 @@ export const sharpen = (): string => {
   return `${blade}${file}${arrow(214, 116, 262, 56, 330, 44)}${words(60, 92, 'one direction,')}${words(60, 114, 'away from you')}${pointer([366, 150], [404, 214])}${words(396, 236, 'the bevel', 'middle')}`
 }
 
-/** Crops between two frosts. */
+/** Crops between the last and the first frost. */
 export const frostWindow = (): string => {
   const months = [...'JFMAMJJASOND']
   const x = (month: number) => 30 + (month - 1) * 35
@@ -49,7 +49,7 @@ export const frostWindow = (): string => {
   return `${flake(x(5.6))}${flake(x(10.5))}${letters}${strip(96, 1, 13, '#fff')}${strip(96, 2.5, 7, leafLight)}${strip(96, 9.6, 12, leafLight)}${words(x(4.7), 119, 'hardy', 'middle')}${words(x(10.8), 119, 'hardy', 'middle')}${strip(152, 1, 13, '#fff')}${strip(152, 5.6, 10.5, colours.orange)}${words(x(8.05), 175, 'tender', 'middle')}${lines}${words(x(5.6), 254, 'last frost', 'middle')}${words(x(10.5), 254, 'first frost', 'middle')}`
 }
 
-/** Three soils in the hand. */
+/** Hand tests of three soils. */
 export const soilTest = (): string => {
   const palm = (x: number) =>
     `<path d="M${x - 62} 176c0-16 22-22 40-10 20 12 40 8 58-4 16-10 32 0 26 14-10 30-40 40-66 40s-58-12-58-40z" fill="#E3A984"/>`

@@ -5,7 +5,7 @@ import { cutPot, earth, measure, path, pointer, stroke, terracotta, times, walls
 
 const { leaf: green, leafLight, leafYoung, stem: stalk, wood, woodDark } = colours
 
-/** Where a cutting is made and what comes off. */
+/** Where to make a cutting and what to remove. */
 export const cutting = (): string => {
   const kept = times(2, (index) => {
     const y = 96 - index * 34
@@ -18,7 +18,7 @@ export const cutting = (): string => {
   return `${stripped}${stem(200, 216, 200, 42, 8)}${kept}${leaf(200, 46, -90, 40, 14, leafYoung)}${stroke('M158 218h84', colours.rhubarb, 4)}${path('M250 208l44-12 2 8-40 18z', colours.steel)}${measure(108, 42, 108, 218)}${words(94, 136, facts['cutting-length'], 'end')}${pointer([252, 70], [312, 56])}${words(318, 61, 'the tip stays')}${pointer([268, 168], [312, 152])}${words(318, 150, 'lower leaves')}${words(318, 171, 'come off')}${words(318, 222, 'cut here, straight')}${words(318, 243, 'below the joint')}${pointer([296, 214], [312, 217])}`
 }
 
-/** The three ages of a shoot. */
+/** The three growth stages of a shoot. */
 export const cuttingKinds = (): string => {
   const soft =
     stem(84, 210, 84, 70, 5, leafYoung) +
@@ -61,7 +61,7 @@ export const hardenOff = (): string => {
   return `<circle cx="420" cy="58" r="30" fill="${colours.yellow}"/>${window}${outside}${bed}${seedling(86, 168, 46)}${potted(86, 170)}${seedling(246, 168, 48)}${potted(246, 170)}${seedling(392, 194, 66)}${words(86, 254, 'indoors', 'middle')}${words(246, 254, 'out by day', 'middle')}${words(392, 254, 'planted out', 'middle')}`
 }
 
-/** How deep a finger feels. */
+/** The finger test for moisture. */
 export const fingerTest = (): string => {
   const inside = path('M147 96H333L313 234H167z', earth.damp) + path('M147 96h186l-5 34H152z', earth.dry)
   const hand =
@@ -70,7 +70,7 @@ export const fingerTest = (): string => {
   return `${inside}${cutPot(134, 346, 88, 244)}${hand}${measure(372, 96, 372, 166)}${words(386, 138, facts['finger-depth'])}${pointer([160, 112], [112, 100])}${words(106, 104, 'dry', 'end')}${pointer([168, 190], [112, 204])}${words(106, 210, 'damp', 'end')}`
 }
 
-/** A plant set level in its hole. */
+/** A plant level with the soil in its hole. */
 export const plantingHole = (): string => {
   const ground = path('M0 130h480v150H0z', earth.damp) + path('M92 130h296l-30 100H122z', earth.dry)
   const ball = path('M180 132h120l-12 84H192z', earth.deep)
