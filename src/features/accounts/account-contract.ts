@@ -40,7 +40,7 @@ export const getEmail = endpoint({
   method: 'GET',
   path: '/api/account/email',
   access: 'member',
-  summary: "One's address, and the one that waits to be confirmed",
+  summary: 'Your email address, and the new one that is not confirmed yet',
   reply: emailState,
 })
 
@@ -48,7 +48,7 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/account/email',
   access: 'member',
-  summary: 'Mails a link to a new address; nothing changes until it is confirmed',
+  summary: 'Sends a confirmation link to a new email address; nothing changes until it is confirmed',
   body: emailForm,
   reply: emailState,
 })
@@ -57,7 +57,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
   access: 'member',
-  summary: 'Gives up an address that waits to be confirmed',
+  summary: 'Cancels an unconfirmed change of the email address',
   reply: emailState,
 })
 
@@ -65,7 +65,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/account/email/verification',
   access: 'member',
-  summary: 'Mails the link that confirms the present address once more',
+  summary: 'Sends the verification link for the current email address again',
   reply: success,
 })
 
@@ -79,7 +79,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
   access: 'anyone',
-  summary: 'Takes the new address into use with the mailed token',
+  summary: 'Confirms the new email address with the emailed token',
   body: mailedToken,
   reply: z.object({ email: z.string() }),
 })
@@ -88,7 +88,7 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/undo',
   access: 'anyone',
-  summary: 'Brings the old address back with the token mailed to it, and ends every session',
+  summary: 'Restores the old email address with the token sent to it, and ends every session',
   body: mailedToken,
   reply: success,
 })
@@ -97,7 +97,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   access: 'member',
-  summary: 'Where one is signed in, the latest use first',
+  summary: 'Your sessions, most recently used first',
   reply: z.array(
     z.object({
       id: z.number(),
@@ -147,7 +147,7 @@ export const getClosing = endpoint({
   method: 'GET',
   path: '/api/account/closing',
   access: 'member',
-  summary: 'Whether the account is being closed, and what stands in the way of it',
+  summary: 'Whether the account is being closed, and what prevents closing it',
   reply: closingState,
 })
 
@@ -177,7 +177,7 @@ export const keepAccount = endpoint({
   method: 'DELETE',
   path: '/api/account/closing',
   access: 'member',
-  summary: 'Keeps an account that was being closed',
+  summary: 'Reopens an account that is being closed',
   reply: closingState,
   whileClosing: true,
 })

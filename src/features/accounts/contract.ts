@@ -163,7 +163,7 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/api/users',
   access: 'anyone',
-  summary: 'Joins, signs in and sends the verification mail',
+  summary: 'Registers, signs in and sends the verification email',
   body: z.strictObject(registration, onlyKnown),
   reply: privateUser,
   status: 201,
@@ -173,7 +173,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
-  summary: 'Signs in with username or e-mail address',
+  summary: 'Signs in with username or email address',
   body: loginForm,
   reply: privateUser,
 })
@@ -182,7 +182,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
-  summary: 'Ends this session; fine when there is none',
+  summary: 'Ends this session; idempotent',
   reply: success,
 })
 
@@ -190,7 +190,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'member',
-  summary: 'The signed-in person; 401 when signed out',
+  summary: 'The signed-in user; 401 when signed out',
   reply: privateUser,
 })
 
@@ -206,7 +206,7 @@ export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/auth/verify-email',
   access: 'anyone',
-  summary: 'Confirms an e-mail address with the mailed token; may be repeated for 24 hours',
+  summary: 'Confirms an email address with the emailed token; can be repeated for 24 hours',
   query: z.object({ token: z.optional(z.string()), userId: z.optional(z.string()) }),
   reply: success,
 })
@@ -215,7 +215,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
-  summary: 'Mails a link for a new password; answers alike whether the address is known or not',
+  summary: 'Sends a password reset link; the answer is the same for known and unknown addresses',
   body: forgotPasswordForm,
   reply: z.object({ success: z.boolean(), message: z.string(), previewUrl: z.optional(z.string()) }),
 })
@@ -224,7 +224,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
-  summary: 'Sets a new password with the mailed token and ends every session',
+  summary: 'Sets a new password with the emailed token and ends every session',
   body: z.strictObject(
     {
       token: z.optional(z.string()),
@@ -240,7 +240,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
   access: 'anyone',
-  summary: 'A person, as everybody may see them',
+  summary: 'The public profile of a user',
   params: z.object({ id: idText }),
   reply: publicUser,
 })
@@ -249,7 +249,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   access: 'member',
-  summary: 'People one may write to, at most 100',
+  summary: 'Users you can message, at most 100',
   query: z.object({ q: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))) }),
   reply: z.array(personInList),
 })
@@ -277,7 +277,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/:id',
   access: 'member',
-  summary: "Changes one's own profile",
+  summary: 'Changes your own profile',
   params: z.object({ id: idText }),
   body: profileChange,
   reply: privateUser,

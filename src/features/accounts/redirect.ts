@@ -25,7 +25,7 @@ export function afterSignIn({ pendingMessage, redirect, stored }: Wishes, origin
 export function ownAddress(text: string | undefined, origin: string): string | null {
   if (!text?.startsWith('/') || text.length > LONGEST) return null
   // Browsers drop tabs and line breaks and read a backslash as a slash, so `/\t/host` is another site.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are exactly what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the check rejects
   if (/[\u0000-\u0020\u007f-\u009f\\]/.test(text) || !URL.canParse(text, origin)) return null
   const url = new URL(text, origin)
   // `/.//host` normalises to the path `//host`, which a browser resolves to another site.

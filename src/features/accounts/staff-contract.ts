@@ -15,7 +15,7 @@ export const endSessionsByStaff = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/end-sessions',
   access: 'staff',
-  summary: 'Ends every session of a person',
+  summary: 'Ends every session of a user',
   params: person,
   body: why,
   reply: success,

@@ -88,7 +88,7 @@ export const listSwapDays = endpoint({
   path: '/api/swap-days',
   access: 'anyone',
   isShared: true,
-  summary: 'Swap days to come, soonest first, or nearest first within 50 miles of a postcode',
+  summary: 'Upcoming swap days, soonest first, or nearest first within 50 miles of a postcode',
   query: z.object({
     near: z.optional(line({ max: 10, tooLong: 'Please enter a valid UK postcode' })),
     sort: z.optional(z.enum(['soonest', 'nearest'])),
@@ -114,7 +114,7 @@ export const changeSwapDay = endpoint({
   method: 'PUT',
   path: '/api/swap-days/:id',
   access: 'member',
-  summary: 'Change a swap day of yours',
+  summary: 'Change your own swap day',
   params: z.object({ id: idText }),
   body: swapDayForm,
   reply: swapDay,
@@ -124,7 +124,7 @@ export const cancelSwapDay = endpoint({
   method: 'DELETE',
   path: '/api/swap-days/:id',
   access: 'member',
-  summary: 'Call off a swap day of yours; it stays listed as cancelled until its day',
+  summary: 'Cancel your own swap day; it stays listed as cancelled until its day',
   params: z.object({ id: idText }),
   reply: success,
 })

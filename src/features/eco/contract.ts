@@ -41,7 +41,7 @@ export const ecoSummary = endpoint({
   method: 'GET',
   path: '/api/eco/summary',
   access: 'member',
-  summary: 'Your points, level, streak, badges and place',
+  summary: 'Your points, level, streak, badges and leaderboard position',
   reply: summary,
 })
 
@@ -59,7 +59,7 @@ export const ecoCommunity = endpoint({
   path: '/api/eco/community',
   access: 'anyone',
   isShared: true,
-  summary: 'What all local trades have saved together',
+  summary: 'Total savings of all local trades',
   reply: community,
 })
 
@@ -82,7 +82,7 @@ export const ecoLeaderboard = endpoint({
   path: '/api/eco/leaderboard',
   access: 'anyone',
   isShared: true,
-  summary: 'Who earned the most points this week, this month or ever, of those who are visible',
+  summary: 'The visible users with the most points this week, this month or of all time',
   query: z.object({ timeframe: z.optional(z.enum(timeframes, 'Choose weekly, monthly or all-time')) }),
   reply: z.array(entry),
 })
@@ -116,7 +116,7 @@ export const joinChallenge = endpoint({
   method: 'POST',
   path: '/api/eco/challenges/:id/join',
   access: 'member',
-  summary: 'Takes a challenge; what you did since it began counts. Joining twice is fine',
+  summary: 'Joins a challenge; trades since it began count. Idempotent',
   params: z.object({ id: idText }),
   reply: challenge,
 })
@@ -167,7 +167,7 @@ export const declareMethods = endpoint({
   method: 'PUT',
   path: '/api/eco/orders/:id',
   access: 'member',
-  summary: 'Says how eco-friendly a purchase was, within a week of its completion',
+  summary: 'Declares the eco-friendly methods of a purchase, within a week of its completion',
   params: z.object({ id: idText }),
   body: z.object({ methods }),
   reply: declaration,

@@ -41,7 +41,7 @@ export const getCalendar = endpoint({
   path: '/api/seasonal-calendar',
   access: 'anyone',
   isShared: true,
-  summary: 'What to do in the garden in a month of a region; in this month unless one is named',
+  summary: 'Gardening tasks for a month and region; the current month by default',
   query: z.object({
     month: z.optional(z.string().check(z.maxLength(20))),
     region: z.optional(z.string().check(z.maxLength(40))),

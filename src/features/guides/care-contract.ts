@@ -62,7 +62,7 @@ export const getPlantCare = endpoint({
   path: '/api/plant-care',
   access: 'anyone',
   isShared: true,
-  summary: 'How to look after plants indoors or in the garden, or what of it holds the words',
+  summary: 'Care advice for plants indoors or in the garden, optionally filtered by a search',
   query: z.object({
     place: z.optional(z.enum(places, 'Choose indoor or garden')),
     q: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),

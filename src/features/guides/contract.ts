@@ -14,6 +14,6 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/company',
   access: 'anyone',
-  summary: 'Who runs this marketplace',
+  summary: 'The operator of this marketplace',
   reply: company,
 })

@@ -36,7 +36,7 @@ export const listGuides = endpoint({
   path: '/api/guides',
   access: 'anyone',
   isShared: true,
-  summary: 'The gardening guides, or those that hold the words',
+  summary: 'The gardening guides, optionally filtered by a search',
   query: z.object({ q: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))) }),
   reply: z.array(summary),
 })
@@ -48,7 +48,7 @@ export const getGuide = endpoint({
   path: '/api/guides/:slug',
   access: 'anyone',
   isShared: true,
-  summary: 'A guide: what it is about, its sections and what to do this month',
+  summary: 'A guide: description, sections and tasks for the current month',
   params: bySlug,
   reply: guide,
 })

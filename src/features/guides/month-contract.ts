@@ -7,7 +7,7 @@ export const getMonthInTown = endpoint({
   path: '/api/seasonal-calendar/now',
   access: 'anyone',
   isShared: true,
-  summary: 'What is sown, planted and harvested in this month, in short; where a town is, when one is named',
+  summary: 'Summary of what to sow, plant and harvest this month, for a town if one is given',
   query: z.object({
     town: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town'))),
   }),

@@ -66,7 +66,7 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations/:userId',
   access: 'member',
-  summary: 'Your conversations, the latest first',
+  summary: 'Your conversations, latest first',
   params: z.object({ userId: idText }),
   query: page,
   reply: z.array(conversation),
@@ -76,7 +76,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages/:userId/:otherUserId',
   access: 'member',
-  summary: 'The newest messages of one conversation, oldest of them first',
+  summary: 'The newest messages of a conversation, in chronological order',
   params: z.object({ userId: idText, otherUserId: idText }),
   query: page,
   reply: z.array(message),
@@ -96,7 +96,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
   access: 'member',
-  summary: 'Write to somebody, about a listing or not',
+  summary: 'Send a message, optionally about a listing',
   body: z
     .object({
       senderId: id,
@@ -125,7 +125,7 @@ export const sendPicture = endpoint({
   method: 'POST',
   path: '/api/messages/pictures',
   access: 'member',
-  summary: 'Send a photo ahead of its message',
+  summary: 'Upload a photo for a message',
   reply: z.object({ key: z.string(), ...picture.shape }),
   status: 201,
 })
@@ -134,7 +134,7 @@ export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/blocks',
   access: 'member',
-  summary: 'People you have blocked',
+  summary: 'Users you have blocked',
   reply: z.array(person),
 })
 
@@ -143,7 +143,7 @@ export const block = endpoint({
   method: 'PUT',
   path: '/api/blocks/:userId',
   access: 'member',
-  summary: 'Block somebody',
+  summary: 'Block a user',
   params: z.object({ userId: idText }),
   reply: success,
 })
@@ -152,7 +152,7 @@ export const unblock = endpoint({
   method: 'DELETE',
   path: '/api/blocks/:userId',
   access: 'member',
-  summary: 'Lift a block',
+  summary: 'Unblock a user',
   params: z.object({ userId: idText }),
   reply: success,
 })

@@ -8,7 +8,7 @@ export const getReplyTime = endpoint({
   path: '/api/users/:id/reply-time',
   access: 'anyone',
   isShared: true,
-  summary: 'How soon somebody usually answers who writes to them, when enough is known to say it',
+  summary: 'How soon a user usually replies, if there is enough data',
   params: z.object({ id: idText }),
   reply: z.object({ within: z.nullable(z.enum(replyTimes)) }),
 })

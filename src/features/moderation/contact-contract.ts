@@ -22,7 +22,7 @@ export const sendContact = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'anyone',
-  summary: 'Writes to the people who run this marketplace',
+  summary: 'Sends a message to the staff of this marketplace',
   body: contactForm,
   reply: z.object({
     /** Reference to quote in later contact. */

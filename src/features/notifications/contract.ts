@@ -21,7 +21,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'member',
-  summary: 'What you have been told, newest first',
+  summary: 'Your notifications, newest first',
   query: z.object({ limit: z.optional(idText), cursor: z.optional(idText) }),
   reply: z.array(notification),
 })
@@ -30,7 +30,7 @@ export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id/read',
   access: 'member',
-  summary: 'Marks one as read; doing it twice is fine',
+  summary: 'Marks one notification as read; idempotent',
   params: z.object({ id: idText }),
   reply: success,
 })
@@ -39,7 +39,7 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications/read',
   access: 'member',
-  summary: 'Marks all as read, up to the newest one you have seen',
+  summary: 'Marks all notifications as read, up to the newest one you have seen',
   body: z.object({ newest: z.optional(id) }),
   reply: success,
 })
@@ -60,7 +60,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   access: 'member',
-  summary: 'What you are told about, and by which way',
+  summary: 'Your notification preferences',
   reply: preferences,
 })
 
@@ -68,7 +68,7 @@ export const setPreferences = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
   access: 'member',
-  summary: 'Changes what you are told about; kinds left out stay as they are',
+  summary: 'Changes your notification preferences; kinds left out do not change',
   body: z.object({ kinds: z.array(preference).check(z.maxLength(notificationKinds.length, 'Name each kind once')) }),
   reply: preferences,
 })
@@ -90,7 +90,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/notifications/subscription',
   access: 'anyone',
-  summary: 'What the link in a mail would end; changes nothing',
+  summary: 'What an unsubscribe link would stop; changes nothing',
   query: link,
   reply: subscription,
 })
@@ -99,7 +99,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',
   access: 'anyone',
-  summary: 'Ends one kind of mail by the link in it (RFC 8058); repeating it is fine',
+  summary: 'Unsubscribes from one kind of email by its link (RFC 8058); idempotent',
   query: link,
   reply: subscription,
 })
@@ -108,7 +108,7 @@ export const resubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/resubscribe',
   access: 'anyone',
-  summary: 'Undoes what the same link has ended',
+  summary: 'Undoes an unsubscribe with the same link',
   query: link,
   reply: subscription,
 })

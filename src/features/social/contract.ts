@@ -72,7 +72,7 @@ export const listSeasonalContent = endpoint({
   method: 'GET',
   path: '/api/social/seasonal-content',
   access: 'member',
-  summary: 'What is planted and cared for in each month',
+  summary: 'What to plant and care for in each month',
   reply: z.array(z.object({ month: z.string(), plantingTips: z.array(z.string()), careTips: z.array(z.string()) })),
 })
 
@@ -87,7 +87,7 @@ export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/social/metrics',
   access: 'member',
-  summary: 'What was measured of your posts; zero where nothing is connected that could measure it',
+  summary: 'Measured figures of your posts; zero where no platform is connected',
   reply: z.object({
     totalFollowers: z.number(),
     weeklyGrowth: z.number(),
@@ -112,7 +112,7 @@ export const generateContent = endpoint({
   method: 'POST',
   path: '/api/social/generate-content',
   access: 'member',
-  summary: 'Write drafts of posts; nothing is kept',
+  summary: 'Generate drafts of posts; nothing is stored',
   body: z
     .object({
       type: z.enum(contentTypes),
@@ -156,7 +156,7 @@ export const scheduleContent = endpoint({
   method: 'POST',
   path: '/api/social/schedule-content',
   access: 'member',
-  summary: 'Keep drafts and plan when each is due',
+  summary: 'Store drafts and schedule each',
   body: z.object({
     content: z
       .array(given)
@@ -176,7 +176,7 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/api/social/posts',
   access: 'member',
-  summary: 'Your posts: what waits first, then drafts, then what is over',
+  summary: 'Your posts: scheduled first, then drafts, then finished ones',
   reply: z.array(post),
 })
 
@@ -187,7 +187,7 @@ export const keepPost = endpoint({
   method: 'POST',
   path: '/api/social/posts',
   access: 'member',
-  summary: 'Keep a draft without a date',
+  summary: 'Store a draft without a date',
   body: given,
   reply: post,
   status: 201,
@@ -199,7 +199,7 @@ export const changePost = endpoint({
   method: 'PUT',
   path: '/api/social/posts/:id',
   access: 'member',
-  summary: 'Change the words, platforms or link of a post that is not posted',
+  summary: 'Change the text, platforms or link of a post that is not posted',
   params: ofPost,
   body: z.object(writable),
   reply: post,
@@ -209,7 +209,7 @@ export const planPost = endpoint({
   method: 'PUT',
   path: '/api/social/posts/:id/time',
   access: 'member',
-  summary: 'Say when a post is due',
+  summary: 'Schedule a post',
   params: ofPost,
   body: z.object(wall),
   reply: post,
@@ -238,7 +238,7 @@ export const restorePost = endpoint({
   method: 'POST',
   path: '/api/social/posts/:id/restore',
   access: 'member',
-  summary: 'Bring back a post deleted a moment ago',
+  summary: 'Restore a recently deleted post',
   params: ofPost,
   reply: post,
 })

@@ -21,7 +21,7 @@ export function downloadRoute(
 ): void {
   app.get(
     DOWNLOAD_PATH,
-    { config: { limits }, schema: { summary: 'All data about oneself, as a ZIP', tags: ['account'] } as object },
+    { config: { limits }, schema: { summary: 'All data about you, as a ZIP', tags: ['account'] } as object },
     async (request, reply) => {
       const me = memberOf(request)
       if (!me) throw new DomainError('unauthenticated', 'Please sign in.')

@@ -60,7 +60,7 @@ function Log({ api, me, other, cards, newest, onRetry, onTakeBack, ...rest }: Pr
         onScroll={view.onScroll}
         role="log"
         aria-label={`Messages with ${other.fullName}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable by keyboard
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain"
       >

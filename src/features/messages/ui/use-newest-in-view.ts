@@ -22,7 +22,7 @@ export function useNewestInView(newest: string, isOwn: boolean) {
     isAtEnd.current = true
     setMore(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the cause, nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a new entry arrives
   useEffect(() => {
     opened.current ||= performance.now()
     if (isAtEnd.current || isOwn) toEnd()

@@ -15,8 +15,8 @@ export function useSending({ api, me, other }: Conversation) {
   const client = useQueryClient()
   const outgoing = useOutbox(me, other)
   const start = () => void sendAll({ api, client, me })
-  // What waited when the page was left goes on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
+  // Resumes sending messages that were waiting when the page was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each conversation
   useEffect(start, [me, other])
   return {
     outgoing,

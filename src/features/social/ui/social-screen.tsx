@@ -24,8 +24,8 @@ export function SocialScreen({ api, address, origin, now }: Props) {
   const router = useRouter()
   const box = useRef<HTMLDivElement>(null)
   const open = address.tab ?? 'content-generator'
-  // On a phone the tabs are wider than the screen: the open one should be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
+  // On a phone the tabs are wider than the screen, so the selected one is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the tab changes
   useEffect(() => {
     const tab = box.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')
     tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft })
