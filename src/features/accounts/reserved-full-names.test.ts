@@ -31,13 +31,13 @@ test.each([
   'Ольга Петрова',
   'Νίκος',
   '李小龍',
-])('%s is free', (name) => expect(isReservedFullName(name)).toBe(false))
+])('%s is not reserved', (name) => expect(isReservedFullName(name)).toBe(false))
 
-test('no demo person has a reserved name', () => {
+test('no demo user has a reserved full name', () => {
   expect(demoPeople.map(({ fullName }) => fullName).filter(isReservedFullName)).toEqual([])
 })
 
-test('nobody joins with the name of our team or takes it later', async () => {
+test('a reserved full name is refused at registration and later', async () => {
   const join = server.visitor()(registerUser, { body: { ...person('una'), fullName: 'Hedgerow Team' } })
   await expect(join).rejects.toMatchObject(reserved)
   const vic = await server.member('vic')
@@ -46,7 +46,7 @@ test('nobody joins with the name of our team or takes it later', async () => {
   expect((await vic(currentUser, {})).fullName).toBe(vic.me.fullName)
 })
 
-test('who had such a name before the rule can still change the rest of the profile', async () => {
+test('a user whose full name predates the rule can still change the rest of the profile', async () => {
   const wes = await server.member('wes')
   await server.deps.db.execute(sql`update users set full_name = 'Root' where id = ${wes.me.id}`)
   const body = { fullName: 'Root', location: 'Hull' }

@@ -50,14 +50,14 @@ export async function register(parts: Parts, details: Call<typeof registerUser>[
   }
 }
 
-/** Messages and listings show the full name, so nobody may pass for us with it. */
+/** Messages and listings show the full name, so it must not impersonate staff. */
 function refuseReserved(fullName: string): void {
   if (!isReservedFullName(fullName)) return
   const message = 'This name is reserved. Please enter your own.'
   throw new DomainError('invalid', message, { fields: { fullName: message } })
 }
 
-/** A name from before the rule may stay, so that the rest of the profile can be changed. */
+/** A name from before the rule is allowed, so that the rest of the profile can be changed. */
 async function refuseReservedChange(db: Deps['db'], me: Member, fullName: string): Promise<void> {
   const user = await findUser(db, me.id)
   if (user?.fullName !== fullName) refuseReserved(fullName)

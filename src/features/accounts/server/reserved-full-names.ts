@@ -27,9 +27,9 @@ const latin: ReadonlyMap<string, string> = new Map(
   ALIKE.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 )
 
-/** What a name looks like in plain Latin letters. */
+/** Reduces a name to the plain Latin letters that it looks like. */
 const asLatin = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()].map((character) => latin.get(character) ?? character).join('')
 
-/** Whether a full name sounds like the product or its staff, as usernames must not either, in whatever script it is written. */
+/** Whether a full name suggests the product or its staff, by the rule for usernames, in any script. */
 export const isReservedFullName = (name: string): boolean => isReservedUsername(asLatin(name).replace(/[^a-z\d]/g, ''))
