@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { rules } from './scripts/house-rules.ts'
-import { arrowsOf } from './scripts/imports.ts'
+import { rules } from './scripts/architecture-rules.ts'
+import { importsOf } from './scripts/imports.ts'
 import { readSources } from './scripts/sources.ts'
 import { drawStructure } from './scripts/structure.ts'
 
@@ -223,7 +223,7 @@ const g = await import('./g.ts')
 // import h from './h.ts'
 /* import i from './i.ts' */
 const text = "imported from 'nowhere'"`
-  const arrows = arrowsOf({ path: 'src/x.ts', text })
+  const arrows = importsOf({ path: 'src/x.ts', text })
   expect(arrows.map(({ to }) => to)).toEqual(
     ['a.ts', 'b.ts', 'c.ts', 'd.css', 'e.ts', 'f.ts', 'g.ts'].map((f) => `src/${f}`),
   )

@@ -6,7 +6,7 @@ interface Addressed {
 }
 
 /** Somebody who keeps trying: a call is repeated over crashes and restarts until the server has answered it. */
-export class PatientClient {
+export class RetryingClient {
   readonly #server: Addressed
   #cookie = ''
   /** Answered calls that changed something. */

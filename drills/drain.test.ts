@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Stream } from '../bench/live/stream.ts'
-import { PatientClient } from './client.ts'
-import { MortalServer } from './mortal-server.ts'
+import { RetryingClient } from './client.ts'
+import { CrashableServer } from './crashable-server.ts'
 
 const STOPS = Number(process.env['STOPS'] ?? 1)
 const STREAMS = Number(process.env['STREAMS'] ?? 40)
@@ -13,13 +13,13 @@ const STREAMS_EACH = 10
 const WRITERS = 8
 
 interface Writer {
-  client: PatientClient
+  client: RetryingClient
   id: number
   /** Keys of what was acknowledged, in the order it was written. */
   keys: string[]
 }
 
-const server = new MortalServer()
+const server = new CrashableServer()
 const readers: Writer[] = []
 let stopped = false
 
@@ -100,7 +100,7 @@ interface Stored {
 }
 
 async function join(username: string): Promise<Writer> {
-  const client = new PatientClient(server)
+  const client = new RetryingClient(server)
   const { id } = await client.call<{ id: number }>('POST', '/api/users', {
     username,
     password: 'damp-soil-and-worms',

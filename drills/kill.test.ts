@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PatientClient } from './client.ts'
-import { MortalServer } from './mortal-server.ts'
+import { RetryingClient } from './client.ts'
+import { CrashableServer } from './crashable-server.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 1)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
@@ -8,16 +8,16 @@ const CLIENTS = 20
 const UNITS = 999
 
 interface Acknowledged {
-  buyer: PatientClient
+  buyer: RetryingClient
   id: number
   /** What the server has said about the order, in the order it said it. */
   said: string[]
 }
 
 const random = seeded(SEED)
-const server = new MortalServer()
-const seller = new PatientClient(server)
-const buyers = Array.from({ length: CLIENTS }, () => new PatientClient(server))
+const server = new CrashableServer()
+const seller = new RetryingClient(server)
+const buyers = Array.from({ length: CLIENTS }, () => new RetryingClient(server))
 const orders: Acknowledged[] = []
 let products: number[] = []
 
@@ -57,7 +57,7 @@ test(
 )
 
 /** One purchase from the first click to its end, through as many crashes as come. */
-async function trade(buyer: PatientClient): Promise<void> {
+async function trade(buyer: RetryingClient): Promise<void> {
   const productId = products[Math.floor(random() * products.length)]
   const opened = await buyer.call<{ transactionId: number; clientSecret: string }>(
     'POST',
@@ -78,7 +78,7 @@ async function trade(buyer: PatientClient): Promise<void> {
   if (status === 'processing') await finish(order)
 }
 
-async function pay(buyer: PatientClient, clientSecret: string): Promise<void> {
+async function pay(buyer: RetryingClient, clientSecret: string): Promise<void> {
   const paymentId = clientSecret.split('_secret_')[0]
   const card = { clientSecret, number: '4242424242424242', expiry: '12/40', cvc: '123', return_url: '/payment-success' }
   // A repeated confirmation of an authorised payment is refused: it was acknowledged by the money's being there.
@@ -109,7 +109,7 @@ async function until({ buyer, id }: Acknowledged, isSo: (status: string) => bool
 }
 
 /** The order's own status, not the answer's. */
-async function seen(buyer: PatientClient, id: number): Promise<{ status: string; timeline: { event: string }[] }> {
+async function seen(buyer: RetryingClient, id: number): Promise<{ status: string; timeline: { event: string }[] }> {
   const origin = await buyer.call<{ timeline: { to: string; event: string }[] }>('GET', `/api/transactions/${id}`)
   return { status: origin.timeline.at(-1)?.to ?? 'missing', timeline: origin.timeline }
 }
@@ -151,7 +151,7 @@ async function checkOrders(): Promise<void> {
   expect([...taken.keys()].filter((status) => !['completed', 'refunded', 'cancelled'].includes(status))).toEqual([])
 }
 
-async function join(client: PatientClient, username: string): Promise<void> {
+async function join(client: RetryingClient, username: string): Promise<void> {
   const { status } = await client.call('POST', '/api/users', {
     username,
     password: 'damp-soil-and-worms',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PatientClient } from './client.ts'
-import { DyingServer } from './dying-server.ts'
+import { RetryingClient } from './client.ts'
+import { CrashingServer } from './crashing-server.ts'
 import { POINTS, type Point } from './points.ts'
 
 /** How often at every point; unset, once at the point where a call and our books are furthest apart. */
@@ -33,9 +33,9 @@ test(
 
 /** Three sales, among them a rival, a refund and a chargeback, on a server that dies at the point. */
 async function trial(point: Point): Promise<void> {
-  const server = await DyingServer.start(point)
+  const server = await CrashingServer.start(point)
   try {
-    const [rose, ivy, fern] = [new PatientClient(server), new PatientClient(server), new PatientClient(server)]
+    const [rose, ivy, fern] = [new RetryingClient(server), new RetryingClient(server), new RetryingClient(server)]
     await join(rose, 'rose')
     await join(ivy, 'ivy')
     await join(fern, 'fern')
@@ -62,7 +62,7 @@ async function trial(point: Point): Promise<void> {
   }
 }
 
-async function join(client: PatientClient, username: string): Promise<void> {
+async function join(client: RetryingClient, username: string): Promise<void> {
   await client.call('POST', '/api/users', {
     username,
     password: 'damp-soil-and-worms',
@@ -72,7 +72,7 @@ async function join(client: PatientClient, username: string): Promise<void> {
   })
 }
 
-async function publish(seller: PatientClient): Promise<number> {
+async function publish(seller: RetryingClient): Promise<number> {
   const { id } = await seller.call<{ id: number }>('POST', '/api/products', {
     title: 'Wallflower plugs',
     description: 'Sturdy plugs, ready to plant out',
@@ -85,7 +85,7 @@ async function publish(seller: PatientClient): Promise<number> {
 }
 
 /** Opens a checkout and changes the protection box once, so that the provider hears of both. */
-async function opens(buyer: PatientClient, productId: number, buyerProtection: boolean): Promise<Opened> {
+async function opens(buyer: RetryingClient, productId: number, buyerProtection: boolean): Promise<Opened> {
   const body = { amount: 20, productId }
   await buyer.call('POST', '/api/create-payment-intent', { ...body, buyerProtection: !buyerProtection })
   const opened = await buyer.call<Opened>('POST', '/api/create-payment-intent', { ...body, buyerProtection })
@@ -93,24 +93,25 @@ async function opens(buyer: PatientClient, productId: number, buyerProtection: b
   return opened
 }
 
-async function pays(buyer: PatientClient, { clientSecret }: Opened, number: string): Promise<void> {
+async function pays(buyer: RetryingClient, { clientSecret }: Opened, number: string): Promise<void> {
   const id = clientSecret.split('_secret_')[0]
   const card = { clientSecret, number, expiry: '12/40', cvc: '123', return_url: '/payment-success' }
   await buyer.call('POST', `/api/sandbox/payment_intents/${id}/confirm`, card)
 }
 
-const seen = (person: PatientClient, { transactionId }: Opened) =>
+const seen = (person: RetryingClient, { transactionId }: Opened) =>
   person.call<{ productId: number; timeline: { to: string }[] }>('GET', `/api/transactions/${transactionId}`)
 
-const productOf = async (person: PatientClient, order: Opened): Promise<number> => (await seen(person, order)).productId
+const productOf = async (person: RetryingClient, order: Opened): Promise<number> =>
+  (await seen(person, order)).productId
 
 /** The order's own status, not the answer's. */
-const statusOf = async (person: PatientClient, order: Opened): Promise<string> =>
+const statusOf = async (person: RetryingClient, order: Opened): Promise<string> =>
   (await seen(person, order)).timeline.at(-1)?.to ?? 'missing'
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 250))
 
-async function isNow(person: PatientClient, order: Opened, status: string): Promise<void> {
+async function isNow(person: RetryingClient, order: Opened, status: string): Promise<void> {
   for (let tries = 0; (await statusOf(person, order)) !== status; tries++) {
     if (tries === 240) throw new Error(`order ${order.transactionId} is never ${status}`)
     await pause()
@@ -123,7 +124,7 @@ interface Books {
 }
 
 /** Books and provider agree and nobody is owed anything, at the latest after one sweep. */
-async function settled(person: PatientClient, point: Point): Promise<void> {
+async function settled(person: RetryingClient, point: Point): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { faults, balances } = await person.call<Books>('GET', '/dev/payments.json')
     const owed = balances.filter(({ account }) => account.startsWith('seller_payable') || account === 'refunds_owed')

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
+import { CrashPointSetup, type Cue, moneyOf } from './crash-point-setup.ts'
+import { openFixture } from './money/fixture.ts'
 import { faultsBetween } from './money/provider-check.ts'
-import { openWorld } from './money/world.ts'
-import { type Cue, moneyOf, Scene } from './point-scenes.ts'
 import { POINTS, type Point } from './points.ts'
 
 /** How often at every point; unset, once at these: before and after money is taken, given back and sent on. */
@@ -15,13 +15,13 @@ const TRIALS = TIMES === 0 ? MONEY_MOVES : Array.from({ length: TIMES }, () => P
 const AT_ONCE = 2
 const HOUR_AND_A_BIT = 61 * 60_000
 
-const world = await openWorld()
+const world = await openFixture()
 afterAll(() => world.end())
 
 test(
   `killed ${TRIALS.length} times around calls of the provider: one sweep later all is as without`,
   async () => {
-    const scene = new Scene(world)
+    const scene = new CrashPointSetup(world)
     const cues: { point: Point; cue: Cue }[] = []
     for (const point of TRIALS) cues.push({ point, cue: await scene.prepare(point, cues.length) })
 
@@ -48,7 +48,7 @@ test(
 
 /** Does the part in a process of its own. Answers what ended it: a signal, or its exit code. */
 async function die({ point, cue }: { point: Point; cue: Cue }): Promise<string | number | null> {
-  const child = spawn(process.execPath, ['drills/dying-work.ts', point, JSON.stringify(cue.part)], {
+  const child = spawn(process.execPath, ['drills/crashing-jobs.ts', point, JSON.stringify(cue.part)], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'fatal' },
   })

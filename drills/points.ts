@@ -24,7 +24,7 @@ export const POINTS: readonly Point[] = CALLS.flatMap((call): Point[] => [`befor
 export type Part = { queue: string; data: object } | { buyerId: number; productId: number; withProtection: boolean }
 
 /** The same provider, except that this process dies like by a power cut the first time it comes to the point. */
-export function dyingAt(point: string, payments: Payments): Payments {
+export function crashingAt(point: string, payments: Payments): Payments {
   const dying = { ...payments }
   for (const call of CALLS) {
     const ask = payments[call] as (...args: unknown[]) => Promise<unknown>

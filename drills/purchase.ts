@@ -1,8 +1,8 @@
-import { PatientClient } from './client.ts'
+import { RetryingClient } from './client.ts'
 
 /** A person who joins a server that runs as a process of its own. */
-export async function join(server: { readonly address: string | null }, username: string): Promise<PatientClient> {
-  const client = new PatientClient(server)
+export async function join(server: { readonly address: string | null }, username: string): Promise<RetryingClient> {
+  const client = new RetryingClient(server)
   await client.call('POST', '/api/users', {
     username,
     password: 'damp-soil-and-worms',
@@ -14,7 +14,7 @@ export async function join(server: { readonly address: string | null }, username
 }
 
 /** Puts a listing of this many units on sale for £20 and returns its id. */
-export async function publish(seller: PatientClient, quantity: number): Promise<number> {
+export async function publish(seller: RetryingClient, quantity: number): Promise<number> {
   const { id } = await seller.call<{ id: number }>('POST', '/api/products', {
     title: 'A fine fern',
     description: 'Grown at home without peat, ready to collect',
@@ -28,7 +28,7 @@ export async function publish(seller: PatientClient, quantity: number): Promise<
 }
 
 /** Opens a checkout and pays it by card. Returns the order's id, or null when the listing could not be bought. */
-export async function purchase(buyer: PatientClient, productId: number): Promise<number | null> {
+export async function purchase(buyer: RetryingClient, productId: number): Promise<number | null> {
   const opened = await buyer.call<{ transactionId: number; clientSecret: string }>(
     'POST',
     '/api/create-payment-intent',
@@ -48,7 +48,7 @@ export async function purchase(buyer: PatientClient, productId: number): Promise
 }
 
 /** An order's own status, by the last line of its history. */
-export async function statusOf(person: PatientClient, id: number): Promise<string> {
+export async function statusOf(person: RetryingClient, id: number): Promise<string> {
   const { timeline } = await person.call<{ timeline: { to: string }[] }>('GET', `/api/transactions/${id}`)
   return timeline.at(-1)?.to ?? 'missing'
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readyAddress } from './mortal-server.ts'
+import { readyAddress } from './crashable-server.ts'
 
 interface Options {
   databaseUrl: string

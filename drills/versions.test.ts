@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '#adapters/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
-import type { PatientClient } from './client.ts'
+import type { RetryingClient } from './client.ts'
 import { join, publish, purchase, statusOf } from './purchase.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -72,10 +72,10 @@ test(
   `older code amid ${BUYERS} people trading books nothing once newer code has raised the minimum version`,
   async () => {
     const seller = await join(front, 'seller')
-    const buyers: PatientClient[] = []
+    const buyers: RetryingClient[] = []
     for (let n = 0; n < BUYERS; n++) buyers.push(await join(front, `buyer${n}`))
     let isOver = false
-    const orders: { buyer: PatientClient; id: number }[] = []
+    const orders: { buyer: RetryingClient; id: number }[] = []
     const busy = buyers.map(async (buyer) => {
       while (!isOver) {
         const id = await purchase(buyer, await publish(seller, 1))
@@ -113,7 +113,7 @@ test(
 )
 
 /** Confirms the receipt of a paid order. False when it was given up before it was paid. */
-async function confirm(buyer: PatientClient, id: number): Promise<boolean> {
+async function confirm(buyer: RetryingClient, id: number): Promise<boolean> {
   await vi.waitUntil(async () => (await statusOf(buyer, id)) !== 'pending', PATIENCE)
   if ((await statusOf(buyer, id)) !== 'processing') return false
   const { status } = await buyer.call('POST', '/api/escrow/confirm-delivery', { transactionId: id })
@@ -121,7 +121,7 @@ async function confirm(buyer: PatientClient, id: number): Promise<boolean> {
   return true
 }
 
-async function checkBooks(seller: PatientClient, orders: { buyer: PatientClient; id: number }[]): Promise<void> {
+async function checkBooks(seller: RetryingClient, orders: { buyer: RetryingClient; id: number }[]): Promise<void> {
   await vi.waitFor(
     async () => expect(await seller.call('GET', '/dev/payments.json')).toMatchObject({ faults: [] }),
     PATIENCE,

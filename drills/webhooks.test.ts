@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
-import { openWorld, type World } from './money/world.ts'
+import { type Fixture, openFixture } from './money/fixture.ts'
 import { Post } from './webhooks/post.ts'
-import { EVENTS_OF_ALL_FATES, endOf, tell } from './webhooks/story.ts'
+import { EVENTS_OF_ALL_FATES, endOf, tell } from './webhooks/scenario.ts'
 
 const asked = process.env['EVENTS']
 const events = Number(asked ?? 48)
 const seed = Number(process.env['SEED'] ?? 20_260_101)
 const times = Math.ceil(events / EVENTS_OF_ALL_FATES)
 
-const worlds: World[] = []
+const worlds: Fixture[] = []
 afterAll(async () => {
   for (const world of worlds) await world.end()
 })
-const newWorld = async (): Promise<World> => {
-  const world = await openWorld()
+const newWorld = async (): Promise<Fixture> => {
+  const world = await openFixture()
   worlds.push(world)
   return world
 }

@@ -5,7 +5,7 @@ export interface Source {
 }
 
 /** One import, static or dynamic, or a re-export. */
-export interface Arrow {
+export interface Import {
   from: string
   /** Path of the imported file, or the name of a package. */
   to: string
@@ -19,7 +19,7 @@ const IMPORT =
   /(?:^|[;\n}])\s*(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s*)?(['"])([^'"\n]+)\2|\bimport\(\s*(['"])([^'"\n]+)\4/g
 
 /** Every arrow that leaves a file. */
-export const arrowsOf = ({ path, text }: Source): Arrow[] =>
+export const importsOf = ({ path, text }: Source): Import[] =>
   [...withoutComments(text).matchAll(IMPORT)].map((match) => {
     const written = match[3] ?? match[5] ?? ''
     return { from: path, to: resolve(path, written), written, typeOnly: match[1] !== undefined }

@@ -1,7 +1,7 @@
 // `npm run structure`: draws the house from its imports into docs/structure.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { floors, roomOf } from './house-rules.ts'
-import { arrowsOf, type Source } from './imports.ts'
+import { featureOf, featureOrder } from './architecture-rules.ts'
+import { importsOf, type Source } from './imports.ts'
 import { readSources } from './sources.ts'
 
 interface Room {
@@ -49,19 +49,19 @@ ${rooms.map(row).join('\n')}
 const row = ({ name, uses, calls, announces }: Room): string =>
   `| ${name} | ${[...uses].sort(byFloor).join(', ') || '–'} | ${announces.join(', ') || '–'} | ${calls.map((call) => `\`${call}\``).join('<br>') || '–'} |`
 
-const floorOf = (room: string): number => floors.indexOf(room)
+const floorOf = (room: string): number => featureOrder.indexOf(room)
 const byFloor = (a: string, b: string): number => floorOf(a) - floorOf(b)
 const id = (column: string): string => column.replace(/\W+/g, '_')
 
 function roomsIn(sources: readonly Source[]): Room[] {
   const rooms = new Map<string, Room>()
   for (const source of sources) {
-    const name = roomOf(source.path)
+    const name = featureOf(source.path)
     if (name === undefined || source.path.includes('.test.')) continue
     const room = rooms.get(name) ?? { name, uses: new Set(), calls: [], announces: [] }
     rooms.set(name, room)
-    for (const { to } of arrowsOf(source)) {
-      const other = roomOf(to)
+    for (const { to } of importsOf(source)) {
+      const other = featureOf(to)
       if (other !== undefined && other !== name) room.uses.add(other)
     }
     if (/contract[^/]*\.ts$/.test(source.path)) room.calls.push(...callsIn(source.text))
@@ -108,7 +108,7 @@ function columnOf(path: string): string | undefined {
 
 function columnArrows(sources: readonly Source[]): [string, string][] {
   const edges = new Set<string>()
-  for (const { from, to } of sources.filter(({ path }) => !path.includes('.test.')).flatMap(arrowsOf)) {
+  for (const { from, to } of sources.filter(({ path }) => !path.includes('.test.')).flatMap(importsOf)) {
     const [a, b] = [columnOf(from), columnOf(to)]
     if (a !== undefined && b !== undefined && a !== b) edges.add(`${a}\t${b}`)
   }

@@ -10,7 +10,7 @@ import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { openLive } from '#adapters/live/postgres-live.ts'
 import { outboxMail } from '#adapters/mail/outbox-mail.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
-import { stampMode } from '#adapters/payments/stamp.ts'
+import { checkPaymentMode } from '#adapters/payments/payment-mode-check.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
 import { moneyGate } from '#adapters/readiness/money-gate.ts'
 import { ProcessWatch } from '#adapters/readiness/process-watch.ts'
@@ -55,7 +55,7 @@ export async function openDeps(
   const tooOld = async () => incompatibility(version, await minimumCode(db))
   const refusal = await tooOld()
   if (refusal !== null) throw new StartFailure(refusal)
-  await stampMode(db, config.stripe ? (config.stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
+  await checkPaymentMode(db, config.stripe ? (config.stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db)
   const jobs = openJobs({ connection: database.connection, log })

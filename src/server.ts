@@ -27,7 +27,7 @@ import { messageRoutes } from './features/messages/server/routes.ts'
 import { unreadMessages } from './features/messages/server/store.ts'
 import { contactForms, contactRoutes } from './features/moderation/server/contact.ts'
 import { moderationRoutes } from './features/moderation/server/routes.ts'
-import { tellOfEntries } from './features/notifications/server/entries.ts'
+import { recordSecurityNotices } from './features/notifications/server/entries.ts'
 import { notificationJobs } from './features/notifications/server/jobs.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
@@ -156,7 +156,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   accountsJobs(deps, closingSlots)
   notificationRoutes(app, deps)
   notificationJobs(deps)
-  tellOfEntries(deps)
+  recordSecurityNotices(deps)
   plantRoutes(app)
   // Whoever leaves locks their orders before their listings, as every sale does.
   giveUpWhileClosing(deps)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import type { Letter } from '#adapters/mail/mail.ts'
+import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import { readConfig } from '#config.ts'
 import type { Deps, DevTools } from '#deps.ts'
 import { type PrivateUser, registerUser } from '#features/accounts/contract.ts'
@@ -40,7 +40,7 @@ export interface TestServer {
   /** Joins under this name and stays signed in. */
   member(name: string, role?: Role): Promise<TestMember>
   /** Everything that was mailed, oldest first. */
-  mails(): Promise<(Letter & { id: number })[]>
+  mails(): Promise<(OutgoingEmail & { id: number })[]>
 }
 
 interface Options {

@@ -58,7 +58,7 @@ export const complete = ({ deps }: TestServer, order: Order): Promise<void> =>
   deps.transaction((tx) => deps.events.announce(tx, saleCompleted, order))
 
 /** Titles of what somebody was told about eco impact. */
-export const toldOf = async (member: TestMember): Promise<string[]> =>
+export const notificationsOf = async (member: TestMember): Promise<string[]> =>
   (await member(listNotifications, { query: {} })).filter(({ kind }) => kind === 'eco').map(({ title }) => title)
 
 /** Points and kilograms of everybody, reckoned from orders alone by another way than the product's. */

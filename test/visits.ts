@@ -1,4 +1,4 @@
-import type { Letter } from '#adapters/mail/mail.ts'
+import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import {
   bookPickup,
   cancelPickup,
@@ -57,5 +57,5 @@ export const cancel = (who: TestMember, id: number, reason = 'I am ill'): Promis
   who(cancelPickup, { params: { id: String(id) }, body: { reason } })
 
 /** Mails to somebody whose subject matches. */
-export const mailsTo = async (server: TestServer, who: TestMember, subject: RegExp): Promise<Letter[]> =>
+export const mailsTo = async (server: TestServer, who: TestMember, subject: RegExp): Promise<OutgoingEmail[]> =>
   (await server.mails()).filter((mail) => mail.to === who.me.email && subject.test(mail.subject))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import type { Database } from '#adapters/db/database.ts'
 import { alertRadii } from '#features/alerts/radius.ts'
-import { anchorsFor, type WordReader } from '#features/alerts/server/anchors.ts'
+import { indexTermsFor, type WordReader } from '#features/alerts/server/index-terms.ts'
 import { plants } from '#features/plants/catalogue.ts'
 
 /** Most people wait for the same few things: of texts in order of fame, this many different ones. */
@@ -131,7 +131,7 @@ export async function fillAlerts(client: pg.Client, db: Database, read: WordRead
 
 async function anchorAll(client: pg.Client, db: Database, read: WordReader, texts: readonly string[]): Promise<void> {
   for (const keywords of texts) {
-    const anchors = await anchorsFor(db, read, keywords)
+    const anchors = await indexTermsFor(db, read, keywords)
     await client.query(
       `insert into plant_alert_anchors (alert_id, square, lexeme, words)
        select a.id, alert_square(a.place, a.radius), anchor.lexeme, anchor.words::tsquery

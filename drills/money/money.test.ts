@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type Act, peoplesActs } from './acts.ts'
-import { scenes } from './scenes.ts'
-import { Story } from './story.ts'
-import { weather } from './weather.ts'
-import { openWorld, type World } from './world.ts'
+import { type Act, peoplesActs } from './commands.ts'
+import { compositeCommands } from './composite-commands.ts'
+import { faultInjections } from './fault-injection.ts'
+import { type Fixture, openFixture } from './fixture.ts'
+import { Scenario } from './scenario.ts'
 
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 200)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
 /** Stories share a world while it lives well, up to so many operations: its books grow, and every line reads them all. */
 const OPERATIONS_A_WORLD = 500
 
-let world: World | null = null
+let world: Fixture | null = null
 let lines = 0
 let linesInWorld = 0
 afterAll(() => world?.end())
 
 /** A line of a story. What it says is known once it has happened. */
-class Line implements fc.AsyncCommand<object, Story> {
+class Line implements fc.AsyncCommand<object, Scenario> {
   readonly #act: Act
   readonly #numbers: readonly [number, number, number]
   #said: string | null = null
@@ -32,7 +32,7 @@ class Line implements fc.AsyncCommand<object, Story> {
 
   check = () => true
 
-  async run(_model: object, story: Story): Promise<void> {
+  async run(_model: object, story: Scenario): Promise<void> {
     this.#said = `${this.#act.name}(${this.#numbers.join(', ')})`
     this.#said = await this.#act(story, ...this.#numbers)
     if (this.#said === null) return
@@ -49,7 +49,10 @@ class Line implements fc.AsyncCommand<object, Story> {
 
 const number = fc.nat(1000)
 const line = (act: Act) => fc.tuple(number, number, number).map((numbers) => new Line(act, numbers))
-const story = fc.commands([...peoplesActs, ...scenes, ...weather].map(line), { maxCommands: 120, size: 'max' })
+const story = fc.commands([...peoplesActs, ...compositeCommands, ...faultInjections].map(line), {
+  maxCommands: 120,
+  size: 'max',
+})
 
 test(
   `${OPERATIONS} things happen at random, and after each of them the books are right (seed ${SEED})`,
@@ -83,10 +86,10 @@ function tellOnce(seed: string, told: Iterable<unknown>, error: unknown): void {
   isTold = true
 }
 
-async function beginStory(): Promise<Story> {
+async function beginStory(): Promise<Scenario> {
   if (linesInWorld > OPERATIONS_A_WORLD) await leaveWorld()
-  world ??= await openWorld()
-  return new Story(world)
+  world ??= await openFixture()
+  return new Scenario(world)
 }
 
 async function leaveWorld(): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Event, FINAL, MOVES, type Status } from '#features/checkout/base/lifecycle.ts'
+import { type Event, FINAL, type Status, TRANSITIONS } from '#features/checkout/base/lifecycle.ts'
 import type { Caller } from './callers.ts'
 import type { Crowd } from './crowd.ts'
 
@@ -29,7 +29,9 @@ export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome>
 /** Whether it came there by the rule book, to one end, with one release or one refund. What is wrong, as sentences. */
 export function faultsOfOutcome({ status, steps, releases, payouts, paidBack }: Outcome): string[] {
   const ruled = steps.slice(1).every(({ event, from, to }, n) => {
-    return from === steps[n]?.to && MOVES.some((move) => move.event === event && move.from === from && move.to === to)
+    return (
+      from === steps[n]?.to && TRANSITIONS.some((move) => move.event === event && move.from === from && move.to === to)
+    )
   })
   const ends = steps.filter(({ to }) => FINAL.includes(to))
   // A bank that takes money back after the release takes it from us: that undoes no release.
@@ -49,7 +51,7 @@ export function faultsOfAnswers(callers: readonly Caller[], answers: readonly st
   const visited = steps.map(({ to }) => to)
   return callers.flatMap(({ words, events }, n) => {
     const answer = answers[n] ?? ''
-    const leadsTo: Status[] = MOVES.filter(({ event }) => events.some((one) => one === event)).map(({ to }) => to)
+    const leadsTo: Status[] = TRANSITIONS.filter(({ event }) => events.some((one) => one === event)).map(({ to }) => to)
     if (answer === '200') {
       return events.length === 0 || leadsTo.some((to) => visited.includes(to)) ? [] : [`${words}: done, and it is not`]
     }

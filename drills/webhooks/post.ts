@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { World } from '../money/world.ts'
+import type { Fixture } from '../money/fixture.ts'
 import { shuffled } from '../race/crowd.ts'
 
 /** Deliveries under way at one moment. */
@@ -12,7 +12,7 @@ const COPIES = { min: 7, max: 17 }
 
 /** Bad post between the provider and us: it loses events, doubles them, keeps them for later and turns them round. */
 export class Post {
-  readonly #world: World
+  readonly #world: Fixture
   #seed: number
   /** Deliveries that have not arrived yet. */
   #bag: string[] = []
@@ -23,13 +23,13 @@ export class Post {
   /** How long the deliveries took until all were answered, and until what they asked for was done. */
   readonly seconds = { answered: 0, done: 0 }
 
-  private constructor(world: World, seed: number) {
+  private constructor(world: Fixture, seed: number) {
     this.#world = world
     this.#seed = seed
   }
 
   /** From now on the provider keeps its events to itself, and this post carries them. */
-  static async open(world: World, seed: number): Promise<Post> {
+  static async open(world: Fixture, seed: number): Promise<Post> {
     await world.sandbox.setControl('webhooks', 'drop')
     return new Post(world, seed)
   }

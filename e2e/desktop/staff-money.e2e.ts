@@ -1,12 +1,12 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { strayMovement, takeIntoTeam } from '../support/our-team.ts'
+import { grantStaffRole, strayMovement } from '../support/our-team.ts'
 import { join, open } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test('staff settle a difference by keyboard', async ({ browser }) => {
   const person = await join(browser, 'Moss', 'Leeds')
   const { page } = person
-  await takeIntoTeam(person)
+  await grantStaffRole(person)
   const source = `du_sbx_${Math.random().toString(36).slice(2, 10)}`
   await strayMovement(source, -700)
   await open(page, '/staff/money')

@@ -17,7 +17,7 @@ async function inDatabase(statement: string, values: unknown[]): Promise<void> {
 }
 
 /** Makes somebody one of our team, as an operator does by a command. */
-export const takeIntoTeam = ({ id }: { id: number }): Promise<void> =>
+export const grantStaffRole = ({ id }: { id: number }): Promise<void> =>
   inDatabase(`update users set role = 'moderator' where id = $1`, [id])
 
 /** The provider's account gets a line that our books know nothing of. */

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { challengesNow } from '#features/eco/server/challenge-store.ts'
 import { join, openChallenges } from '#features/eco/server/joining.ts'
-import { hearCompleted } from '#features/eco/server/settle.ts'
+import { handleCompleted } from '#features/eco/server/settle.ts'
 import { type DemoGift, demoGifts, demoJoins } from './gifts.ts'
 import type { Cast } from './seed.ts'
 
@@ -15,7 +15,7 @@ export async function playEco(deps: Deps, { people }: Cast): Promise<void> {
   for (const gift of demoGifts) {
     await deps.transaction(async (tx) => {
       const sale = await giveAway(tx, deps, people, gift)
-      await hearCompleted(deps, tx, sale)
+      await handleCompleted(deps, tx, sale)
     })
   }
   await openChallenges(deps)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { generateContent, keepPost, scheduleContent } from '#features/social/contract.ts'
-import { dayAfter, wallTime } from '#shared/london-time.ts'
+import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import { signedIn } from './play-orders.ts'
 import type { Cast } from './seed.ts'
 
@@ -15,7 +15,7 @@ export async function playSocial(deps: Deps, app: FastifyInstance, cast: Cast): 
   try {
     const written = await api(generateContent, { body: { type: 'weekly-batch', seed: DEMO_POSTER.seed } })
     for (const body of written.slice(0, DRAFTS)) await api(keepPost, { body })
-    const day = dayAfter(wallTime(deps.clock.now()).day, 1)
+    const day = dayAfter(localDateTime(deps.clock.now()).day, 1)
     await api(scheduleContent, { body: { content: written.slice(DRAFTS), day, time: '18:30', every: 2 } })
   } finally {
     await end()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { addSwapDay } from '#features/community/contract.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { signedIn } from './play-orders.ts'
 import type { Cast } from './seed.ts'
 
@@ -46,8 +46,8 @@ const demoSwapDays = [
 
 /** The Saturday after so many whole weeks, as the clock on a UK wall names it. */
 function saturdayIn(weeks: number, now: Date): string {
-  const { weekday } = wallTime(now)
-  return wallTime(new Date(now.getTime() + (((SATURDAY - weekday + 7) % 7) + weeks * 7) * DAY_MS)).day
+  const { weekday } = localDateTime(now)
+  return localDateTime(new Date(now.getTime() + (((SATURDAY - weekday + 7) % 7) + weeks * 7) * DAY_MS)).day
 }
 
 /** Lets people of the demo announce swap days through the product's own call. */

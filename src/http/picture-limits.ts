@@ -24,11 +24,11 @@ export const uploaderOf = (me: { id: number }, request: FastifyRequest): Uploade
 })
 
 /** Counts one picture that is sent or fetched. Refuses with 429. */
-export const spendUpload = (needs: Needs, who: Uploader): Promise<void> => spendBoth(needs, who, 'uploads', 1)
+export const spendUpload = (deps: Needs, who: Uploader): Promise<void> => spendBoth(deps, who, 'uploads', 1)
 
 /** Counts what a picture costs to decode. Refuses with 429. */
-export const spendMegapixels = (needs: Needs, who: Uploader, megapixels: number): Promise<void> =>
-  spendBoth(needs, who, 'megapixels', megapixels)
+export const spendMegapixels = (deps: Needs, who: Uploader, megapixels: number): Promise<void> =>
+  spendBoth(deps, who, 'megapixels', megapixels)
 
 async function spendBoth(
   { config, counters, clock }: Needs,

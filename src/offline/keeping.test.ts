@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { standingPages } from '#features/listings/towns/server/sitemap.ts'
 import {
   assetsIn,
+  cachedAddress,
   drawingsIn,
   importsOf,
   isOutdated,
   isPage,
-  keptAddress,
   listed,
-  markKept,
+  markCached,
   offlineAddress,
   titleOf,
 } from './keeping.ts'
@@ -24,7 +24,7 @@ test('every guide and the other pages to read are kept', () => {
   const others = ['/gardening-guides', '/plant-care', '/seasonal-calendar', '/community', '/safe-trading'] as const
   for (const path of [...guides, ...others]) {
     expect(standingPages).toContain(path)
-    expect(keptAddress(at(path))).toBe(path)
+    expect(cachedAddress(at(path))).toBe(path)
   }
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['/guides/..%2Fmessages', null],
   [`/seasonal-calendar?month=${'x'.repeat(200)}`, null],
 ])('%s is kept as %s', (address, kept) => {
-  expect(keptAddress(at(address))).toBe(kept)
+  expect(cachedAddress(at(address))).toBe(kept)
 })
 
 test('kept pages are listed by names that differ: tabs, months and regions of a page too', () => {
@@ -74,7 +74,7 @@ test('nothing under pages for members is ever kept, whatever follows', () => {
   fc.assert(
     fc.property(members, fc.string(), fc.string(), (first, path, query) => {
       const address = `/${first}/${encodeURIComponent(path)}?${encodeURIComponent(query)}`
-      expect(keptAddress(at(address))).toBeNull()
+      expect(cachedAddress(at(address))).toBeNull()
     }),
   )
 })
@@ -105,7 +105,7 @@ test('files are found in a page and in a script', () => {
 
 test('a kept page says since when, and what it is called', () => {
   const page = '<!DOCTYPE html><html lang="en-GB"><head><title>Pots &amp; more - Hedgerow</title>'
-  expect(markKept(page, '2026-11-21T10:00:00.000Z')).toContain(
+  expect(markCached(page, '2026-11-21T10:00:00.000Z')).toContain(
     '<html data-kept-at="2026-11-21T10:00:00.000Z" lang="en-GB">',
   )
   expect(titleOf(page)).toBe('Pots & more')

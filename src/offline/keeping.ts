@@ -32,7 +32,7 @@ const CONTENT =
 const CHOICES = new Set(['month', 'region', 'tab'])
 
 /** The path and query under which a page is kept; null for every page that is not the same for everybody. */
-export function keptAddress({ pathname, searchParams, search }: URL): string | null {
+export function cachedAddress({ pathname, searchParams, search }: URL): string | null {
   const isChoice = [...searchParams.keys()].every((name) => CHOICES.has(name))
   return CONTENT.test(pathname) && isChoice && search.length <= 100 ? pathname + search : null
 }
@@ -57,15 +57,15 @@ export const drawingsIn = (html: string): string[] => [
 ]
 
 /** A page as it is kept: it says since when, for the page's own scripts to tell. */
-export const markKept = (html: string, at: string): string => html.replace(/<html\b/, `<html data-kept-at="${at}"`)
+export const markCached = (html: string, at: string): string => html.replace(/<html\b/, `<html data-kept-at="${at}"`)
 
-export interface KeptPage {
+export interface CachedPage {
   address: string
   title: string
 }
 
 /** Kept pages as they are listed, by name. A tab, a month or a region says so: their titles do not. */
-export function listed(pages: readonly KeptPage[]): KeptPage[] {
+export function listed(pages: readonly CachedPage[]): CachedPage[] {
   return pages
     .map(({ address, title }) => ({ address, title: [title, ...choicesIn(address)].join(', ') }))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en-GB'))

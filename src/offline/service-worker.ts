@@ -4,14 +4,14 @@ import {
   assetsCache,
   assetsIn,
   type Build,
+  cachedAddress,
   drawingsIn,
   importsOf,
   isOutdated,
   isPage,
   isPagesCache,
-  keptAddress,
   MOST_PAGES,
-  markKept,
+  markCached,
   OFFLINE_PAGE,
   offlineAddress,
   pagesCache,
@@ -73,7 +73,7 @@ async function moveIn(): Promise<void> {
   for (const name of old.filter(isPagesCache)) {
     const requests = await (await caches.open(name)).keys()
     for (const { url } of requests.slice(-MOST_PAGES)) {
-      const address = keptAddress(new URL(url))
+      const address = cachedAddress(new URL(url))
       if (address) await keepPage(address).catch(() => {})
     }
   }
@@ -81,7 +81,7 @@ async function moveIn(): Promise<void> {
 }
 
 async function keepVisited(text: string, assets: readonly string[]): Promise<void> {
-  const address = keptAddress(new URL(text, worker.location.origin))
+  const address = cachedAddress(new URL(text, worker.location.origin))
   if (address === null) return
   await keepPage(address)
   await keepAssets(assets.filter((path) => ours.has(path)))
@@ -103,8 +103,8 @@ async function keepPage(address: string): Promise<void> {
   headers.delete('content-length')
   const at = new Date(headers.get('date') ?? 0).toISOString()
   await pages.delete(address)
-  await pages.put(address, new Response(markKept(html, at), { headers }))
-  const addresses = (await pages.keys()).filter(({ url }) => keptAddress(new URL(url)) !== null)
+  await pages.put(address, new Response(markCached(html, at), { headers }))
+  const addresses = (await pages.keys()).filter(({ url }) => cachedAddress(new URL(url)) !== null)
   await Promise.all(addresses.slice(0, -MOST_PAGES).map((oldest) => pages.delete(oldest)))
 }
 

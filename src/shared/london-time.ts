@@ -1,5 +1,5 @@
 /** What a clock on a UK wall shows at a moment. */
-export interface WallTime {
+export interface LocalDateTime {
   /** `2026-03-29` */
   day: string
   /** 1 is Monday, 7 is Sunday. */
@@ -20,7 +20,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
 })
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-export function wallTime(moment: Date): WallTime {
+export function localDateTime(moment: Date): LocalDateTime {
   const found = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
   const { year = '', month = '', day = '', weekday = '', hour = '', minute = '' } = found
   return {
@@ -41,7 +41,7 @@ const SUMMER_TIME_MS = 60 * MINUTE_MS
 export function momentOf(day: string, minute: number): Date {
   const asUtc = new Date(`${day}T00:00:00Z`).getTime() + minute * MINUTE_MS
   const inSummer = new Date(asUtc - SUMMER_TIME_MS)
-  const shown = wallTime(inSummer)
+  const shown = localDateTime(inSummer)
   if (shown.day === day && shown.minute === minute) return inSummer
   return new Date(asUtc)
 }
@@ -64,7 +64,7 @@ export function momentAt(day: string, time: string): Date | null {
   if (Number.isNaN(naive)) return null
   for (const offset of OFFSETS_MINUTES) {
     const moment = new Date(naive - offset * 60_000)
-    const wall = wallTime(moment)
+    const wall = localDateTime(moment)
     const clock = `${String(Math.floor(wall.minute / 60)).padStart(2, '0')}:${String(wall.minute % 60).padStart(2, '0')}`
     if (wall.day === day && clock === time) return moment
   }

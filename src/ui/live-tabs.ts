@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#shared/live-event.ts'
-import { setLive, tellLive } from './live.ts'
+import { publishLive, setLive } from './live.ts'
 import { openStream, SILENCE_MS } from './live-stream.ts'
 
 /** What the tabs of one browser tell each other. */
@@ -45,10 +45,10 @@ export function joinLive(url: string, userId: number, ended: AbortSignal): void 
 function hear(word: Word): void {
   if (word.say === 'up') {
     setLive(true)
-    tellLive({ kind: 'sync' })
+    publishLive({ kind: 'sync' })
   } else if (word.say === 'down') setLive(false)
   else if (word.say === 'beat') setLive(true)
-  else if (word.say === 'event') tellLive(word.event)
+  else if (word.say === 'event') publishLive(word.event)
 }
 
 /** Holds the stream for all tabs until this one ends. */

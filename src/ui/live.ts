@@ -33,6 +33,6 @@ export function setLive(next: boolean): void {
 }
 
 /** For the connection alone: what it heard. */
-export function tellLive(event: LiveEvent): void {
+export function publishLive(event: LiveEvent): void {
   for (const hear of hearers) hear(event)
 }

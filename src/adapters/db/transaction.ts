@@ -28,13 +28,13 @@ type Work<Result> = (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) 
 
 async function once<Result>(
   pool: pg.Pool,
-  work: Work<Result>,
+  unit: Work<Result>,
   config: Parameters<Database['transaction']>[1],
 ): Promise<Result> {
   const client = await pool.connect()
   const db: Database = drizzle(client)
   try {
-    return await db.transaction(work, config)
+    return await db.transaction(unit, config)
   } finally {
     // Still inside a transaction, or the connection is gone: nobody else may get it.
     client.release(client.getTransactionStatus() !== 'I')

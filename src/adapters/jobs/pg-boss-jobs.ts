@@ -4,10 +4,10 @@ import { type Queue as BossQueue, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#adapters/db/database.ts'
 import { Session } from '#adapters/db/session.ts'
 import type { Log } from '#shared/log.ts'
-import { Beats } from './beats.ts'
-import { type Abandoned, Claims } from './claims.ts'
+import { type Abandoned, JobLocks } from './job-locks.ts'
 import type { DeadJob, JobsControl, Patience, Queue } from './jobs.ts'
 import { LEADER_LOCK, leaveLead, takeLead } from './leadership.ts'
+import { ScheduledTasks } from './scheduled-tasks.ts'
 
 const SCHEMA = 'jobs'
 const DEAD = 'dead-letter'
@@ -56,8 +56,8 @@ class PgBossJobs implements JobsControl {
   readonly #log: Log
   readonly #pool: pg.Pool
   readonly #session: Session
-  readonly #claims: Claims
-  readonly #beats: Beats
+  readonly #claims: JobLocks
+  readonly #beats: ScheduledTasks
   readonly #boss: PgBoss
   readonly #registrations: Registration[] = []
   /** The ids of each queue's workers, to wake them. */
@@ -84,8 +84,8 @@ class PgBossJobs implements JobsControl {
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => client.on('error', () => {}))
     this.#session = new Session(connection, log, 'hedgerow jobs')
-    this.#claims = new Claims(this.#session)
-    this.#beats = new Beats(log)
+    this.#claims = new JobLocks(this.#session)
+    this.#beats = new ScheduledTasks(log)
     this.#session.onBack(async () => this.#beats.standBy())
     this.#boss = new PgBoss({
       schema: SCHEMA,

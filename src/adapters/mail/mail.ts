@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 
 /** One mail, ready to send. Both bodies say the same. */
-export interface Letter {
+export interface OutgoingEmail {
   to: string
   subject: string
   text: string
@@ -11,7 +11,7 @@ export interface Letter {
 }
 
 /** A letter as the outbox holds it. Its bodies are empty once a mail server has taken it. */
-export interface OutboxLetter extends Letter {
+export interface OutboxEmail extends OutgoingEmail {
   id: number
   createdAt: Date
   /** Null while it waits for the mail server. */
@@ -22,7 +22,7 @@ export interface Mail {
   /** True when mails stay in the outbox for `/dev/mail` instead of leaving by SMTP. */
   readonly builtIn: boolean
   /** Puts a letter into the outbox inside the caller's transaction; it leaves after the commit. Returns its id. */
-  send(tx: Database, letter: Letter): Promise<number>
+  send(tx: Database, letter: OutgoingEmail): Promise<number>
   /** What the outbox holds, newest first; `to` narrows it to one address. */
-  recent(limit: number, to?: string): Promise<OutboxLetter[]>
+  recent(limit: number, to?: string): Promise<OutboxEmail[]>
 }

@@ -1,12 +1,12 @@
 import nodemailer from 'nodemailer'
-import type { Letter } from './mail.ts'
+import type { OutgoingEmail } from './mail.ts'
 
 interface Options {
   smtpUrl: string
   from: string
 }
 
-export interface Post extends Letter {
+export interface Post extends OutgoingEmail {
   id: number
   createdAt: Date
 }

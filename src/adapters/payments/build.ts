@@ -18,15 +18,15 @@ interface Needs {
 }
 
 /** The payment provider the settings ask for: Stripe with its keys, else the sandbox. */
-export function buildPayments(needs: Needs): { payments: Payments; sandbox: Sandbox | null } {
-  const { config, clock, timeout } = needs
+export function buildPayments(deps: Needs): { payments: Payments; sandbox: Sandbox | null } {
+  const { config, clock, timeout } = deps
   const common = { clock, ...(timeout !== undefined && { timeout }) }
   if (config.stripe) {
     const overNetwork = breaking((input, init) => fetch(input, init))
     const payments = stripePayments({ provider: 'stripe', ...config.stripe, ...common, fetch: overNetwork })
     return { payments, sandbox: null }
   }
-  const sandbox = new Sandbox(needs)
+  const sandbox = new Sandbox(deps)
   const toSandbox = breaking(sandbox.fetch)
   const payments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, ...common, fetch: toSandbox })
   return { payments, sandbox }

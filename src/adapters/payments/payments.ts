@@ -74,7 +74,7 @@ export interface Movement {
 }
 
 /** Something may have changed at the provider. Only a hint: the object itself is asked for. */
-export interface Hint {
+export interface WebhookEvent {
   id: string
   type: string
   subject: { kind: 'payment' | 'refund' | 'chargeback' | 'account'; id: string } | null
@@ -110,7 +110,7 @@ export interface Payments {
   /** The lines of our account, newest first: all, or those of this moment and later. */
   movements(since?: Date): AsyncIterable<Movement>
   /** Reads a webhook. Throws PaymentRefused when its signature is wrong or older than five minutes. */
-  readHint(body: string, signature: string): Hint
+  readHint(body: string, signature: string): WebhookEvent
 }
 
 /**

@@ -95,7 +95,7 @@ interface Asked<T> {
  * Asks under an idempotency key. Refusals and server errors are repeated under their key for a day, even when their cause is
  * long gone. What was refused has not happened; after an error that is looked up. Then it is asked again under the next key.
  */
-export async function askUnder<T>({ key, ask, lookUp }: Asked<T>): Promise<T> {
+export async function requestWithKey<T>({ key, ask, lookUp }: Asked<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await ask(number === 1 ? key : `${key}:${number}`)

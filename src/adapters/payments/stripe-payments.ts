@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { type Pence, pence } from '#shared/money.ts'
-import { patient } from './patient-fetch.ts'
 import type {
   Movement,
   Payment,
@@ -14,10 +13,11 @@ import type {
   TransferRequest,
 } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
+import { retryingFetch } from './retrying-fetch.ts'
 import { accountsAt } from './stripe-accounts.ts'
 import { toChargeback } from './stripe-disputes.ts'
-import { readHint } from './stripe-hints.ts'
-import { askUnder, believable, found } from './stripe-outcomes.ts'
+import { believable, found, requestWithKey } from './stripe-outcomes.ts'
+import { readWebhookEvent } from './stripe-webhook-events.ts'
 
 export interface StripeOptions {
   provider: 'sandbox' | 'stripe'
@@ -44,7 +44,7 @@ export function stripePayments(options: StripeOptions): Payments {
     maxNetworkRetries: options.retries ?? 1,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(
-      patient(options.fetch ?? ((input, init) => fetch(input, init)), options.pauses),
+      retryingFetch(options.fetch ?? ((input, init) => fetch(input, init)), options.pauses),
     ),
   })
   const isLive = /^[sr]k_live_/.test(options.secretKey)
@@ -67,7 +67,7 @@ export function stripePayments(options: StripeOptions): Payments {
     chargeback: async (id) => toChargeback(await believable(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
     movements: (since) => movementsAt(stripe, since),
     readHint: (body, signature) =>
-      readHint(stripe, { body, signature, secrets: webhookSecret.split(','), now: clock.now(), isLive }),
+      readWebhookEvent(stripe, { body, signature, secrets: webhookSecret.split(','), now: clock.now(), isLive }),
   }
 }
 
@@ -95,7 +95,7 @@ async function paymentFrom(asked: Promise<Stripe.Response<Stripe.PaymentIntent>>
 const paymentAt = (stripe: Stripe, id: string): Promise<Payment> => paymentFrom(stripe.paymentIntents.retrieve(id))
 
 const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentRequest): Promise<Payment> =>
-  askUnder({
+  requestWithKey({
     key: `pi:${purpose.kind}:${purpose.id}`,
     ask: (idempotencyKey) =>
       paymentFrom(
@@ -117,7 +117,7 @@ const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentR
   })
 
 const take = (stripe: Stripe, id: string): Promise<Payment> =>
-  askUnder({
+  requestWithKey({
     key: `cap:${id}`,
     ask: (idempotencyKey) => paymentFrom(stripe.paymentIntents.capture(id, {}, { idempotencyKey })),
     lookUp: async () => {
@@ -148,8 +148,8 @@ function purposeOf(metadata: Stripe.Metadata): Purpose | null {
 }
 
 /** Keys may be forgotten after a day, so whatever is made is first looked for. */
-async function onceUnder<T>(asked: Parameters<typeof askUnder<T>>[0]): Promise<T> {
-  return (await asked.lookUp()) ?? askUnder(asked)
+async function onceUnder<T>(asked: Parameters<typeof requestWithKey<T>>[0]): Promise<T> {
+  return (await asked.lookUp()) ?? requestWithKey(asked)
 }
 
 function issueRefund(

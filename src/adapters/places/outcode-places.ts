@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/errors.ts'
 import { type PostcodeFault, parsePostcode, postcodeSentences } from '#shared/postcode.ts'
 import type { Place, Places } from './places.ts'
-import { areaSpots, outcodeSpots } from './tables.ts'
+import { areaPoints, outcodePoints } from './tables.ts'
 import { areaOfTown, mainTownOfOutcode, townBySlug, townOfOutcode } from './towns.ts'
 
 /**
@@ -14,9 +14,9 @@ export function outcodePlaces(): Places {
       const parsed = parsePostcode(text)
       if ('fault' in parsed) throw refusal(parsed.fault)
       const { area, outcode, full } = parsed
-      const spot = outcodeSpots.get(outcode)
+      const spot = outcodePoints.get(outcode)
       if (spot) return { postcode: full, outcode, ...spot, precision: 'outcode' }
-      const town = areaSpots.get(area)
+      const town = areaPoints.get(area)
       if (!town) throw refusal('unknown_area')
       return { postcode: null, outcode, ...town, precision: 'area' }
     },

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 
 /** A named point of one of the tables beside this file. */
-export interface Spot {
+export interface PlacePoint {
   lat: number
   lng: number
   place: string
 }
 
 /** Points and names by outward code, and the main town of each postcode area (GeoNames, CC BY 4.0, and our own). */
-export const outcodeSpots: ReadonlyMap<string, Spot> = readTable('outcodes.csv')
-export const areaSpots: ReadonlyMap<string, Spot> = readTable('areas.csv')
+export const outcodePoints: ReadonlyMap<string, PlacePoint> = readTable('outcodes.csv')
+export const areaPoints: ReadonlyMap<string, PlacePoint> = readTable('areas.csv')
 
 /** The letters an outward code begins with. */
 export const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? ''
 
 /** Columns: key, latitude, longitude, name. No field holds a comma. */
-function readTable(name: string): Map<string, Spot> {
+function readTable(name: string): Map<string, PlacePoint> {
   const lines = readFileSync(new URL(name, import.meta.url), 'utf8')
     .trim()
     .split('\n')

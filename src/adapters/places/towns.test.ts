@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { milesBetween } from '#shared/geo.ts'
-import { areaOf, areaSpots, outcodeSpots } from './tables.ts'
+import { areaOf, areaPoints, outcodePoints } from './tables.ts'
 import { townBySlug, townOfOutcode } from './towns.ts'
 
 const KM_PER_MILE = 1.609344
 
 test('every outward code belongs to a town of its own name, near it, with an address of its own', () => {
   const faults: string[] = []
-  for (const [outcode, spot] of outcodeSpots) {
+  for (const [outcode, spot] of outcodePoints) {
     const town = townOfOutcode(outcode)
     const isRight =
       town !== null &&
@@ -21,15 +21,15 @@ test('every outward code belongs to a town of its own name, near it, with an add
 })
 
 test('the main town of every area has its plain name, or shares it with a bigger namesake', () => {
-  const shared = [...areaSpots].filter(([area]) => townOfOutcode(`${area}99`)?.slug.includes(`-${area.toLowerCase()}`))
+  const shared = [...areaPoints].filter(([area]) => townOfOutcode(`${area}99`)?.slug.includes(`-${area.toLowerCase()}`))
   expect(shared.length).toBeLessThan(5)
   expect(townBySlug('bristol')).toMatchObject({ name: 'Bristol', lat: expect.closeTo(51.45, 1) })
   expect(townOfOutcode('LS99')).toMatchObject({ slug: 'leeds' })
 })
 
 test('the main town of every area lies among its outward codes', () => {
-  for (const [area, town] of areaSpots) {
-    const own = [...outcodeSpots].filter(([outcode]) => areaOf(outcode) === area).map(([, spot]) => spot)
+  for (const [area, town] of areaPoints) {
+    const own = [...outcodePoints].filter(([outcode]) => areaOf(outcode) === area).map(([, spot]) => spot)
     const nearest = Math.min(...own.map((spot) => milesBetween(spot, town)))
     expect(nearest * KM_PER_MILE, area).toBeLessThan(10)
   }

@@ -1,6 +1,6 @@
 import { milesBetween } from '#shared/geo.ts'
 import type { Town } from './places.ts'
-import { areaOf, areaSpots, outcodeSpots, type Spot } from './tables.ts'
+import { areaOf, areaPoints, outcodePoints, type PlacePoint } from './tables.ts'
 
 /** Places of one name nearer than this are one place with several outward codes. */
 const SAME_PLACE_MILES = 12
@@ -10,8 +10,8 @@ const areas = new Map<string, string>()
 const byOutcode = new Map<string, Town>()
 
 // Main towns first: they take the plain names. A namesake elsewhere gets its area's letters, `newport-tf`.
-for (const [area, spot] of areaSpots) name(spot, area)
-for (const [outcode, spot] of outcodeSpots) byOutcode.set(outcode, name(spot, areaOf(outcode)))
+for (const [area, spot] of areaPoints) name(spot, area)
+for (const [outcode, spot] of outcodePoints) byOutcode.set(outcode, name(spot, areaOf(outcode)))
 
 /** The letters of the area that a town was first met in. */
 export const areaOfTown = (slug: string): string | null => areas.get(slug) ?? null
@@ -23,11 +23,11 @@ export const townOfOutcode = (outcode: string): Town | null => byOutcode.get(out
 
 export function mainTownOfOutcode(outcode: string): Town | null {
   const area = areaOf(outcode)
-  const main = areaSpots.get(area)
+  const main = areaPoints.get(area)
   return main ? name(main, area) : null
 }
 
-function name({ place, lat, lng }: Spot, area: string): Town {
+function name({ place, lat, lng }: PlacePoint, area: string): Town {
   const plain = slugOf(place)
   for (const slug of [plain, `${plain}-${area.toLowerCase()}`]) {
     const known = bySlug.get(slug)

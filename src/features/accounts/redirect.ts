@@ -1,5 +1,5 @@
 /** The sources of the page that a user returns to after signing in. */
-export interface Wishes {
+export interface RedirectSources {
   /** Set when a visitor pressed Message before signing in. */
   pendingMessage?: { sellerId: number; productId: number } | undefined
   /** The `redirect` parameter of the login page. */
@@ -16,7 +16,7 @@ const ENTRANCES = /^\/(login|register)\/?$/
  * The page to open after signing in: pending message, `redirect`, stored path, home; the first that is a path on this
  * site.
  */
-export function afterSignIn({ pendingMessage, redirect, stored }: Wishes, origin: string): string {
+export function afterSignIn({ pendingMessage, redirect, stored }: RedirectSources, origin: string): string {
   if (pendingMessage) return `/messages/${pendingMessage.sellerId}?productId=${pendingMessage.productId}`
   return ownAddress(redirect, origin) ?? ownAddress(stored, origin) ?? '/'
 }

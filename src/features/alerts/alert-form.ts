@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Category } from '#features/listings/listing/contract.ts'
-import { HIGHEST_PRICE } from '#features/listings/listing/lists.ts'
+import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
 import { findCategory } from '#features/listings/search/browse-address.ts'
 import { parsePounds, pence, toDecimal } from '#shared/money.ts'
 import type { NewAlert } from './alert-address.ts'
@@ -48,7 +48,7 @@ export const formOf = ({ keywords: words, categoryId, maxPrice, radius, ...alert
 })
 
 /** Fields that the calls take. */
-export const wishOf = ({
+export const alertInputOf = ({
   keywords: words,
   categoryId,
   maxPrice,
@@ -63,4 +63,4 @@ export const wishOf = ({
   userPostcode: postcode.trim().toUpperCase(),
   nearestFirst,
 })
-export type Wish = ReturnType<typeof wishOf>
+export type AlertInput = ReturnType<typeof alertInputOf>

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPlane } from '#features/listings/base/server/plane.ts'
+import { project } from '#features/listings/base/server/projection.ts'
 import { insertListing } from '#features/listings/listing/server/store.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
 import { block } from '#features/messages/contract.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { changeAlert, createAlert, removeAlert } from './contract.ts'
+import { delayTiers, describeDelayTiers, waitFor } from './delay-tiers.ts'
 import { alternativesOf } from './keywords.ts'
 import { alertRadii, toMiles } from './radius.ts'
 import { alertsFitting } from './server/matching-store.ts'
-import { waitFor, waves, wavesInWords } from './waves.ts'
 
 const server = await startTestServer()
 
@@ -49,7 +49,7 @@ const someListing = fc.record({
 const ownersOf = () => Promise.all([0, 1, 2, 3, 4].map((n) => server.member(`keeper${n}`)))
 const pointOf = async (outcode: string) => {
   const { lat, lng } = await server.deps.places.lookup(outcode)
-  return { lat, lng, ...toPlane({ lat, lng }) }
+  return { lat, lng, ...project({ lat, lng }) }
 }
 
 test('a listing matches exactly the alerts whose search would find it', async () => {
@@ -146,8 +146,8 @@ test('commas separate alternatives, and search operators are not words', () => {
 test('an alert that gives nearer members priority is delayed longer the farther away it is', () => {
   const waits = [0, 3, 3.2, 6, 7, 15, 16, 31, 300].map(waitFor)
   expect(waits).toEqual([0, 0, 10, 10, 20, 20, 30, 30, 30])
-  expect(waves[0]?.afterMinutes).toBe(0)
-  expect(wavesInWords()).toBe(
+  expect(delayTiers[0]?.afterMinutes).toBe(0)
+  expect(describeDelayTiers()).toBe(
     'People within 5 km are told at once, within 10 km after 10 minutes, within 25 km after 20 minutes, within 50 km after 30 minutes, as long as it is still there.',
   )
 })

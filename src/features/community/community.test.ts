@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/people.ts'
 import { startTestServer, type TestMember, type Visitor } from '../../../test/server.ts'
 import { refusal } from '../../../test/shop.ts'
-import { momentAt, wallTime } from '../../shared/london-time.ts'
+import { localDateTime, momentAt } from '../../shared/london-time.ts'
 import { closeAccount } from '../accounts/account-contract.ts'
 import { sendReport } from '../moderation/contract.ts'
 import { addSwapDay, cancelSwapDay, changeSwapDay, listSwapDays, type SwapDayForm, swapDayForm } from './contract.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 /** A date that many days ahead, in UK local time. */
-const dayAhead = (days: number): string => wallTime(new Date(server.deps.clock.now().getTime() + days * DAY)).day
+const dayAhead = (days: number): string => localDateTime(new Date(server.deps.clock.now().getTime() + days * DAY)).day
 
 const written = (change: Partial<SwapDayForm> = {}): SwapDayForm => ({
   title: 'Seed swap in St Werburghs',
@@ -60,7 +60,7 @@ describe('hours of a swap day', () => {
     })
     fc.assert(
       fc.property(moments, (minutes) => {
-        const { day, minute } = wallTime(new Date(minutes * 60_000))
+        const { day, minute } = localDateTime(new Date(minutes * 60_000))
         const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
         expect([minutes, minutes - 60]).toContain((momentAt(day, time)?.getTime() ?? 0) / 60_000)
       }),

@@ -1,4 +1,4 @@
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import type { EcoMethod } from './methods.ts'
 
 /** What a challenge counts: all trades, or trades with one eco-friendly method. */
@@ -46,12 +46,12 @@ const DAY_MS = 24 * HOUR_MS
 /** Midnight in London at the start of a month; months above 12 fall in the next year. */
 function monthStart(year: number, month: number): Date {
   const midnight = new Date(Date.UTC(year, month - 1, 1))
-  return new Date(midnight.getTime() - wallTime(midnight).minute * MINUTE_MS)
+  return new Date(midnight.getTime() - localDateTime(midnight).minute * MINUTE_MS)
 }
 
 /** The challenges of the month that contains this time. */
 export function challengesOf(now: Date): NewChallenge[] {
-  const [year = 0, month = 0] = wallTime(now).day.split('-').map(Number)
+  const [year = 0, month = 0] = localDateTime(now).day.split('-').map(Number)
   const span = { startsAt: monthStart(year, month), endsAt: monthStart(year, month + 1) }
   return monthly.map((challenge) => ({ ...challenge, ...span }))
 }

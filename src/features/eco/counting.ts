@@ -21,7 +21,7 @@ const byCompletion = (a: Trade, b: Trade): number =>
   a.completedAt.getTime() - b.completedAt.getTime() || a.transactionId - b.transactionId
 
 /** The trade that counts among those completed by the same two users on one day: the first; null when there is none. */
-export const countedOfPair = <T extends Trade>(trades: readonly T[]): T | null =>
+export const countableTrade = <T extends Trade>(trades: readonly T[]): T | null =>
   trades.toSorted(byCompletion)[0] ?? null
 
 /** The value to a user of their counted trades of one day. */

@@ -4,7 +4,15 @@ import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { setPreferences } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { buy, pass, putOnSale, refusal } from '../../../test/shop.ts'
-import { complete, declare, faultySums, type Order, takeBack, toldOf as told, tradesOn } from '../../../test/trades.ts'
+import {
+  complete,
+  declare,
+  faultySums,
+  type Order,
+  takeBack,
+  notificationsOf as told,
+  tradesOn,
+} from '../../../test/trades.ts'
 import {
   declareMethods,
   ecoBadges,

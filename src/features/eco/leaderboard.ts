@@ -1,4 +1,4 @@
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import type { Timeframe } from './timeframes.ts'
 
 /** The start date under which all-time totals are stored. */
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The first day of the timeframe that contains this time. */
 export function startOf(timeframe: Timeframe, now: Date): string {
-  const { day, weekday } = wallTime(now)
+  const { day, weekday } = localDateTime(now)
   if (timeframe === 'all-time') return EVER
   if (timeframe === 'monthly') return `${day.slice(0, 8)}01`
   return new Date(Date.parse(`${day}T00:00:00Z`) - (weekday - 1) * DAY_MS).toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ export const levels = [
   { name: 'Eco Champion', from: 5000 },
 ] as const satisfies readonly Level[]
 
-export interface Standing {
+export interface LevelProgress {
   /** Index in `levels`. */
   index: number
   name: string
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** The level and progress for a number of points. */
-export function standingOf(points: number): Standing {
+export function levelProgress(points: number): LevelProgress {
   const index = Math.max(
     levels.findLastIndex(({ from }) => points >= from),
     0,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { progressState } from '#ui/progress-state.ts'
 import { isEarned } from './badges.ts'
 import { challengesOf, timeLeft } from './challenges.ts'
-import { countedOfPair, impactsOfDay, type Trade } from './counting.ts'
+import { countableTrade, impactsOfDay, type Trade } from './counting.ts'
 import { ranked, startOf } from './leaderboard.ts'
-import { levels, standingOf } from './levels.ts'
+import { levelProgress, levels } from './levels.ts'
 import { ecoMethods } from './methods.ts'
 import { carbonText, MOST_TRADES_A_DAY, pointsText } from './points.ts'
 import { longestStreak, streakOf } from './streak.ts'
@@ -31,13 +31,13 @@ describe('eco levels', () => {
     [5000, 'Eco Champion', 100],
     [123_456, 'Eco Champion', 100],
   ])('%i points give level %s with %i % progress', (points, name, percent) =>
-    expect(standingOf(points)).toMatchObject({ name, percent }),
+    expect(levelProgress(points)).toMatchObject({ name, percent }),
   )
 
   test('more points never lower the level, and the bar is full only at the top level', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (points, more) => {
-        const [before, after] = [standingOf(points), standingOf(points + more)]
+        const [before, after] = [levelProgress(points), levelProgress(points + more)]
         expect(after.index).toBeGreaterThanOrEqual(before.index)
         expect(before.percent === 100).toBe(before.index === levels.length - 1)
         expect(before.next === null || before.next.from > points).toBe(true)
@@ -62,8 +62,8 @@ describe('counting rules', () => {
   test('the first trade of a pair’s day counts, regardless of the order of events', () => {
     fc.assert(
       fc.property(trades, (told) => {
-        const counted = countedOfPair(told)
-        expect(countedOfPair(told.toReversed())).toEqual(counted)
+        const counted = countableTrade(told)
+        expect(countableTrade(told.toReversed())).toEqual(counted)
         expect(counted === null).toBe(told.length === 0)
         for (const { completedAt } of told) expect(counted!.completedAt <= completedAt).toBe(true)
       }),

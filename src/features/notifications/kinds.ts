@@ -41,4 +41,4 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
 }
 
 /** Kinds that cannot be switched off, because they concern the security of the account. */
-export const isAlwaysTold = (kind: NotificationKind): boolean => kind === 'account'
+export const isRequired = (kind: NotificationKind): boolean => kind === 'account'

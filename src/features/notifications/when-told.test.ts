@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayTold, timeAgo } from './when-told.ts'
+import { notificationDay, timeAgo } from './notification-day.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
 
@@ -20,10 +20,10 @@ test.each([
   ['2026-11-20T23:59:00Z', 'Yesterday'],
   ['2026-11-19T12:00:00Z', 'Thu 19 Nov'],
   ['2025-11-19T12:00:00Z', 'Nov 19, 2025'],
-])('%s is under %s', (when, title) => expect(dayTold(when, now)).toBe(title))
+])('%s is under %s', (when, title) => expect(notificationDay(when, now)).toBe(title))
 
 test('days are London days, including during summer time', () => {
   const summer = new Date('2026-07-01T23:30:00Z')
-  expect(dayTold('2026-07-01T23:05:00Z', summer)).toBe('Today')
-  expect(dayTold('2026-07-01T22:59:00Z', summer)).toBe('Yesterday')
+  expect(notificationDay('2026-07-01T23:05:00Z', summer)).toBe('Today')
+  expect(notificationDay('2026-07-01T22:59:00Z', summer)).toBe('Yesterday')
 })

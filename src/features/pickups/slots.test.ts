@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { endOf, minuteOf, offeredSlots, type PickupWindow, remindersPast, slotsIn, timeOf } from './slots.ts'
 
 const HOUR = 3_600_000
@@ -37,12 +37,12 @@ describe('slots around clock changes', () => {
   test('the hour skipped in March is not offered', () => {
     const slots = slotsIn([once('2026-03-29', '00:00', '03:00')], at('2026-03-28T20:00'), at('2026-03-29T12:00'))
     expect(iso(slots)).toEqual(['2026-03-29T00:00', '2026-03-29T00:30', '2026-03-29T01:00', '2026-03-29T01:30'])
-    expect(slots.map((slot) => timeOf(wallTime(slot).minute))).toEqual(['00:00', '00:30', '02:00', '02:30'])
+    expect(slots.map((slot) => timeOf(localDateTime(slot).minute))).toEqual(['00:00', '00:30', '02:00', '02:30'])
   })
 
   test('the hour repeated in October is offered twice', () => {
     const slots = slotsIn([once('2026-10-25', '00:30', '02:30')], at('2026-10-24T20:00'), at('2026-10-25T12:00'))
-    expect(slots.map((slot) => timeOf(wallTime(slot).minute))).toEqual([
+    expect(slots.map((slot) => timeOf(localDateTime(slot).minute))).toEqual([
       '00:30',
       '01:00',
       '01:30',
@@ -69,7 +69,7 @@ test("all slots lie within the windows, half an hour apart, in the future and wi
       const collectBy = new Date(now.getTime() + 14 * DAY)
       const slots = offeredSlots(windows, now, collectBy)
       for (const [index, slot] of slots.entries()) {
-        const { weekday, minute } = wallTime(slot)
+        const { weekday, minute } = localDateTime(slot)
         expect(windows.some((one) => one.weekday === weekday && one.from <= minute && minute + 30 <= one.to)).toBe(true)
         expect(slot.getTime()).toBeGreaterThanOrEqual(now.getTime() + HOUR)
         expect(endOf(slot).getTime()).toBeLessThanOrEqual(collectBy.getTime())
@@ -86,7 +86,7 @@ test('a week without a clock change offers each half hour of a window once', () 
     fc.property(window, (one) => {
       const monday = at('2026-06-01T00:00')
       const slots = slotsIn([one], monday, new Date(monday.getTime() + 9 * DAY))
-      const ofOneWeek = new Set(slots.map((slot) => wallTime(slot).minute))
+      const ofOneWeek = new Set(slots.map((slot) => localDateTime(slot).minute))
       expect(ofOneWeek.size).toBe((one.to - one.from) / 30)
     }),
   )

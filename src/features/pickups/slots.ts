@@ -1,4 +1,4 @@
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -36,7 +36,7 @@ export function slotsIn(windows: readonly PickupWindow[], after: Date, until: Da
   const slots: Date[] = []
   for (let start = first; start + PICKUP_TERMS.slot <= until.getTime(); start += PICKUP_TERMS.slot) {
     const slot = new Date(start)
-    const { day, weekday, minute } = wallTime(slot)
+    const { day, weekday, minute } = localDateTime(slot)
     const isOffered = windows.some(
       (window) =>
         (window.day === day || window.weekday === weekday) &&

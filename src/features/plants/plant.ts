@@ -69,7 +69,7 @@ export interface Plant {
 }
 
 /** Filter for plants. `month` is 1 to 12: the plant can be sown, planted out or harvested then. */
-export interface Wish {
+export interface PlantFilter {
   light?: Light | undefined
   isCatSafe?: boolean
   isDogSafe?: boolean
@@ -77,7 +77,7 @@ export interface Wish {
 }
 
 /** Only plants known to be safe match. */
-export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wish: Wish): boolean {
+export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wish: PlantFilter): boolean {
   const isInSeason = [...sow, ...plantOut, ...harvest].some((month) => month === wish.month)
   return (
     (wish.light === undefined || light.includes(wish.light)) &&

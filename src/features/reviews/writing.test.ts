@@ -14,7 +14,7 @@ import {
   sellerReviews,
   writeReview,
 } from './contract.ts'
-import { tellWhatIsDue } from './server/requests.ts'
+import { notifyDue } from './server/requests.ts'
 import { ratingOf } from './server/store.ts'
 
 const DAY = 86_400_000
@@ -275,10 +275,10 @@ describe('review requests', () => {
     const id = await trade()
     const { visibleAt } = await write(ivy, id)
     await until(Date.parse(visibleAt) - HOUR)
-    await tellWhatIsDue(server.deps)
+    await notifyDue(server.deps)
     expect(await opened(rose)).toEqual([])
     await until(Date.parse(visibleAt))
-    await Promise.all([1, 2, 3, 4].map(() => tellWhatIsDue(server.deps)))
+    await Promise.all([1, 2, 3, 4].map(() => notifyDue(server.deps)))
     const href = `/profile/${rose.me.id}`
     expect(await opened(rose)).toEqual([{ title: `The review by ${ivy.me.fullName} is public now`, href }])
     expect(await opened(ivy)).toEqual([{ title: `Your review of ${rose.me.fullName} is public now`, href }])
@@ -293,7 +293,7 @@ describe('review requests', () => {
   test('two concurrent processes send no reminder twice', async () => {
     await trade()
     await server.clock.advance(5 * DAY + HOUR)
-    await Promise.all([1, 2, 3, 4].map(() => tellWhatIsDue(server.deps)))
+    await Promise.all([1, 2, 3, 4].map(() => notifyDue(server.deps)))
     expect(await lettersTo(rose)).toHaveLength(2)
   })
 })

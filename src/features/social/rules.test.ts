@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { canMove, postMoveNames, postMoves, postStates } from './lifecycle.ts'
 import { lengthOn, platformIds, platforms, refusalOf } from './platforms.ts'
 import { linkAddress, readHashtags, refusalOfPost, textFor, toHashtag } from './post-text.ts'
-import { momentAt, monthBeside, timesFrom, usualStart, wallOf, weeksOf } from './schedule.ts'
+import { localDateTimeOf, momentAt, monthBeside, timesFrom, usualStart, weeksOf } from './schedule.ts'
 
 const LINK = 'https://hedgerow.example/r/abcd2345'
 const FAMILY = '👩‍👩‍👧‍👦'
@@ -83,7 +83,7 @@ describe('schedule', () => {
       '2026-10-25T18:00:00.000Z',
       '2026-10-26T18:00:00.000Z',
     ])
-    expect(timesFrom({ day: '2026-03-28', time: '07:30' }, 2, 2).map((time) => wallOf(time))).toEqual([
+    expect(timesFrom({ day: '2026-03-28', time: '07:30' }, 2, 2).map((time) => localDateTimeOf(time))).toEqual([
       { day: '2026-03-28', time: '07:30' },
       { day: '2026-03-30', time: '07:30' },
     ])
@@ -91,7 +91,7 @@ describe('schedule', () => {
 
   test('a skipped local time is an hour later, and a repeated one is the first occurrence', () => {
     expect(momentAt({ day: '2026-03-29', time: '01:30' }).toISOString()).toBe('2026-03-29T01:30:00.000Z')
-    expect(wallOf('2026-03-29T01:30:00.000Z').time).toBe('02:30')
+    expect(localDateTimeOf('2026-03-29T01:30:00.000Z').time).toBe('02:30')
     expect(momentAt({ day: '2026-10-25', time: '01:30' }).toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
@@ -100,10 +100,10 @@ describe('schedule', () => {
     fc.assert(
       fc.property(minutes, (minute) => {
         const moment = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
-        const found = momentAt(wallOf(moment))
+        const found = momentAt(localDateTimeOf(moment))
         const again = moment.getTime() - found.getTime()
         expect([0, 3_600_000]).toContain(again)
-        expect(wallTime(found)).toEqual(wallTime(moment))
+        expect(localDateTime(found)).toEqual(localDateTime(moment))
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { dayAfter, momentOf, wallTime } from '#shared/london-time.ts'
+import { dayAfter, localDateTime, momentOf } from '#shared/london-time.ts'
 
 /** Intervals between several posts, in calendar days. */
 export const rhythms = [1, 2, 3, 7] as const
@@ -17,7 +17,7 @@ export const USUAL_TIME = '18:00'
 export const LONGEST_AHEAD_DAYS = 366
 
 /** A date and time in UK local time. */
-export interface Wall {
+export interface LocalDateTime {
   /** `2026-03-29` */
   day: string
   /** `18:30` */
@@ -31,27 +31,27 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-export const momentAt = ({ day, time }: Wall): Date => momentOf(day, minuteOf(time))
+export const momentAt = ({ day, time }: LocalDateTime): Date => momentOf(day, minuteOf(time))
 
 /** The UK local time of a point in time. */
-export function wallOf(moment: Date | string): Wall {
-  const { day, minute } = wallTime(new Date(moment))
+export function localDateTimeOf(moment: Date | string): LocalDateTime {
+  const { day, minute } = localDateTime(new Date(moment))
   return { day, time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` }
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** The default first time: tomorrow evening. */
-export const usualStart = (now: Date): Wall => ({ day: dayAfter(wallTime(now).day, 1), time: USUAL_TIME })
+export const usualStart = (now: Date): LocalDateTime => ({ day: dayAfter(localDateTime(now).day, 1), time: USUAL_TIME })
 
 /** The times of several posts: the same local time each day, regardless of clock changes. */
-export const timesFrom = ({ day, time }: Wall, every: Rhythm, count: number): Date[] =>
+export const timesFrom = ({ day, time }: LocalDateTime, every: Rhythm, count: number): Date[] =>
   Array.from({ length: count }, (_, index) => momentAt({ day: dayAfter(day, index * every), time }))
 
 /** The weeks of a month, Monday first, padded with days of the adjacent months. `month` is `2026-11`. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
-  const { weekday } = wallTime(momentOf(first, 12 * 60))
+  const { weekday } = localDateTime(momentOf(first, 12 * 60))
   const start = dayAfter(first, 1 - weekday)
   const weeks: string[][] = []
   for (let week = start; week.slice(0, 7) <= month; week = dayAfter(week, 7)) {

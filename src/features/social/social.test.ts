@@ -5,7 +5,7 @@ import { startTestServer, type TestMember } from '../../../test/server.ts'
 import { pass, putOnSale, refusal } from '../../../test/shop.ts'
 import * as calls from './contract.ts'
 import { pictureAddress } from './picture-address.ts'
-import { wallOf } from './schedule.ts'
+import { localDateTimeOf } from './schedule.ts'
 import { handOverDue } from './server/handing-over.ts'
 import { outbox } from './server/outbox.ts'
 
@@ -18,14 +18,13 @@ const gardener = () => server.member(`poster${++names}`)
 const byId = (post: { id: number }) => ({ params: { id: String(post.id) } })
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const visit = (url: string, agent = BROWSER) => server.visitor().request({ url, headers: { 'user-agent': agent } })
-
 const said: Pick<calls.Suggestion, 'id' | 'type' | 'title' | 'content' | 'platform' | 'hashtags'> = {
   ...{ id: 'own', type: 'tip', title: 'Garlic', content: 'Plant garlic.', platform: ['bluesky'], hashtags: ['Garlic'] },
 }
 const words = (more: Partial<calls.Suggestion> = {}): calls.Suggestion => ({
   ...{ ...said, plantSlug: 'garlic', listingId: null, seed: 4, month: 11, link: null, ...more },
 })
-const soon = () => wallOf(new Date(clock.now().getTime() + 2 * HOUR))
+const soon = () => localDateTimeOf(new Date(clock.now().getTime() + 2 * HOUR))
 const planned = async (member: TestMember, more: Partial<calls.Suggestion> = {}) =>
   (await member(calls.scheduleContent, { body: { content: [words(more)], ...soon() } })).posts[0]!
 const stateOf = async (member: TestMember, id: number) =>
@@ -73,8 +72,8 @@ describe('scheduling', () => {
     const { message, posts } = await rose(calls.scheduleContent, { body: { content: [said, ...batch] } })
     expect(message).toBe('Your content has been prepared for publishing!')
     expect(posts.map(({ status }) => status)).toEqual(Array(7).fill('scheduled'))
-    expect(new Set(posts.map(({ scheduledFor }) => wallOf(scheduledFor!).time))).toEqual(new Set(['18:00']))
-    expect(new Set(posts.map(({ scheduledFor }) => wallOf(scheduledFor!).day)).size).toBe(7)
+    expect(new Set(posts.map(({ scheduledFor }) => localDateTimeOf(scheduledFor!).time))).toEqual(new Set(['18:00']))
+    expect(new Set(posts.map(({ scheduledFor }) => localDateTimeOf(scheduledFor!).day)).size).toBe(7)
     expect((await rose(calls.listPosts, {})).map(({ id }) => id)).toEqual(posts.map(({ id }) => id))
   })
 
@@ -120,9 +119,10 @@ describe('actions on a post', () => {
     const rose = await gardener()
     const draft = await rose(calls.keepPost, { body: words() })
     expect(draft).toMatchObject({ status: 'draft', scheduledFor: null, url: null })
-    const plan = { day: wallOf(clock.now()).day.replace(/^\d+/, (year) => String(Number(year) + 1)), time: '09:30' }
+    const nextYear = localDateTimeOf(clock.now()).day.replace(/^\d+/, (year) => String(Number(year) + 1))
+    const plan = { day: nextYear, time: '09:30' }
     const at = await rose(calls.planPost, { ...byId(draft), body: { ...plan, day: `${plan.day.slice(0, 8)}01` } })
-    expect([at.status, wallOf(at.scheduledFor!).time]).toEqual(['scheduled', '09:30'])
+    expect([at.status, localDateTimeOf(at.scheduledFor!).time]).toEqual(['scheduled', '09:30'])
     const { title, platform, hashtags, plantSlug, listingId } = words()
     const body = {
       title,

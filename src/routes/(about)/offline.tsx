@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ownAddress } from '#features/accounts/redirect.ts'
-import { KeptOrders } from '#features/checkout/order/ui/kept-orders.tsx'
-import { isPagesCache, type KeptPage, keptAddress, listed, titleOf } from '#offline/keeping.ts'
+import { CachedOrders } from '#features/checkout/order/ui/cached-orders.tsx'
+import { type CachedPage, cachedAddress, isPagesCache, listed, titleOf } from '#offline/keeping.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -29,7 +29,7 @@ function Offline() {
         with their collection codes. Everything else needs a connection.
       </p>
       <Wanted />
-      <KeptOrders />
+      <CachedOrders />
       <KeptPages />
     </div>
   )
@@ -66,7 +66,7 @@ function load(event: { preventDefault: () => void }, address: string): void {
 }
 
 function KeptPages() {
-  const [pages, setPages] = useState<readonly KeptPage[] | null>(null)
+  const [pages, setPages] = useState<readonly CachedPage[] | null>(null)
   useEffect(() => {
     readPages().then(setPages, () => setPages([]))
   }, [])
@@ -91,13 +91,13 @@ function KeptPages() {
   )
 }
 
-async function readPages(): Promise<KeptPage[]> {
+async function readPages(): Promise<CachedPage[]> {
   if (!('caches' in globalThis)) return []
   const found = new Map<string, string>()
   for (const name of (await caches.keys()).filter(isPagesCache)) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
-      const address = keptAddress(new URL(request.url))
+      const address = cachedAddress(new URL(request.url))
       if (address !== null) found.set(address, titleOf((await (await cache.match(request))?.text()) ?? ''))
     }
   }

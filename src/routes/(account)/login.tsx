@@ -5,8 +5,8 @@ import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { LoginForm } from '#features/accounts/ui/login-form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { page } from '../-parts/head/page.ts'
-import { explainArrival } from '../-parts/session/members-only.ts'
-import { leadOn, readEntrance, useArrive } from '../-parts/session/sign-in.ts'
+import { explainRedirect } from '../-parts/session/members-only.ts'
+import { leadOn, readEntrance, useFinishSignIn } from '../-parts/session/sign-in.ts'
 
 const DELAY_MS = 500
 
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/(account)/login')({
 function Login() {
   const { api } = Route.useRouteContext()
   const { redirect, failure } = Route.useSearch()
-  const arrive = useArrive(redirect)
-  useEffect(() => explainArrival(redirect), [redirect])
+  const arrive = useFinishSignIn(redirect)
+  useEffect(() => explainRedirect(redirect), [redirect])
   return (
     <AccountPage title="Sign In">
       <LoginForm

@@ -5,7 +5,7 @@ import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
-import { leadOn, readEntrance, useArrive } from '../-parts/session/sign-in.ts'
+import { leadOn, readEntrance, useFinishSignIn } from '../-parts/session/sign-in.ts'
 
 export const Route = createFileRoute('/(account)/register')({
   validateSearch: readEntrance,
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/(account)/register')({
 function Register() {
   const { api } = Route.useRouteContext()
   const { redirect, failure } = Route.useSearch()
-  const arrive = useArrive(redirect)
+  const arrive = useFinishSignIn(redirect)
   return (
     <AccountPage title="Create Account" intro="Buy, sell, swap and give away plants near you. Listing is free.">
       <RegisterForm

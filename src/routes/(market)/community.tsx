@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { SwapDay } from '#features/community/contract.ts'
 import { COMMUNITY_TABS, CommunityScreen, type CommunityTab } from '#features/community/ui/community-screen.tsx'
-import { swapDaysQuery, type Wish } from '#features/community/ui/queries.ts'
+import { type SwapDayFilter, swapDaysQuery } from '#features/community/ui/queries.ts'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
@@ -11,7 +11,7 @@ import { type Page, pageOf } from '../-parts/head/page.ts'
 import { useReporting } from '../-parts/listing/reporting.tsx'
 import { getPublicUrl } from '../-parts/session/request.ts'
 
-interface Search extends Wish {
+interface Search extends SwapDayFilter {
   tab?: string
 }
 
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/(market)/community')({
   component: Community,
 })
 
-async function load({ queryClient, api }: RouterContext, wish: Wish): Promise<Page> {
+async function load({ queryClient, api }: RouterContext, wish: SwapDayFilter): Promise<Page> {
   const query = swapDaysQuery(api, wish)
   await queryClient.prefetchQuery(query)
   const swapDays = queryClient.getQueryData(query.queryKey)?.swapDays ?? []

@@ -6,7 +6,7 @@ const ADVISORY_LOCK = 'postcodes import'
 /** Outward codes of fewer postcodes keep the coarse point: the mean of three would tell where the three are. */
 const FEWEST_FOR_A_MEAN = 20
 
-export interface Stamp {
+export interface ImportVersion {
   source: string
   /** The publisher's date, `2025-08-01`. */
   asOf: string
@@ -18,7 +18,7 @@ export interface NextTable {
   /** Adds rows; returns how many of them were new. */
   add(points: readonly PostcodePoint[]): Promise<number>
   /** Adds sectors and outward codes, then takes the old table's place in one transaction. Returns how many postcodes it holds. */
-  swap(stamp: Stamp): Promise<number>
+  swap(stamp: ImportVersion): Promise<number>
   /** Leaves everything as it was, unless swapped. */
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function openNextTable(connection: pg.PoolConfig): Promise<NextTabl
   }
 }
 
-async function swap(client: pg.Client, { source, asOf, now }: Stamp): Promise<number> {
+async function swap(client: pg.Client, { source, asOf, now }: ImportVersion): Promise<number> {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from postcodes_next')
   const count = rows[0]?.count ?? 0
   // An outward code's point is public, so it is a point of a coarse grid and not the exact middle of its postcodes.

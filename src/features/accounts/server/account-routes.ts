@@ -6,7 +6,7 @@ import { logSecurityEvent } from '#http/security-events.ts'
 import { sessionHash, takeSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../account-contract.ts'
-import { deviceOf } from '../device.ts'
+import { describeUserAgent } from '../user-agent.ts'
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -19,7 +19,7 @@ import { type ClosingSlots, closeAccount, closingState, keepAccount } from './cl
 import { downloadRoute } from './download.ts'
 import { sendVerification } from './mail-links.ts'
 import { endOtherSessionsOf, endSessionById, sessionsOf } from './sessions-store.ts'
-import { askPassword } from './sign-in.ts'
+import { verifyCurrentPassword } from './sign-in.ts'
 import { findUser } from './store.ts'
 
 const HOUR = 60 * 60
@@ -30,7 +30,7 @@ const links: Limit[] = [{ name: 'links', max: 20, seconds: 5 * 60, by: 'address'
 /** Routes for the account's owner: password, email address, sessions, download, closing. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): void {
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
-    const user = await askPassword(deps, me.id, body.currentPassword, request)
+    const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     await setPassword(deps, user, body.password, hashOf(request))
     logSecurityEvent(request, 'password.changed')
     return { success: true, message: 'Your password has been changed.' }
@@ -53,7 +53,7 @@ function emailRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     calls.changeEmail,
     async ({ body, me }, { request }) => {
-      const user = await askPassword(deps, me.id, body.currentPassword, request)
+      const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
       await requestEmailChange(deps, user, body.email)
       logSecurityEvent(request, 'email.change-requested')
       return emailState(deps, me.id)
@@ -103,14 +103,14 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await sessionsOf(db, me.id, clock.now())
     return found.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
       id,
-      ...deviceOf(userAgent),
+      ...describeUserAgent(userAgent),
       isCurrent: tokenHash.equals(own),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     }))
   })
   handle(app, calls.endSession, async ({ params, body, me }, { request }) => {
-    await askPassword(deps, me.id, body.currentPassword, request)
+    await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     if (!(await endSessionById(db, me.id, params.id))) {
       throw new DomainError('not_found', 'This device is signed out already.')
     }
@@ -118,7 +118,7 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, message: 'The device is signed out.' }
   })
   handle(app, calls.endOtherSessions, async ({ body, me }, { request }) => {
-    await askPassword(deps, me.id, body.currentPassword, request)
+    await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     await endOtherSessionsOf(db, me.id, hashOf(request))
     logSecurityEvent(request, 'sessions.ended')
     return { success: true, message: 'Every other device is signed out.' }
@@ -132,7 +132,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): v
       const message = 'This is not your username.'
       throw new DomainError('invalid', message, { fields: { username: message } })
     }
-    const user = await askPassword(deps, me.id, body.currentPassword, request)
+    const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     const closed = await closeAccount(deps, slots, user)
     logSecurityEvent(request, 'account.closing')
     takeSession(reply)

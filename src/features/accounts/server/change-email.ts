@@ -13,7 +13,7 @@ import {
   takeConfirmation,
   takeUndo,
 } from './email-change-store.ts'
-import { emailBackLetter, newAddressLetter, oldAddressLetter } from './letters.ts'
+import { emailRestoredEmail, newAddressEmail, oldAddressEmail } from './email-templates.ts'
 import { hashPassword } from './passwords.ts'
 import { requirePassword } from './sign-in.ts'
 import { addEmailToken, changeUser, endEmailTokens, endSessionsOf, findUser, type User } from './store.ts'
@@ -53,8 +53,8 @@ export async function requestEmailChange(parts: Parts, user: User, email: string
       confirmUntil: new Date(now.getTime() + CONFIRM_MS),
       undoUntil: new Date(now.getTime() + UNDO_MS),
     })
-    await mail.send(tx, newAddressLetter(user, email, `${publicUrl()}/confirm-email?token=${confirm}`))
-    await mail.send(tx, oldAddressLetter(user, email, `${publicUrl()}/undo-email?token=${undo}`))
+    await mail.send(tx, newAddressEmail(user, email, `${publicUrl()}/confirm-email?token=${confirm}`))
+    await mail.send(tx, oldAddressEmail(user, email, `${publicUrl()}/undo-email?token=${undo}`))
   })
 }
 
@@ -110,7 +110,7 @@ export async function undoEmailChange(parts: Parts, token: string): Promise<numb
       await endEmailTokens(tx, 'reset', user.id)
       await addEmailToken(tx, 'reset', user.email, hashToken(reset), now)
       const link = new URLSearchParams({ token: reset, userId: String(user.id) })
-      await mail.send(tx, emailBackLetter(user, `${publicUrl()}/reset-password?${link}`))
+      await mail.send(tx, emailRestoredEmail(user, `${publicUrl()}/reset-password?${link}`))
       return user.id
     })
   } catch (error) {

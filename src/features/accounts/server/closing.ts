@@ -5,10 +5,10 @@ import { formatDay } from '#shared/dates.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { getClosing } from '../account-contract.ts'
-import { accountClosing, accountKept } from '../events.ts'
+import { accountClosing, accountReopened } from '../events.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { dueToLeave, lockUser, setClosing } from './closing-store.ts'
-import { closingLetter, erasedLetter, keptLetter } from './letters.ts'
+import { accountClosingEmail, accountErasedEmail, accountReopenedEmail } from './email-templates.ts'
 import { requirePassword } from './sign-in.ts'
 import { endSessionsOf, findUser, type User } from './store.ts'
 
@@ -57,7 +57,7 @@ export async function closeAccount(parts: Parts, slots: ClosingSlots, user: User
     const obstacles = await slots.moneyInFlight(tx, user.id)
     if (obstacles.length > 0) throw inFlight(obstacles)
     await endSessionsOf(tx, user.id)
-    await mail.send(tx, closingLetter(user, formatDay(closesAt), `${publicUrl()}/settings/delete`))
+    await mail.send(tx, accountClosingEmail(user, formatDay(closesAt), `${publicUrl()}/settings/delete`))
     return { closesAt: closesAt.toISOString() }
   })
 }
@@ -75,8 +75,8 @@ export async function keepAccount(parts: Parts, userId: number): Promise<void> {
     const user = await lockUser(tx, userId)
     if (!user?.closingSince) return
     await setClosing(tx, userId, null)
-    await events.announce(tx, accountKept, { userId, since: user.closingSince })
-    await mail.send(tx, keptLetter(user, `${publicUrl()}/profile`))
+    await events.announce(tx, accountReopened, { userId, since: user.closingSince })
+    await mail.send(tx, accountReopenedEmail(user, `${publicUrl()}/profile`))
   })
 }
 
@@ -111,7 +111,7 @@ export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingS
     if (!user?.closesAt || user.closesAt > at || user.frozenAt) return
     if ((await slots.moneyInFlight(tx, userId)).length > 0) return
     // Demo users have no mailbox.
-    if (!user.isDemo) await mail.send(tx, erasedLetter(user))
+    if (!user.isDemo) await mail.send(tx, accountErasedEmail(user))
     const keys: string[] = []
     for (const { files } of slots.personalData) {
       for (const { key } of (await files?.(tx, userId)) ?? []) keys.push(key)

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { entryChanged } from '../events.ts'
 import { dropPendingChange } from './email-change-store.ts'
-import { noAccountLetter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts'
+import { noAccountEmail, passwordChangedEmail, resetEmail, verificationEmail } from './email-templates.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import {
   addEmailToken,
@@ -29,7 +29,7 @@ const linkTo = (page: string, token: string, userId: number, origin: string): st
 export async function sendVerification({ mail, clock, publicUrl }: Parts, tx: Tx, user: User): Promise<void> {
   const token = newToken()
   await addEmailToken(tx, 'verify', user.email, hashToken(token), clock.now())
-  await mail.send(tx, verificationLetter(user, linkTo('/verify-email', token, user.id, publicUrl())))
+  await mail.send(tx, verificationEmail(user, linkTo('/verify-email', token, user.id, publicUrl())))
 }
 
 interface Link {
@@ -67,8 +67,8 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
     return mail.send(
       tx,
       owner
-        ? resetLetter(owner, linkTo('/reset-password', token, owner.id, publicUrl()))
-        : noAccountLetter(email, `${publicUrl()}/register`),
+        ? resetEmail(owner, linkTo('/reset-password', token, owner.id, publicUrl()))
+        : noAccountEmail(email, `${publicUrl()}/register`),
     )
   })
   return {
@@ -97,7 +97,7 @@ export async function resetPassword(parts: Parts, { password, ...link }: Link & 
     await endEmailTokens(tx, 'reset', user.id)
     await dropPendingChange(tx, user.id, clock.now())
     await endSessionsOf(tx, user.id)
-    await mail.send(tx, passwordChangedLetter(user, `${publicUrl()}/forgot-password`))
+    await mail.send(tx, passwordChangedEmail(user, `${publicUrl()}/forgot-password`))
     await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
   return user.id

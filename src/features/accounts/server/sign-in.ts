@@ -98,7 +98,7 @@ export async function forgiveFailures({ counters }: Parts, userId: number, reque
 }
 
 /** Requires the password of a signed-in user. Tries count as they do on the login page. */
-export async function askPassword(parts: Parts, userId: number, password: string, request: FastifyRequest) {
+export async function verifyCurrentPassword(parts: Parts, userId: number, password: string, request: FastifyRequest) {
   const user = await findUser(parts.db, userId)
   const forgive = await countTry(parts, String(userId), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {

@@ -1,5 +1,5 @@
 import { keepOwn } from '#ui/own-storage.ts'
-import { afterSignIn, ownAddress, type Wishes } from '../redirect.ts'
+import { afterSignIn, ownAddress, type RedirectSources } from '../redirect.ts'
 
 const ADDRESS = 'redirectAfterLogin'
 const SINCE = 'redirectAfterLoginAt'
@@ -35,7 +35,7 @@ export const rememberMessage = (target: PendingMessage): void =>
 
 /** The page to open after signing in. The stored target is used once. */
 export function takeDestination(redirect: string | undefined): string {
-  const wishes: Wishes = { redirect, stored: storedAddress(), pendingMessage: storedMessage() }
+  const wishes: RedirectSources = { redirect, stored: storedAddress(), pendingMessage: storedMessage() }
   quietly(() => {
     for (const key of [ADDRESS, SINCE, MESSAGE]) localStorage.removeItem(key)
   })
@@ -52,7 +52,7 @@ function storedAddress(): string | undefined {
   })
 }
 
-function storedMessage(): Wishes['pendingMessage'] {
+function storedMessage(): RedirectSources['pendingMessage'] {
   return quietly(() => {
     const stored = JSON.parse(localStorage.getItem(MESSAGE) ?? 'null') as (PendingMessage & { since: number }) | null
     if (!stored || !isFresh(stored.since)) return undefined

@@ -1,26 +1,26 @@
 import type { Deps } from '#deps.ts'
 import { savedAmong } from '#features/favourites/server/store.ts'
 import { MOST_COUNTED } from '#features/listings/listing/contract.ts'
-import { present } from '#features/listings/listing/presenter.ts'
+import { present } from '#features/listings/listing/view.ts'
 import { findListings } from '#features/listings/search/server/search-store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import type { DryRun, tryAlert } from '../contract.ts'
 import { alternativesOf } from '../keywords.ts'
 import { toMiles } from '../radius.ts'
-import { readKeywords, type WordReader } from './anchors.ts'
-import { onThePlane, unwantedSellers } from './store.ts'
-import { circleOf, mustExist } from './wishes.ts'
+import { circleOf, mustExist } from './alert-input.ts'
+import { readKeywords, type WordReader } from './index-terms.ts'
+import { projected, unwantedSellers } from './store.ts'
 
 const MOST_SHOWN = 3
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'places'> & {
+type AlertsDeps = Pick<Deps, 'db' | 'clock' | 'places'> & {
   readWords: WordReader
   mendWords(text: string): Promise<string | null>
 }
 
 /** What an alert would match now, and corrections of its keywords. */
-export async function dryRun(deps: Needs, me: Member, wish: Call<typeof tryAlert>['body']): Promise<DryRun> {
+export async function dryRun(deps: AlertsDeps, me: Member, wish: Call<typeof tryAlert>['body']): Promise<DryRun> {
   const { db, clock, places } = deps
   const { keywords, categoryId = null, maxPrice, radius, userPostcode } = wish
   await mustExist(db, categoryId)
@@ -32,7 +32,7 @@ export async function dryRun(deps: Needs, me: Member, wish: Call<typeof tryAlert
   const found = await findListings(
     db,
     {
-      ...{ now, anyWords, radiusMiles: toMiles(radius), from: await onThePlane(db, { lat, lng }) },
+      ...{ now, anyWords, radiusMiles: toMiles(radius), from: await projected(db, { lat, lng }) },
       ...(categoryId !== null && { categoryIds: [categoryId] }),
       ...(maxPrice != null && { maxPrice }),
       withoutSellers: await unwantedSellers(db, me.id),
@@ -53,7 +53,7 @@ export async function dryRun(deps: Needs, me: Member, wish: Call<typeof tryAlert
   }
 }
 
-async function mended({ mendWords }: Needs, keywords: string): Promise<string | null> {
+async function mended({ mendWords }: AlertsDeps, keywords: string): Promise<string | null> {
   const parts = alternativesOf(keywords)
   const better = await Promise.all(parts.map(mendWords))
   return better.some((part) => part !== null) ? parts.map((part, n) => better[n] ?? part).join(', ') : null

@@ -33,13 +33,13 @@ export async function sharesOf(db: Database, lexemes: readonly string[]): Promis
 }
 
 /** An index term for one alternative of an alert, and the whole query of this alternative. */
-export interface Anchor {
+export interface IndexTerm {
   lexeme: string
   words: string
 }
 
 /** Replaces an alert's index terms; an empty list removes them. */
-export async function setAnchors(db: Database, alertId: number, anchors: readonly Anchor[]): Promise<void> {
+export async function setIndexTerms(db: Database, alertId: number, anchors: readonly IndexTerm[]): Promise<void> {
   await db.execute(sql`delete from plant_alert_anchors where alert_id = ${alertId}`)
   if (anchors.length === 0) return
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
-import { waitFor } from '../waves.ts'
+import { waitFor } from '../delay-tiers.ts'
 import { addMatches, alertsFitting, type Fit, type NewMatch } from './matching-store.ts'
 
 const MINUTE_MS = 60_000
@@ -10,7 +10,7 @@ export const QUIET_MS = 60 * MINUTE_MS
 /** A listing that alerts may match. */
 export const matchQueue = queue<{ listingId: number }>('alerts.match')
 /** Enqueued when an alert has something to send. */
-export const tellQueue = queue<Record<string, never>>('alerts.tell')
+export const notifyQueue = queue<Record<string, never>>('alerts.tell')
 
 /** Finds the alerts that a listing matches and schedules their notifications. Idempotent. */
 export async function matchListing(
@@ -26,7 +26,7 @@ export async function matchListing(
       fits.map((fit) => matchOf(fit, now)),
       now,
     )
-    if (added > 0) await deps.jobs.send(tx, tellQueue, {})
+    if (added > 0) await deps.jobs.send(tx, notifyQueue, {})
   })
 }
 

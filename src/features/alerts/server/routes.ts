@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { statusAt } from '#features/listings/listing/presenter.ts'
+import { statusAt } from '#features/listings/listing/view.ts'
 import { handle } from '#http/handle.ts'
 import { aboutMiles } from '#shared/geo.ts'
 import * as contract from '../contract.ts'
-import type { WordReader } from './anchors.ts'
+import { change, create, mustBeThere, remove, restore } from './alert-input.ts'
 import { dryRun } from './dry-run.ts'
+import type { WordReader } from './index-terms.ts'
 import { type AlertRow, alertsOf, latestMatches, type MatchRow } from './store.ts'
-import { change, create, mustBeThere, remove, restore } from './wishes.ts'
 
 /** What the listings feature provides for words. */
 export interface AlertSlots {

@@ -147,7 +147,7 @@ export async function unwantedSellers(db: Database, userId: number): Promise<num
 }
 
 /** A point in the projection that distances are measured in. */
-export async function onThePlane(db: Database, { lat, lng }: { lat: number; lng: number }) {
+export async function projected(db: Database, { lat, lng }: { lat: number; lng: number }) {
   const { rows } = await db.execute<{ x: number; y: number }>(sql`
     select place[0] as x, place[1] as y from planar(${lat}::float8, ${lng}::float8) place`)
   return rows[0]!

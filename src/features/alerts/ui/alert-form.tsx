@@ -8,14 +8,14 @@ import { ErrorSummary, type FormError } from '#ui/error-summary.tsx'
 import { useSchemaForm } from '#ui/schema-form.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { alertForm, type AlertForm as Fields, type Wish, wishOf } from '../alert-form.ts'
+import { type AlertInput, alertForm, alertInputOf, type AlertForm as Fields } from '../alert-form.ts'
 import { MISSING } from '../contract.ts'
+import { describeDelayTiers } from '../delay-tiers.ts'
 import { LONGEST_KEYWORDS } from '../keywords.ts'
 import { alertRadii, radiusInWords } from '../radius.ts'
-import { wavesInWords } from '../waves.ts'
 import { DryRun } from './dry-run.tsx'
 import { alertsQuery } from './queries.ts'
-import { tellFailure } from './use-alert-acts.ts'
+import { showFailure } from './use-alert-acts.ts'
 
 interface Props {
   api: Api
@@ -24,7 +24,7 @@ interface Props {
   /** Label of the submit button. */
   submit: string
   /** Creates or updates the alert. */
-  send: (wish: Wish) => Promise<unknown>
+  send: (wish: AlertInput) => Promise<unknown>
   onDone: () => void
   /** Shown beside the submit button. */
   onCancel?: () => void
@@ -43,11 +43,11 @@ export function AlertForm({ api, categories, start, submit, send, onDone, onCanc
   }, [takesFocus, setFocus])
   const act = onSubmit(async (filled) => {
     try {
-      await send(wishOf(filled))
+      await send(alertInputOf(filled))
       await client.invalidateQueries({ queryKey: alertsQuery(api).queryKey, exact: true })
       onDone()
     } catch (error) {
-      if (!refuse(error)) tellFailure(error)
+      if (!refuse(error)) showFailure(error)
     }
   })
   const problems = summaryOf(errors)
@@ -106,7 +106,7 @@ export function AlertForm({ api, categories, start, submit, send, onDone, onCanc
           {...form.register('nearestFirst')}
           defaultChecked={start.nearestFirst}
           label="Nearest first"
-          hint={`Give way to people who live nearer. ${wavesInWords()} Without this you are told at once, however far it is.`}
+          hint={`Give way to people who live nearer. ${describeDelayTiers()} Without this you are told at once, however far it is.`}
         />
       </div>
       <div className="flex flex-col gap-6">

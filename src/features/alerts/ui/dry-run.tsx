@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
-import { useSettled } from '#features/listings/search/ui/use-settled.ts'
+import { useDebouncedValue } from '#features/listings/search/ui/use-debounced-value.ts'
 import type { Api } from '#shared/api-client.ts'
 import { TextLink } from '#ui/link.tsx'
-import { type AlertForm, wishOf } from '../alert-form.ts'
+import { type AlertForm, alertInputOf } from '../alert-form.ts'
 import { radiusInWords } from '../radius.ts'
 import { dryRunQuery } from './queries.ts'
 
@@ -19,8 +19,8 @@ interface Props {
 
 /** What the alert would match now, updated a moment after typing stops. */
 export function DryRun({ api, values, onSuggestion }: Props) {
-  const settled = JSON.parse(useSettled(JSON.stringify(values), PAUSE_MS)) as AlertForm
-  const wish = wishOf(settled)
+  const settled = JSON.parse(useDebouncedValue(JSON.stringify(values), PAUSE_MS)) as AlertForm
+  const wish = alertInputOf(settled)
   const isReady = wish.keywords.trim() !== '' && wish.userPostcode !== ''
   const { data, isFetching } = useQuery({ ...dryRunQuery(api, wish), enabled: isReady })
   const found = isReady ? data : undefined

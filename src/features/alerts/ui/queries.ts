@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import type { Wish } from '../alert-form.ts'
+import type { AlertInput } from '../alert-form.ts'
 import { type DryRun, listAlerts, tryAlert } from '../contract.ts'
 
 const ALERTS = '/api/plant-alerts'
@@ -13,7 +13,7 @@ export const alertsQuery = (api: Api) =>
   })
 
 /** What an alert with these values would match now, or the reason why it cannot be computed. */
-export const dryRunQuery = (api: Api, { nearestFirst: _, ...wish }: Wish) =>
+export const dryRunQuery = (api: Api, { nearestFirst: _, ...wish }: AlertInput) =>
   queryOptions({
     queryKey: [ALERTS, 'dry-run', wish],
     placeholderData: keepPreviousData,

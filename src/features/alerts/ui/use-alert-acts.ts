@@ -6,7 +6,7 @@ import { alertsQuery } from './queries.ts'
 
 const UNDO_MS = 10_000
 
-export const tellFailure = (error: unknown): void =>
+export const showFailure = (error: unknown): void =>
   toast({
     tone: 'destructive',
     title: 'That did not work',
@@ -25,13 +25,13 @@ export function useAlertActs(api: Api, { id, keywords }: PlantAlert) {
       await refresh()
       toast({ title: 'Alert restored', description: keywords })
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
   const setActive = useMutation({
     mutationFn: async (isActive: boolean) => api(changeAlert, { params, body: { isActive } }),
     onSettled: refresh,
-    onError: tellFailure,
+    onError: showFailure,
   })
   const remove = useMutation({
     mutationFn: async () => api(removeAlert, { params }),
@@ -40,7 +40,7 @@ export function useAlertActs(api: Api, { id, keywords }: PlantAlert) {
       toast({ title: 'Alert Deleted', description: keywords, action, duration: UNDO_MS })
       await refresh()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return { setActive, remove }
 }

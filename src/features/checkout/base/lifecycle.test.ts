@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { alreadyDone, FINAL, HELD, MOVES, type Move, movesOf, next, STATUSES, statusLabel } from './lifecycle.ts'
+import {
+  alreadyDone,
+  eventsFor,
+  FINAL,
+  HELD,
+  next,
+  STATUSES,
+  statusLabel,
+  TRANSITIONS,
+  type Transition,
+} from './lifecycle.ts'
 
 test('each status and event lead to exactly one status', () => {
-  const starts = MOVES.map(({ from, event }) => `${from} ${event}`)
+  const starts = TRANSITIONS.map(({ from, event }) => `${from} ${event}`)
   expect(new Set(starts).size).toBe(starts.length)
 })
 
 test('every status except the shipping label is reachable, and final statuses cannot be left', () => {
-  const reached = new Set<string>(['pending', ...MOVES.map(({ to }) => to)])
+  const reached = new Set<string>(['pending', ...TRANSITIONS.map(({ to }) => to)])
   expect(STATUSES.filter((status) => !reached.has(status))).toEqual(['shipping'])
   expect(FINAL).toEqual(['completed', 'refunded', 'cancelled'])
 })
@@ -15,7 +25,9 @@ test('every status except the shipping label is reachable, and final statuses ca
 test('held money can always reach the seller or return to the buyer', () => {
   const after = (status: string): string[] => [
     status,
-    ...(MOVES as readonly Move[]).filter(({ from, who }) => from === status && who !== 'staff').map(({ to }) => to),
+    ...(TRANSITIONS as readonly Transition[])
+      .filter(({ from, who }) => from === status && who !== 'staff')
+      .map(({ to }) => to),
   ]
   for (const status of HELD) {
     const reachable = new Set(after(status).flatMap(after))
@@ -24,20 +36,22 @@ test('held money can always reach the seller or return to the buyer', () => {
 })
 
 test('no seller can release money alone', () => {
-  expect((MOVES as readonly Move[]).filter(({ to, who }) => to === 'completed' && who === 'seller')).toEqual([])
+  expect(
+    (TRANSITIONS as readonly Transition[]).filter(({ to, who }) => to === 'completed' && who === 'seller'),
+  ).toEqual([])
 })
 
 describe('each party is allowed exactly these actions', () => {
   test('while processing, both parties see Confirm Receipt and Request Refund, each with their own meaning', () => {
-    expect(movesOf('processing', 'buyer')).toEqual(['confirmReceipt', 'requestRefund'])
-    expect(movesOf('processing', 'seller')).toEqual(['accept', 'enterCode', 'handOver', 'cancelSale'])
+    expect(eventsFor('processing', 'buyer')).toEqual(['confirmReceipt', 'requestRefund'])
+    expect(eventsFor('processing', 'seller')).toEqual(['accept', 'enterCode', 'handOver', 'cancelSale'])
   })
   test('in a dispute the buyer can withdraw and the seller can agree', () => {
-    expect(movesOf('dispute', 'buyer')).toEqual(['withdrawRefund', 'withdrawReport'])
-    expect(movesOf('dispute', 'seller')).toEqual(['agreeRefund'])
+    expect(eventsFor('dispute', 'buyer')).toEqual(['withdrawRefund', 'withdrawReport'])
+    expect(eventsFor('dispute', 'seller')).toEqual(['agreeRefund'])
   })
   test('final statuses allow no actions', () => {
-    for (const status of FINAL) expect([...movesOf(status, 'buyer'), ...movesOf(status, 'seller')]).toEqual([])
+    for (const status of FINAL) expect([...eventsFor(status, 'buyer'), ...eventsFor(status, 'seller')]).toEqual([])
   })
 })
 

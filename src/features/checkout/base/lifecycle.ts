@@ -19,16 +19,16 @@ export type Status = (typeof STATUSES)[number]
 /** The two parties of an order. */
 export type Party = 'buyer' | 'seller'
 /** Everyone who can cause a transition of an order. */
-export type Mover = Party | 'system' | 'staff'
+export type Actor = Party | 'system' | 'staff'
 
-export interface Move {
+export interface Transition {
   event: string
   from: Status
   to: Status
-  who: Mover
+  who: Actor
 }
 
-export const MOVES = [
+export const TRANSITIONS = [
   { event: 'paid', from: 'pending', to: 'processing', who: 'system' },
   { event: 'abandon', from: 'pending', to: 'cancelled', who: 'system' },
 
@@ -57,28 +57,28 @@ export const MOVES = [
   { event: 'chargebackLost', from: 'dispute', to: 'refunded', who: 'system' },
   { event: 'chargebackWon', from: 'dispute', to: 'delivered', who: 'system' },
   { event: 'chargebackOver', from: 'dispute', to: 'processing', who: 'system' },
-] as const satisfies readonly Move[]
+] as const satisfies readonly Transition[]
 
-export type Event = (typeof MOVES)[number]['event']
+export type Event = (typeof TRANSITIONS)[number]['event']
 
 /** The status that an event leads to from `status`, or null when the event is not allowed there. */
 export const next = (from: Status, event: Event): Status | null =>
-  MOVES.find((move) => move.from === from && move.event === event)?.to ?? null
+  TRANSITIONS.find((move) => move.from === from && move.event === event)?.to ?? null
 
 /** True when the event has already taken effect. Repeating it then returns the same result. */
 export const alreadyDone = (status: Status, event: Event): boolean =>
-  MOVES.some((move) => move.event === event && move.to === status)
+  TRANSITIONS.some((move) => move.event === event && move.to === status)
 
 /** What a party may do now. Both the buttons on the page and the server's checks use this function. */
-export const movesOf = (status: Status, who: Mover): Event[] =>
-  MOVES.filter((move) => move.from === status && move.who === who).map((move) => move.event)
+export const eventsFor = (status: Status, who: Actor): Event[] =>
+  TRANSITIONS.filter((move) => move.from === status && move.who === who).map((move) => move.event)
 
 /** Statuses in which the buyer's money is held. */
 export const HELD: readonly Status[] = ['processing', 'delivered', 'dispute']
 
 /** Final statuses. */
 export const FINAL: readonly Status[] = STATUSES.filter(
-  (status) => status !== 'shipping' && !MOVES.some((move) => move.from === status),
+  (status) => status !== 'shipping' && !TRANSITIONS.some((move) => move.from === status),
 )
 
 const labels: ReadonlyMap<string, string> = new Map(

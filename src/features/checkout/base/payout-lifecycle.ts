@@ -11,7 +11,7 @@ export const PAYOUT_STATUSES = [
 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
+export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   // `completed` is allowed from every status: if the transfer turns out to have been made, that fact overrides our
   // status.
   pending: ['processing', 'completed', 'dispute', 'cancelled', 'refunded'],

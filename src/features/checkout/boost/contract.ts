@@ -22,7 +22,7 @@ export const getBoost = endpoint({
     measured: z.nullable(z.object({ startedAt: instant, before: views, since: views })),
   }),
 })
-export type BoostStanding = z.output<typeof getBoost.reply>
+export type BoostView = z.output<typeof getBoost.reply>
 
 /** Starts the payment for boosting one of the user's own listings for a week. Confirmed like any other payment. */
 export const boostListing = endpoint({

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestServer, type TestMember, type TestServer, type Visitor } from '../../../../test/server.ts'
 import { buy, faults, openCheckout, pass, putOnSale, refusal, see, settle } from '../../../../test/shop.ts'
-import { alreadyDone, type Event, MOVES, type Mover, next, type Status } from '../base/lifecycle.ts'
+import { type Actor, alreadyDone, type Event, next, type Status, TRANSITIONS } from '../base/lifecycle.ts'
 import { decideDispute } from '../dispute/contract.ts'
 import { refundAgain } from '../ledger/contract.ts'
 import { reserveFree } from '../payment/contract.ts'
@@ -110,7 +110,7 @@ const standings: Record<string, Standing> = {
 interface Action {
   endpoint: Endpoint
   /** The event that the call causes, for each actor who may make it. */
-  events: Partial<Record<Mover, Event>>
+  events: Partial<Record<Actor, Event>>
   call(who: Visitor, id: number, code: string): ReturnType<typeof refusal>
 }
 
@@ -256,7 +256,7 @@ test('exactly the permissions of the state machine succeed', () => {
   const succeeding = Object.entries(standings).flatMap(([where, { status }]) =>
     cellsOf(where).flatMap(({ event, asker }) => (event ? [name(status, event, asker)] : [])),
   )
-  const ruled = MOVES.filter(({ who }) => who !== 'system').map(({ from, event, who }) => name(from, event, who))
+  const ruled = TRANSITIONS.filter(({ who }) => who !== 'system').map(({ from, event, who }) => name(from, event, who))
   expect([...new Set(succeeding)].sort()).toEqual(ruled.sort())
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOVES, type Party, STATUSES } from '../base/lifecycle.ts'
+import { type Party, STATUSES, TRANSITIONS } from '../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../base/payout-lifecycle.ts'
 import { wordsOfStep } from './history.ts'
 import { nextStepsOf, outcomeOf, stagesOf } from './progress.ts'
@@ -156,7 +156,7 @@ describe('the next step of each party', () => {
     const moment = fc.constantFrom(null, '2025-11-28T00:10:00Z')
     const anyOrder = fc.record({
       status: fc.constantFrom(...STATUSES),
-      lastEvent: fc.constantFrom('opened', ...MOVES.map(({ event }) => event)),
+      lastEvent: fc.constantFrom('opened', ...TRANSITIONS.map(({ event }) => event)),
       total: fc.constantFrom(0, 2060),
       refundedAmount: fc.constantFrom(0, 500, 2060),
       ...{ collectBy: fc.constant(order.collectBy), pickupAt: moment, releaseAt: moment, answerBy: moment },
@@ -182,7 +182,7 @@ describe('the next step of each party', () => {
 
 describe('the explanation of how an order ended', () => {
   it('every step that ends an order has an explanation', () => {
-    for (const { event, to } of MOVES) {
+    for (const { event, to } of TRANSITIONS) {
       const status: string = to
       if (!['completed', 'refunded', 'cancelled'].includes(status)) continue
       expect(outcomeOf({ ...order, status, lastEvent: event }), event).toMatch(/^[A-Z].*\.$/)
@@ -190,7 +190,7 @@ describe('the explanation of how an order ended', () => {
   })
 
   it('the explanation of an unpaid order does not mention money', () => {
-    for (const { event, to } of MOVES) {
+    for (const { event, to } of TRANSITIONS) {
       if (event.startsWith('chargeback')) continue
       expect(outcomeOf({ ...order, status: to, lastEvent: event, total: 0 }) ?? '', event).not.toMatch(
         /refund|paid|payment|money|everything back|released|charged/i,
@@ -226,7 +226,7 @@ describe('the history of an order', () => {
     for (const { event, from } of [
       { event: 'opened', from: null },
       { event: 'contestRefund', from: 'dispute' },
-      ...MOVES,
+      ...TRANSITIONS,
     ]) {
       expect(wordsOfStep({ event, from }, order), event).toMatch(/^[A-Z].*[^.]$/)
       if (!event.startsWith('chargeback'))

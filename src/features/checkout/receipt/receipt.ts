@@ -11,7 +11,7 @@ export type Issuer = Receipt['issuer']
 type Line = Receipt['lines'][number]
 
 /** The status, where it still says how the order ended. */
-export const standingOf = (order: Transaction): string =>
+export const statusLine = (order: Transaction): string =>
   isTakenBack(order) ? 'Given back by the bank' : order.statusLabel
 
 /** An order's amounts for the requesting user, line by line. The total is always the sum of the lines. */
@@ -26,7 +26,7 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
     transactionId: order.id,
     orderId: order.orderId,
     item: order.product.title,
-    status: standingOf(order),
+    status: statusLine(order),
     dates: datesOf(order),
     people: [
       { role: 'Buyer', name: order.buyer.fullName },

@@ -21,8 +21,8 @@ import {
   unmatchedMovements,
 } from '../ledger/server/reconciliation-store.ts'
 import { bankDecides } from '../ledger/server/settlement-store.ts'
-import { unknownOrder } from '../order/server/steps.ts'
 import { lockOrder } from '../order/server/store.ts'
+import { unknownOrder } from '../order/server/transition.ts'
 import { sendRefundsAgain } from '../payment/server/refunds.ts'
 
 /** Ledger routes for staff: differences to the provider, returned refunds, and the balances. */
@@ -45,12 +45,12 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   handle(app, refundAgain, async ({ body: { transactionId } }) => {
-    await inTransaction(deps, async (work) => {
-      if (!(await lockOrder(work.tx, transactionId))) throw unknownOrder()
-      if (await bankDecides(work.tx, transactionId)) {
+    await inTransaction(deps, async (unit) => {
+      if (!(await lockOrder(unit.tx, transactionId))) throw unknownOrder()
+      if (await bankDecides(unit.tx, transactionId)) {
         throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment.', { code: 'BANK_DECIDES' })
       }
-      await sendRefundsAgain(work, transactionId)
+      await sendRefundsAgain(unit, transactionId)
     })
     return books(deps)
   })

@@ -21,10 +21,10 @@ import {
   sales,
   withdrawRefund,
 } from '../order/contract.ts'
+import { when } from '../order/server/email-facts.ts'
 import * as held from '../order/server/held-payments.ts'
-import { when } from '../order/server/letter-facts.ts'
-import { unknownOrder } from '../order/server/steps.ts'
 import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
+import { unknownOrder } from '../order/server/transition.ts'
 import { viewOrder, viewOrders, viewTimeline } from '../order/server/views.ts'
 import { createPaymentIntent, reserveFree } from '../payment/contract.ts'
 import { reserve, startPayment } from '../payment/server/open-order.ts'

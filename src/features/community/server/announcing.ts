@@ -16,11 +16,11 @@ import {
   updateSwapDay,
 } from './store.ts'
 
-export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'>
+export type CommunityDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'>
 type Written = Call<typeof addSwapDay>['body']
 
 /** Adds a swap day. Returns its id. */
-export async function announce(deps: Needs, me: Member, written: Written): Promise<number> {
+export async function announce(deps: CommunityDeps, me: Member, written: Written): Promise<number> {
   const values = await valuesOf(deps, written)
   return deps.transaction(async (tx) => {
     await lockSwapDaysOf(tx, me.id)
@@ -31,7 +31,7 @@ export async function announce(deps: Needs, me: Member, written: Written): Promi
   })
 }
 
-export async function change(deps: Needs, me: Member, id: number, written: Written): Promise<void> {
+export async function change(deps: CommunityDeps, me: Member, id: number, written: Written): Promise<void> {
   const values = await valuesOf(deps, written)
   await deps.transaction(async (tx) => {
     await mustBeChangeable(deps, tx, me, id)
@@ -40,14 +40,14 @@ export async function change(deps: Needs, me: Member, id: number, written: Writt
 }
 
 /** Cancels a swap day. Cancellation is final. */
-export async function cancel(deps: Needs, me: Member, id: number): Promise<void> {
+export async function cancel(deps: CommunityDeps, me: Member, id: number): Promise<void> {
   await deps.transaction(async (tx) => {
     await lockSwapDaysOf(tx, me.id)
     if ((await mustBeMine(tx, me, id)).status === 'planned') await markCancelled(tx, id, deps.clock.now())
   })
 }
 
-async function mustBeChangeable(deps: Needs, tx: Database, me: Member, id: number): Promise<void> {
+async function mustBeChangeable(deps: CommunityDeps, tx: Database, me: Member, id: number): Promise<void> {
   await lockSwapDaysOf(tx, me.id)
   const { status, startsAt } = await mustBeMine(tx, me, id)
   if (status === 'cancelled') throw new DomainError('conflict', 'This swap day is cancelled. Add a new one instead.')
@@ -61,7 +61,7 @@ async function mustBeMine(db: Database, me: Member, id: number): Promise<SwapDay
   return found
 }
 
-async function valuesOf({ places, clock }: Needs, written: Written): Promise<SwapDayValues> {
+async function valuesOf({ places, clock }: CommunityDeps, written: Written): Promise<SwapDayValues> {
   const { title, description, venue, link, postcode, day, from, to } = written
   const moments = momentsOf({ day, from, to }, clock.now())
   if ('field' in moments) {
@@ -73,7 +73,7 @@ async function valuesOf({ places, clock }: Needs, written: Written): Promise<Swa
 }
 
 /** The postcode must be exact, but only the point of its district is stored, as for everything that other users see. */
-async function pointOf(places: Needs['places'], postcode: string) {
+async function pointOf(places: CommunityDeps['places'], postcode: string) {
   const parsed = parsePostcode(postcode)
   if ('fault' in parsed || parsed.full === null) {
     const message = 'Enter the full postcode of the place'

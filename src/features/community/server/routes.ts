@@ -11,14 +11,14 @@ import { announce, cancel, change } from './announcing.ts'
 import { calendarOf } from './calendar.ts'
 import { findSwapDay, type SwapDayRow, swapDaysToCome } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'publicUrl'>
+type CommunityDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'publicUrl'>
 
 const DAY = 24 * 60 * 60
 const MOST_SHOWN = 200
 const PAGE = '/community?tab=events'
 
 /** Swap days: the list, calendar files, and the actions of authors. */
-export function communityRoutes(app: FastifyInstance, deps: Needs): void {
+export function communityRoutes(app: FastifyInstance, deps: CommunityDeps): void {
   const { db, clock, places } = deps
   const limits = [{ name: 'swap-days', max: 10, seconds: DAY, by: 'member' as const }]
   const changes = [{ name: 'swap-day-changes', max: 40, seconds: DAY, by: 'member' as const }]
@@ -57,7 +57,7 @@ function around(from: Point, rows: readonly SwapDayRow[], sort: 'soonest' | 'nea
   return sort === 'nearest' ? near.toSorted((a, b) => milesBetween(from, a) - milesBetween(from, b)) : near
 }
 
-function present(places: Needs['places'], me: Member | null, row: SwapDayRow, from?: Point): contract.SwapDay {
+function present(places: CommunityDeps['places'], me: Member | null, row: SwapDayRow, from?: Point): contract.SwapDay {
   return {
     ...row,
     town: townOf(places, row),
@@ -71,12 +71,13 @@ function present(places: Needs['places'], me: Member | null, row: SwapDayRow, fr
   }
 }
 
-const townOf = (places: Needs['places'], { outcode }: SwapDayRow): string => places.townOf(outcode)?.name ?? outcode
+const townOf = (places: CommunityDeps['places'], { outcode }: SwapDayRow): string =>
+  places.townOf(outcode)?.name ?? outcode
 
 const iso = (time: string): string => new Date(time).toISOString()
 
 /** A file rather than JSON, so that a page can link to it. Public, like the swap day itself. */
-function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: Needs): void {
+function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: CommunityDeps): void {
   app.get<{ Params: { id: string } }>(
     '/api/swap-days/:id/calendar.ics',
     { schema: { hide: true } },

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/link.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { SwapDay } from '../contract.ts'
 import { categories, discussions, members } from '../examples.ts'
-import type { Wish } from './queries.ts'
+import type { SwapDayFilter } from './queries.ts'
 import { SwapDays } from './swap-days.tsx'
 
 export const COMMUNITY_TABS = ['discussions', 'events', 'members'] as const
@@ -16,9 +16,9 @@ interface Props {
   api: Api
   isSignedIn: boolean
   tab: CommunityTab
-  wish: Wish
+  wish: SwapDayFilter
   onTab: (tab: CommunityTab) => void
-  onWish: (wish: Wish) => void
+  onWish: (wish: SwapDayFilter) => void
   onReport: (swapDay: SwapDay) => void
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -27,7 +27,7 @@ interface Props {
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 function hoursOf(moment: string): { day: string; time: string } {
-  const { day, minute } = wallTime(new Date(moment))
+  const { day, minute } = localDateTime(new Date(moment))
   return { day, time: `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}` }
 }
 

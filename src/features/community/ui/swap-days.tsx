@@ -10,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { SwapDay } from '../contract.ts'
-import { SWAP_DAYS, swapDaysQuery, type Wish } from './queries.ts'
+import { SWAP_DAYS, type SwapDayFilter, swapDaysQuery } from './queries.ts'
 import { SwapDayRow } from './swap-day-row.tsx'
 
 const SwapDayForm = lazy(() => import('./swap-day-form.tsx'))
@@ -18,8 +18,8 @@ const SwapDayForm = lazy(() => import('./swap-day-form.tsx'))
 interface Props {
   api: Api
   isSignedIn: boolean
-  wish: Wish
-  onWish: (wish: Wish) => void
+  wish: SwapDayFilter
+  onWish: (wish: SwapDayFilter) => void
   onReport: (swapDay: SwapDay) => void
 }
 

@@ -3,8 +3,8 @@ import { DomainError } from '#shared/errors.ts'
 import type { Declaration } from '../contract.ts'
 import type { Trade } from '../counting.ts'
 import { DECLARE_WITHIN_MS, type EcoMethod } from '../methods.ts'
+import type { EcoDeps } from './notify-gains.ts'
 import { settleTrade } from './settle.ts'
-import type { Needs } from './tell.ts'
 import { findTrade, lockPeople, purchasesSince, saveMethods } from './trade-store.ts'
 
 const untilOf = (completedAt: Date): Date => new Date(completedAt.getTime() + DECLARE_WITHIN_MS)
@@ -26,7 +26,7 @@ export async function declarableOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, me
  * it.
  */
 export const declare = (
-  deps: Needs & Pick<Deps, 'transaction'>,
+  deps: EcoDeps & Pick<Deps, 'transaction'>,
   me: { id: number },
   transactionId: number,
   methods: readonly EcoMethod[],

@@ -3,8 +3,8 @@ import { DomainError } from '#shared/errors.ts'
 import { challengesOf, timeLeft } from '../challenges.ts'
 import type { EcoChallenge } from '../contract.ts'
 import { addChallenges, type ChallengeRow, challengesNow, findChallenge, joinOnce } from './challenge-store.ts'
+import type { EcoDeps } from './notify-gains.ts'
 import { settleToday } from './settle.ts'
-import type { Needs } from './tell.ts'
 import { lockPeople } from './trade-store.ts'
 
 export const viewChallenge = (row: ChallengeRow, now: Date): EcoChallenge => ({
@@ -28,7 +28,7 @@ export async function listChallenges(deps: Pick<Deps, 'db' | 'clock'>, me: { id:
 
 /** Joins a running challenge. Trades since its start count immediately. */
 export const join = (
-  deps: Needs & Pick<Deps, 'transaction'>,
+  deps: EcoDeps & Pick<Deps, 'transaction'>,
   me: { id: number },
   challengeId: number,
 ): Promise<EcoChallenge> =>

@@ -16,15 +16,15 @@ import {
 import { USUAL_TIMEFRAME } from '../timeframes.ts'
 import { setVisible } from './board-store.ts'
 import { declarableOf, declare } from './declare.ts'
-import { hearOfTrades } from './hearing.ts'
 import { join, listChallenges } from './joining.ts'
+import { handleTrades } from './trade-events.ts'
 import { badgesOf, communityOf, leaderboardOf, summaryOf } from './views.ts'
 
 const changing: Limit[] = [{ name: 'eco', max: 60, seconds: 3600, by: 'member' }]
 
 /** Points, levels, badges, challenges and leaderboards, all derived from completed orders. */
 export function ecoRoutes(app: FastifyInstance, deps: Deps): void {
-  hearOfTrades(deps)
+  handleTrades(deps)
   handle(app, ecoSummary, ({ me }) => summaryOf(deps, me))
   handle(app, ecoCommunity, () => communityOf(deps))
   handle(app, ecoLeaderboard, ({ me, query }) => leaderboardOf(deps, me, query.timeframe ?? USUAL_TIMEFRAME))

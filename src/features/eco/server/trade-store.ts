@@ -70,14 +70,14 @@ export async function countOne(tx: Database, pair: Pair, day: string, counted: n
 export const tradesOfDay = (tx: Database, userId: number, day: string): Promise<Trade[]> =>
   trades(tx, sql`is_counted and day = ${day} and (buyer_id = ${userId} or seller_id = ${userId})`)
 
-export interface KeptTrade extends Pair {
+export interface StoredTrade extends Pair {
   transactionId: number
   day: string
   completedAt: Date
   methods: EcoMethod[]
 }
 
-export async function findTrade(db: Database, transactionId: number): Promise<KeptTrade | null> {
+export async function findTrade(db: Database, transactionId: number): Promise<StoredTrade | null> {
   const { rows } = await db.execute<TradeRow & Pair & { day: string }>(sql`
     select ${columns}, buyer_id as "buyerId", seller_id as "sellerId", day::text as day
     from eco_trades where transaction_id = ${transactionId}`)
@@ -97,7 +97,7 @@ export const purchasesSince = (db: Database, userId: number, since: Date): Promi
   )
 
 /** Orders with a missed event: completed but not stored, or stored but no longer final. */
-export async function unheard(db: Database, limit: number): Promise<(Pair & { transactionId: number })[]> {
+export async function unhandledTrades(db: Database, limit: number): Promise<(Pair & { transactionId: number })[]> {
   const { rows } = await db.execute<Pair & { transactionId: number } & Record<string, unknown>>(sql`
     select t.id as "transactionId", t.buyer_id as "buyerId", t.seller_id as "sellerId"
     from transactions t left join eco_trades e on e.transaction_id = t.id

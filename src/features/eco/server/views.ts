@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import {
   type EcoBadge,
   type EcoCommunity,
@@ -8,7 +8,7 @@ import {
   type LeaderboardEntry,
 } from '../contract.ts'
 import { ranked, startOf } from '../leaderboard.ts'
-import { standingOf } from '../levels.ts'
+import { levelProgress } from '../levels.ts'
 import { KG_PER_TRADE } from '../points.ts'
 import { longestStreak, streakOf } from '../streak.ts'
 import type { Timeframe } from '../timeframes.ts'
@@ -57,9 +57,9 @@ export async function summaryOf(deps: Reads, me: { id: number }): Promise<EcoSum
   return {
     totalPoints: total.points,
     totalCarbonSaved: total.kg,
-    streakDays: streakOf(days, wallTime(now).day),
+    streakDays: streakOf(days, localDateTime(now).day),
     longestStreak: longestStreak(days),
-    level: standingOf(total.points).name,
+    level: levelProgress(total.points).name,
     trades: figures.trades,
     badges: earned,
     achievements: await achievementsOf(deps, me.id, earned),
@@ -94,7 +94,7 @@ const entry = (score: Score & { position: number }, me: Asker): LeaderboardEntry
   position: score.position,
   username: score.username,
   isCurrentUser: score.id === me?.id,
-  level: standingOf(score.everPoints).name,
+  level: levelProgress(score.everPoints).name,
   totalPoints: score.totalPoints,
   totalCarbonSaved: score.totalCarbonSaved,
 })

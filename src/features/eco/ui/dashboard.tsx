@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { EcoCommunity, EcoSummary } from '../contract.ts'
-import { standingOf } from '../levels.ts'
+import { levelProgress } from '../levels.ts'
 import { carbonText, KG_PER_TRADE, POINTS, pointsText } from '../points.ts'
 import { ecoHref } from './eco-tabs.ts'
 import { GrowthLine } from './growth.tsx'
@@ -89,7 +89,7 @@ const Figure = ({ name, value, children }: FigureProps) => (
 )
 
 function Level({ points }: { points: number }) {
-  const { index, name, next, percent } = standingOf(points)
+  const { index, name, next, percent } = levelProgress(points)
   const text = next
     ? `${pointsText(points)} of ${pointsText(next.from)} points to ${next.name}`
     : 'The highest level there is'

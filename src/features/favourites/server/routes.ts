@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { present } from '#features/listings/listing/presenter.ts'
 import { listingsById } from '#features/listings/listing/server/store.ts'
+import { present } from '#features/listings/listing/view.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'

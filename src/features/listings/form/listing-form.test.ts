@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence, toDecimal } from '#shared/money.ts'
 import { createListing } from '../listing/contract.ts'
-import { HIGHEST_PRICE } from '../listing/lists.ts'
+import { HIGHEST_PRICE } from '../listing/sorting.ts'
 import { type ListingForm, listingForm, toBody, toChanges } from './listing-form.ts'
 
 const filledIn: ListingForm = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
 import { type Listing, listingFields, UNSET_LOCATION } from '../listing/contract.ts'
-import { HIGHEST_PRICE } from '../listing/lists.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
+import { HIGHEST_PRICE } from '../listing/sorting.ts'
 
 /** The form's fields, all of them text, validated with the messages of the API call. */
 export const listingForm = z.object({

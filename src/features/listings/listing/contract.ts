@@ -4,9 +4,9 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { listingMoveNames, listingStatuses } from '../base/lifecycle.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
-import { HIGHEST_PRICE } from './lists.ts'
 import { wildRisk } from './plant-rules.ts'
 import { page } from './query-fields.ts'
+import { HIGHEST_PRICE } from './sorting.ts'
 
 /** Upper limit of counting; larger results are shown as `240+`. */
 export const MOST_COUNTED = 240

@@ -2,10 +2,10 @@ import { milesBetween, type Point } from '#shared/geo.ts'
 import { browseHref, withoutPlace } from '../search/browse-address.ts'
 import { type Browse, RADII } from '../search/read-browse.ts'
 import type { MapPoint } from './contract.ts'
-import { type Spot, toMap } from './map-plane.ts'
+import { type ProjectedPoint, toMap } from './map-projection.ts'
 
 /** Outward codes that are drawn as one circle. */
-export interface Cluster extends Spot {
+export interface Cluster extends ProjectedPoint {
   /** Projected coordinates. */
   radius: number
   count: number
@@ -21,7 +21,7 @@ export const radiusInPixels = (count: number): number => Math.min(LARGEST_PX, SM
 
 /** Merges circles until none overlap. `unitsPerPixel` is the scale of the view. */
 export function clustersOf(points: readonly MapPoint[], unitsPerPixel: number): Cluster[] {
-  const clusters: { members: MapPoint[]; spot: Spot; count: number }[] = []
+  const clusters: { members: MapPoint[]; spot: ProjectedPoint; count: number }[] = []
   const radius = (count: number) => radiusInPixels(count) * unitsPerPixel
   for (const point of points.toSorted(byCount)) {
     const spot = toMap(point)

@@ -6,7 +6,7 @@ import { createListing, moveListing } from '../listing/contract.ts'
 import { searchListings } from '../search/contract.ts'
 import { getMap, type MapPoint } from './contract.ts'
 import { clusterHref, clustersOf, nameOfCluster } from './map-clusters.ts'
-import { holds, isNarrowest, isWhole, moved, toMap, viewOf, WHOLE_UK, zoomed } from './map-plane.ts'
+import { holds, isNarrowest, isWhole, moved, toMap, viewOf, WHOLE_UK, zoomed } from './map-projection.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')

@@ -2,7 +2,7 @@ import { lightNames } from '#features/plants/plant-words.ts'
 import { parsePounds } from '#shared/money.ts'
 import type { Town } from '../base/town.ts'
 import type { Category } from '../listing/contract.ts'
-import { LISTINGS_PER_PAGE } from '../listing/lists.ts'
+import { LISTINGS_PER_PAGE } from '../listing/sorting.ts'
 import { type Browse, hasOwnPlace, hasPlace, MOST_SHOWN, RADII, USUAL_RADIUS } from './read-browse.ts'
 
 /** The filters by a listing's plant. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { milesBetween } from '#shared/geo.ts'
 import { startTestServer } from '../../../../test/server.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
-import { cellsWithin, toPlane } from '../base/server/plane.ts'
+import { cellsWithin, project } from '../base/server/projection.ts'
 import { createListing } from '../listing/contract.ts'
 import { searchListings } from './contract.ts'
 
@@ -112,7 +112,7 @@ describe('the projection', () => {
   test('the projection keeps distances and is the same in the database', async () => {
     await fc.assert(
       fc.asyncProperty(inUk, inUk, async (a, b) => {
-        const [one, other] = [toPlane(a), toPlane(b)]
+        const [one, other] = [project(a), project(b)]
         const miles = Math.hypot(one.x - other.x, one.y - other.y)
         expect(Math.abs(miles - milesBetween(a, b))).toBeLessThan(0.005 * milesBetween(a, b) + 0.01)
         const { rows } = await db.execute<{ apart: number; cell: number }>(sql`

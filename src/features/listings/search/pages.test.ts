@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '../../../../test/server.ts'
 import { MOST_COUNTED } from '../listing/contract.ts'
-import { sorts } from '../listing/lists.ts'
+import { sorts } from '../listing/sorting.ts'
 import { searchListings } from './contract.ts'
 
 type Query = Input<typeof searchListings>['query']

@@ -1,5 +1,5 @@
 import { type Light, lights } from '#features/plants/plant.ts'
-import { LISTINGS_PER_PAGE, type Sort, sorts } from '../listing/lists.ts'
+import { LISTINGS_PER_PAGE, type Sort, sorts } from '../listing/sorting.ts'
 
 /** Parameters in the URL of the browse page. Prices are whole pounds. */
 export interface Browse {

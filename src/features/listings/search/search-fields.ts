@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lights } from '#features/plants/plant.ts'
-import { HIGHEST_PRICE, sorts } from '../listing/lists.ts'
 import { degrees, idOrSlug, optional, page, wholeText } from '../listing/query-fields.ts'
+import { HIGHEST_PRICE, sorts } from '../listing/sorting.ts'
 
 const yesOrNo = optional(z.enum(['true', 'false'], 'Say true or false'))
 

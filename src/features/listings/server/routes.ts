@@ -29,7 +29,7 @@ import { offersByPlace } from '../towns/server/offers-by-place.ts'
 import { sitemapRoutes } from '../towns/server/sitemap-routes.ts'
 import { townRoute } from '../towns/server/town-route.ts'
 
-type Needs = Pick<
+type ListingsDeps = Pick<
   Deps,
   | 'db'
   | 'clock'
@@ -50,7 +50,7 @@ const HOUR = 60 * 60
 
 export async function listingRoutes(
   app: FastifyInstance,
-  deps: Needs,
+  deps: ListingsDeps,
   slots: ListingSlots & PictureSlots,
   words: GardenWords,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function ownsPicture(deps: Pick<Deps, 'db' | 'clock'>, userId: numb
   return key !== null && (await claimOwnUploads(deps.db, { userId, keys: [key], now: deps.clock.now() })) === 1
 }
 
-function listRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
+function listRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots): void {
   const { db, clock } = deps
   handle(app, contract.listCategories, async (_call, { reply }) => {
     reply.header('cache-control', 'public, max-age=300')
@@ -109,7 +109,7 @@ function listRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): voi
   handle(app, contract.getListing, async ({ params, me }) => one(deps, slots, me, params.id))
 }
 
-function ownerRoutes(app: FastifyInstance, deps: Needs, slots: ListingSlots): void {
+function ownerRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots): void {
   handle(
     app,
     contract.createListing,

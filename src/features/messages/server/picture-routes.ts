@@ -11,7 +11,7 @@ import { sendPicture } from '../contract.ts'
 import { fileOf, PICTURE_WIDTHS, toPicture } from '../pictures.ts'
 import { addPicture, maySeePicture, pictureBytes } from './picture-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'counters'>
+type MessagesDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'counters'>
 
 /** Detects the file type by content and creates the stored sizes, upright and without metadata. */
 type Prepare = (
@@ -25,7 +25,7 @@ type Prepare = (
 }>
 
 /** Photos of conversations: uploaded by their owner, served only to the two members of the conversation. */
-export async function messagePictureRoutes(app: FastifyInstance, deps: Needs, prepare: Prepare): Promise<void> {
+export async function messagePictureRoutes(app: FastifyInstance, deps: MessagesDeps, prepare: Prepare): Promise<void> {
   await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
     handle(scope, sendPicture, async ({ me }, { request }) => {
       const who = uploaderOf(me, request)
@@ -36,7 +36,7 @@ export async function messagePictureRoutes(app: FastifyInstance, deps: Needs, pr
   serve(app, deps)
 }
 
-async function keep(deps: Needs, who: Uploader, file: Buffer, prepare: Prepare) {
+async function keep(deps: MessagesDeps, who: Uploader, file: Buffer, prepare: Prepare) {
   const { db, clock, files } = deps
   const ownerId = who.id
   if ((await pictureBytes(db, ownerId)) + file.length > MAX_PICTURE_QUOTA) {
@@ -51,7 +51,7 @@ async function keep(deps: Needs, who: Uploader, file: Buffer, prepare: Prepare) 
   return { key, ...toPicture({ key, ...made }) }
 }
 
-function serve(app: FastifyInstance, { db, files }: Needs): void {
+function serve(app: FastifyInstance, { db, files }: MessagesDeps): void {
   app.get<{ Params: { key: string; width: string } }>(
     '/api/messages/pictures/:key/:width',
     { schema: { hide: true } as object },

@@ -4,7 +4,7 @@ import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from '../contract.ts'
-import { mustExist, type Needs, placeOf, read, send } from './send.ts'
+import { type MessagesDeps, mustExist, placeOf, read, send } from './send.ts'
 import { addBlock, blockedBy, conversationsOf, conversationWith, removeBlock } from './store.ts'
 
 const LARGEST_PAGE = 100
@@ -15,7 +15,7 @@ const writing: Limit[] = [
 ]
 
 /** Conversations between two users. */
-export function messageRoutes(app: FastifyInstance, deps: Needs): void {
+export function messageRoutes(app: FastifyInstance, deps: MessagesDeps): void {
   const { db, clock } = deps
 
   handle(app, listConversations, async ({ me, params, query }, http) => {

@@ -18,7 +18,10 @@ import {
   sentWithKey,
 } from './store.ts'
 
-export type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'live' | 'config' | 'publicUrl'>
+export type MessagesDeps = Pick<
+  Deps,
+  'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'live' | 'config' | 'publicUrl'
+>
 
 interface Draft {
   senderId: number
@@ -43,7 +46,7 @@ export async function mustExist(db: Database, userId: number): Promise<Correspon
 export const placeOf = (otherUserId: number): string => `/messages/${otherUserId}`
 
 /** Stores a message and publishes it to both members' pages. Idempotent by its key. */
-export async function send(deps: Needs, draft: Draft) {
+export async function send(deps: MessagesDeps, draft: Draft) {
   const sender = await mustExist(deps.db, draft.senderId)
   const receiver = await mustExist(deps.db, draft.receiverId)
   await mayWrite(deps, sender, receiver, draft)
@@ -86,7 +89,7 @@ interface News {
 }
 
 /** Only the first unread message is also sent by email. */
-async function tell(deps: Needs, tx: Database, { sender, receiver, about, ...news }: News): Promise<void> {
+async function tell(deps: MessagesDeps, tx: Database, { sender, receiver, about, ...news }: News): Promise<void> {
   const content = news.content || 'A photo.'
   const href = placeOf(sender.id)
   const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })
@@ -94,7 +97,12 @@ async function tell(deps: Needs, tx: Database, { sender, receiver, about, ...new
   await notify(deps, tx, { userId: receiver.id, from: sender.id, isGentle: true, ...notice })
 }
 
-async function mayWrite(deps: Needs, sender: Correspondent, receiver: Correspondent, draft: Draft): Promise<void> {
+async function mayWrite(
+  deps: MessagesDeps,
+  sender: Correspondent,
+  receiver: Correspondent,
+  draft: Draft,
+): Promise<void> {
   if (sender.id === receiver.id) throw new DomainError('invalid', 'You cannot write to yourself.')
   if (!receiver.writable) {
     throw new DomainError('forbidden', 'Nobody reads messages to this account. Please use the contact page.')
@@ -113,7 +121,7 @@ async function mayName(db: Database, productId: number, sender: Correspondent, r
 }
 
 /** New accounts can start only a few conversations an hour, to limit spam. */
-async function limitStrangers(deps: Needs, sender: Correspondent, receiver: Correspondent): Promise<void> {
+async function limitStrangers(deps: MessagesDeps, sender: Correspondent, receiver: Correspondent): Promise<void> {
   const { config, counters, clock, db } = deps
   const isNew = clock.now().getTime() - sender.createdAt.getTime() < WEEK_MS
   if (!config.rateLimits || !isNew || (await acquaintance(db, sender.id, receiver.id)).known) return

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { letter } from '#adapters/mail/letter.ts'
+import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { pageForms } from '#http/page-forms.ts'
@@ -7,7 +7,7 @@ import type { Limit } from '#http/rate-limits.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { sendContact } from '../contact-contract.ts'
 import { addContactMessage, forgetContactMessages } from './contact-store.ts'
-import { contactLetter, contactReceipt } from './emails/contact.ts'
+import { contactEmail, contactReceipt } from './emails/contact.ts'
 import { newReference } from './reference.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -36,8 +36,8 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
       await transaction(async (tx) => {
         await addContactMessage(tx, { ...said, reference, userId: me?.id ?? null, at: clock.now() })
         const username = me?.username ?? null
-        await mail.send(tx, letter({ ...contactLetter({ ...said, reference, username }), to: support }))
-        await mail.send(tx, letter({ ...contactReceipt({ reference }), to: said.email }))
+        await mail.send(tx, renderEmail({ ...contactEmail({ ...said, reference, username }), to: support }))
+        await mail.send(tx, renderEmail({ ...contactReceipt({ reference }), to: said.email }))
       })
       return { reference }
     },

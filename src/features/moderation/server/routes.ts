@@ -9,12 +9,12 @@ import { reasons } from '../reasons.ts'
 import { newReference } from './reference.ts'
 import { addReport, personBehind } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
+type ModerationDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
 
 const limits = [{ name: 'reports', max: 20, seconds: 60 * 60, by: 'member' as const }]
 
 /** Users' reports to staff about a listing, message, review or user. */
-export function moderationRoutes(app: FastifyInstance, deps: Needs): void {
+export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps): void {
   const { db, transaction, clock } = deps
   handle(
     app,
@@ -41,7 +41,12 @@ interface Receipt {
   reason: keyof typeof reasons
 }
 
-async function confirm(deps: Needs, tx: Database, userId: number, { reference, reason }: Receipt): Promise<void> {
+async function confirm(
+  deps: ModerationDeps,
+  tx: Database,
+  userId: number,
+  { reference, reason }: Receipt,
+): Promise<void> {
   await notify(deps, tx, {
     userId,
     kind: 'account',

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import { letter } from '#adapters/mail/letter.ts'
+import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { type DigestTime, lastDigest } from '../digest-times.ts'
 import { digestReaders, takeDigest, takeDigestEntries } from './digest-store.ts'
@@ -8,7 +8,7 @@ import { channelsOf } from './preference-store.ts'
 import { findAddressee } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
-type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>
+type NotificationsDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>
 
 const AT_ONCE = 100
 
@@ -16,15 +16,15 @@ const AT_ONCE = 100
  * Writes the digests that are due: one a day for each user, regardless of the number of processes, and after an outage
  * as soon as a process runs again.
  */
-export async function writeDigests(needs: Needs): Promise<void> {
-  const { db, transaction, clock, log } = needs
+export async function writeDigests(deps: NotificationsDeps): Promise<void> {
+  const { db, transaction, clock, log } = deps
   const time = lastDigest(clock.now())
   for (;;) {
     const readers = await digestReaders(db, time, AT_ONCE)
     let written = 0
     for (const userId of readers) {
       try {
-        await transaction((tx) => writeDigest(needs, tx, userId, time))
+        await transaction((tx) => writeDigest(deps, tx, userId, time))
         written += 1
       } catch (error) {
         log.error({ err: error, userId }, 'A digest could not be written. It is tried again within a minute.')
@@ -34,15 +34,15 @@ export async function writeDigests(needs: Needs): Promise<void> {
   }
 }
 
-async function writeDigest(needs: Needs, tx: Database, userId: number, time: DigestTime): Promise<void> {
+async function writeDigest(deps: NotificationsDeps, tx: Database, userId: number, time: DigestTime): Promise<void> {
   if (!(await takeDigest(tx, userId, time))) return
   const reader = await findAddressee(tx, userId)
   const channels = await channelsOf(tx, userId)
   const entries = (await takeDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
   if (!reader || entries.length === 0) return
-  const publicUrl = needs.publicUrl()
+  const publicUrl = deps.publicUrl()
   // Entries that are in the digest only because their reader was online link to their own kind, not to the digest.
   const isChosen = entries.some(({ kind }) => channels[kind].email === 'daily')
   const leave = await linksOut(tx, publicUrl, userId, isChosen ? 'digest' : entries[0]!.kind)
-  await needs.mail.send(tx, letter({ ...digest({ reader, entries, publicUrl }), to: reader.email, leave }))
+  await deps.mail.send(tx, renderEmail({ ...digest({ reader, entries, publicUrl }), to: reader.email, leave }))
 }

@@ -5,7 +5,7 @@ import { notify } from './notify.ts'
 const titles = { password: 'Your password was changed', email: 'Your e-mail address was changed' } as const
 
 /** Shows security emails of the account in the notification centre. */
-export function tellOfEntries(deps: Pick<Deps, 'events' | 'mail' | 'clock' | 'live' | 'publicUrl'>): void {
+export function recordSecurityNotices(deps: Pick<Deps, 'events' | 'mail' | 'clock' | 'live' | 'publicUrl'>): void {
   deps.events.on(entryChanged, (tx, { userId, what }) =>
     notify(deps, tx, {
       userId,

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
-import { type Content, letter } from '#adapters/mail/letter.ts'
+import { type Content, renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
-import { type Channels, type EmailTime, isAlwaysTold, type NotificationKind } from '../kinds.ts'
+import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
 import { channelsOf } from './preference-store.ts'
 import { type Addressee, addNotification, areApart, findAddressee, readAbout, wasJustRead } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
@@ -32,15 +32,15 @@ export interface Notice {
 /** A conversation with longer pauses than this is emailed again. */
 const STILL_THERE_MS = 5 * 60_000
 
-type Needs = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
+type NotificationsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 
 /** Notifies one user through the channels they chose, if and only if the caller's transaction commits. */
-export async function notify(deps: Needs, tx: Database, notice: Notice): Promise<void> {
+export async function notify(deps: NotificationsDeps, tx: Database, notice: Notice): Promise<void> {
   const { userId, kind, from } = notice
   const person = await findAddressee(tx, userId)
   if (!person || (from !== undefined && (await areApart(tx, userId, from)))) return
   const channels: Channels = (await channelsOf(tx, userId))[kind]
-  const isUrgent = notice.isRequired === true || isAlwaysTold(kind)
+  const isUrgent = notice.isRequired === true || isRequired(kind)
   const email = await emailFor(deps, tx, notice, isUrgent ? 'now' : channels.email)
   const id = await addNotification(tx, {
     userId,
@@ -58,7 +58,7 @@ export async function notify(deps: Needs, tx: Database, notice: Notice): Promise
   if (email === 'now') await write(deps, tx, person, notice, isUrgent)
 }
 
-async function emailFor(deps: Needs, tx: Database, notice: Notice, wanted: EmailTime): Promise<EmailTime> {
+async function emailFor(deps: NotificationsDeps, tx: Database, notice: Notice, wanted: EmailTime): Promise<EmailTime> {
   if (notice.mail === null) return 'off'
   if (wanted !== 'now' || !notice.isGentle) return wanted
   const since = new Date(deps.clock.now().getTime() - STILL_THERE_MS)
@@ -76,13 +76,19 @@ export async function markSeen(
   if (count > 0) await live.publish(db, [userId], { kind: 'notification' })
 }
 
-async function write(deps: Needs, tx: Database, person: Addressee, notice: Notice, isUrgent: boolean): Promise<void> {
+async function write(
+  deps: NotificationsDeps,
+  tx: Database,
+  person: Addressee,
+  notice: Notice,
+  isUrgent: boolean,
+): Promise<void> {
   const content = notice.mail ?? plainContent(deps, person, notice)
   const leave = isUrgent ? undefined : await linksOut(tx, deps.publicUrl(), person.id, notice.kind)
-  await deps.mail.send(tx, letter({ ...content, to: person.email, ...(leave && { leave }) }))
+  await deps.mail.send(tx, renderEmail({ ...content, to: person.email, ...(leave && { leave }) }))
 }
 
-const plainContent = ({ publicUrl }: Needs, { fullName }: Addressee, { title, body, href }: Notice) => ({
+const plainContent = ({ publicUrl }: NotificationsDeps, { fullName }: Addressee, { title, body, href }: Notice) => ({
   subject: title,
   paragraphs: [`Hello ${fullName},`, body ?? title],
   button: { label: 'Take a look', url: `${publicUrl()}${href}` },

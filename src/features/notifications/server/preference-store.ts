@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { type Channels, defaultChannels, isAlwaysTold, type NotificationKind, notificationKinds } from '../kinds.ts'
+import { type Channels, defaultChannels, isRequired, type NotificationKind, notificationKinds } from '../kinds.ts'
 import { notificationPreferences as preferences } from './tables.ts'
 
 /** A user's delivery preferences for every kind. */
@@ -11,7 +11,7 @@ export async function channelsOf(db: Database, userId: number): Promise<Record<N
     .where(eq(preferences.userId, userId))
   const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]))
   return Object.fromEntries(
-    notificationKinds.map((kind) => [kind, (!isAlwaysTold(kind) && chosen.get(kind)) || defaultChannels[kind]]),
+    notificationKinds.map((kind) => [kind, (!isRequired(kind) && chosen.get(kind)) || defaultChannels[kind]]),
   ) as Record<NotificationKind, Channels>
 }
 
@@ -52,7 +52,7 @@ export async function unsubscribeSecret(db: Database): Promise<string> {
 const endedBy = async (db: Database, userId: number, by: NotificationKind | 'digest') => {
   const channels = await channelsOf(db, userId)
   const kinds = by === 'digest' ? notificationKinds.filter((kind) => channels[kind].email === 'daily') : [by]
-  return kinds.filter((kind) => !isAlwaysTold(kind)).map((kind) => ({ kind, ...channels[kind] }))
+  return kinds.filter((kind) => !isRequired(kind)).map((kind) => ({ kind, ...channels[kind] }))
 }
 
 /** Stops the emails of a link and stores the previous preferences. */

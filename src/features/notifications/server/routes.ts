@@ -4,7 +4,7 @@ import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
-import { isAlwaysTold, notificationKinds } from '../kinds.ts'
+import { isRequired, notificationKinds } from '../kinds.ts'
 import { channelsOf, saveChannels } from './preference-store.ts'
 import { notificationsOf, readAll, readOne } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
@@ -43,7 +43,7 @@ export function notificationRoutes(
 
   handle(app, calls.setPreferences, async ({ me, body }) => {
     const chosen = new Map(body.kinds.map((one) => [one.kind, one]))
-    const rows = [...chosen.values()].filter(({ kind }) => !isAlwaysTold(kind))
+    const rows = [...chosen.values()].filter(({ kind }) => !isRequired(kind))
     await saveChannels(db, me.id, rows, clock.now())
     return preferencesOf(me.id)
   })

@@ -3,7 +3,7 @@ import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { QuietLink } from '#ui/link.tsx'
-import { ListLoading, NothingTold, NotificationRow } from './notification-row.tsx'
+import { ListLoading, NoNotifications, NotificationRow } from './notification-row.tsx'
 import { notificationsQuery, useReading } from './queries.ts'
 
 interface Props {
@@ -44,7 +44,7 @@ function Newest({ api, onClose }: { api: Api; onClose: () => void }) {
   // Refetches each time the panel opens, because the event stream may have been disconnected.
   const { data, isError, refetch } = useQuery({ ...notificationsQuery(api), staleTime: 0 })
   const reading = useReading(api)
-  if (data?.items.length === 0) return <NothingTold />
+  if (data?.items.length === 0) return <NoNotifications />
   if (data) {
     return (
       <ul className="divide-y divide-line border-line border-b">

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Preference } from '../contract.ts'
 import { emailTexts, kindTexts } from '../kind-texts.ts'
-import { emailTimes, isAlwaysTold } from '../kinds.ts'
+import { emailTimes, isRequired } from '../kinds.ts'
 import { preferencesQuery, useChoosing } from './queries.ts'
 
 /** Delivery preferences for each kind. Every change is saved immediately. */
@@ -62,7 +62,7 @@ function Kind({ preference, onChoose }: KindProps) {
         </p>
         <p className="max-w-prose text-ink-3 text-sm">{about}</p>
       </div>
-      {isAlwaysTold(kind) ? (
+      {isRequired(kind) ? (
         <p className="col-span-2 py-2 text-ink-2 text-sm">By bell and mail, at once</p>
       ) : (
         <>

@@ -20,7 +20,7 @@ import { PlantDrawing } from '#ui/plant-drawing.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Notification } from '../contract.ts'
 import { kindTexts } from '../kind-texts.ts'
-import { timeAgo } from '../when-told.ts'
+import { timeAgo } from '../notification-day.ts'
 
 const icons: Readonly<Record<Notification['kind'], LucideIcon>> = {
   message: MessageCircle,
@@ -85,7 +85,7 @@ export function NotificationRow({ notification, onFollow }: Props) {
 }
 
 /** Empty state of the list. */
-export const NothingTold = () => (
+export const NoNotifications = () => (
   <div className="flex flex-col gap-3 px-5 py-7">
     <div className="w-36 overflow-hidden rounded-md">
       <PlantDrawing kind="seedling" seed={11} />

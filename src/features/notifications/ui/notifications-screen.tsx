@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PlantDrawing } from '#ui/plant-drawing.tsx'
 import type { Notification } from '../contract.ts'
-import { dayTold } from '../when-told.ts'
+import { notificationDay } from '../notification-day.ts'
 import { ListLoading, NotificationRow } from './notification-row.tsx'
 import { notificationsQuery, useReading } from './queries.ts'
 
@@ -70,7 +70,7 @@ function Days({ api, before, onFollow }: Omit<Props, 'unread'> & { onFollow: (on
 function byDay(items: readonly Notification[], now: Date): [day: string, items: Notification[]][] {
   const days = new Map<string, Notification[]>()
   for (const one of items) {
-    const day = dayTold(one.createdAt, now)
+    const day = notificationDay(one.createdAt, now)
     days.set(day, [...(days.get(day) ?? []), one])
   }
   return [...days]

@@ -6,11 +6,11 @@ import { changeOrder, findOrder, lockOrder } from '#features/checkout/order/serv
 import { DomainError } from '#shared/errors.ts'
 import type { PickupOfOrder } from '../contract.ts'
 import { offeredSlots, remindersPast } from '../slots.ts'
-import { type Needs as NewsNeeds, tell } from './news.ts'
+import { type PickupsDeps as NewsNeeds, notifyPickup } from './notify-pickup.ts'
 import { changePickup, findPickup, lockDiary, type PickupRow, savePickup, takenSlots, windowsOf } from './store.ts'
 import { type Agreed, viewPickup } from './views.ts'
 
-export type Needs = NewsNeeds & Pick<Deps, 'db' | 'transaction'>
+export type PickupsDeps = NewsNeeds & Pick<Deps, 'db' | 'transaction'>
 
 interface Person {
   id: number
@@ -38,7 +38,7 @@ function mustBeOpen(order: Order): void {
 }
 
 /** The buyer books one of the seller's free half hours. */
-export const book = (deps: Needs, me: Person, transactionId: number, startsAt: Date): Promise<Agreed> =>
+export const book = (deps: PickupsDeps, me: Person, transactionId: number, startsAt: Date): Promise<Agreed> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     const order = await lockOwn(tx, transactionId, me)
@@ -62,7 +62,7 @@ export const book = (deps: Needs, me: Person, transactionId: number, startsAt: D
 
 /** Either party moves the visit to another free half hour, with a reason. */
 export const move = (
-  deps: Needs,
+  deps: PickupsDeps,
   me: Person,
   transactionId: number,
   { startsAt, reason }: { startsAt: Date; reason: string },
@@ -81,7 +81,7 @@ export const move = (
   })
 
 /** Either party cancels the visit; the order continues and another time can be booked. */
-export const cancel = (deps: Needs, me: Person, transactionId: number, reason: string): Promise<Agreed> =>
+export const cancel = (deps: PickupsDeps, me: Person, transactionId: number, reason: string): Promise<Agreed> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     const order = await lockOwn(tx, transactionId, me)
@@ -97,7 +97,7 @@ export const cancel = (deps: Needs, me: Person, transactionId: number, reason: s
   })
 
 /** The order itself ended: a future visit is completed or cancelled with it. */
-export async function end(deps: Needs, tx: Database, transactionId: number, isCollected: boolean): Promise<void> {
+export async function end(deps: PickupsDeps, tx: Database, transactionId: number, isCollected: boolean): Promise<void> {
   const known = await findPickup(tx, transactionId)
   const order = await findOrder(tx, transactionId)
   if (known?.status !== 'booked' || !order) return
@@ -140,20 +140,24 @@ const timeOf = (startsAt: Date, now: Date) => ({ startsAt, reminded: remindersPa
 
 /** Stores the agreed time with the order, and notifies its parties. */
 async function settle(
-  deps: Needs,
+  deps: PickupsDeps,
   tx: Database,
   order: Order,
   pickup: PickupRow,
-  news: Parameters<typeof tell>[3],
+  news: Parameters<typeof notifyPickup>[3],
 ): Promise<Agreed> {
   const pickupAt = pickup.status === 'booked' ? pickup.startsAt : null
   const agreed = { pickup, order: await changeOrder(tx, order.id, { pickupAt }) }
-  await tell(deps, tx, agreed, news)
+  await notifyPickup(deps, tx, agreed, news)
   return agreed
 }
 
 /** The visit of an order and the times that are still free. */
-export async function standingOf({ db, clock }: Needs, me: Person, transactionId: number): Promise<PickupOfOrder> {
+export async function pickupOfOrder(
+  { db, clock }: PickupsDeps,
+  me: Person,
+  transactionId: number,
+): Promise<PickupOfOrder> {
   const order = await findOrder(db, transactionId)
   if (!isTheirs(order, me)) throw unknownOrder()
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { findOrder } from '#features/checkout/order/server/store.ts'
 import { PICKUP_TERMS, remindersPast } from '../slots.ts'
-import type { Needs } from './agree.ts'
-import { tell } from './news.ts'
+import type { PickupsDeps } from './agree.ts'
+import { notifyPickup } from './notify-pickup.ts'
 import { changePickup, lockDue } from './store.ts'
 
 const BATCH = 200
@@ -10,13 +10,13 @@ const BATCH = 200
  * Reminds both people of visits a day and two hours before. Rows locked by another process are skipped: that process
  * handles them.
  */
-export const remind = (deps: Needs): Promise<void> =>
+export const remind = (deps: PickupsDeps): Promise<void> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     const since = PICKUP_TERMS.reminders.map((before) => new Date(now.getTime() + before))
     for (const due of await lockDue(tx, now, since, BATCH)) {
       const order = await findOrder(tx, due.transactionId)
       const pickup = await changePickup(tx, due.id, { reminded: remindersPast(due.startsAt, now) })
-      if (order) await tell(deps, tx, { pickup, order }, 'reminder')
+      if (order) await notifyPickup(deps, tx, { pickup, order }, 'reminder')
     }
   })

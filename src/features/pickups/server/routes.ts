@@ -7,7 +7,7 @@ import type { Limit } from '#http/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import {
   bookPickup,
   cancelPickup,
@@ -20,9 +20,9 @@ import {
   setPickupTimes,
 } from '../contract.ts'
 import { minuteOf, timeOf } from '../slots.ts'
-import { book, cancel, end, move, standingOf } from './agree.ts'
+import { book, cancel, end, move, pickupOfOrder } from './agree.ts'
 import { calendarOf } from './calendar.ts'
-import { pageOf } from './news.ts'
+import { pageOf } from './notify-pickup.ts'
 import { remind } from './reminders.ts'
 import {
   detailsById,
@@ -89,8 +89,8 @@ function visitCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, listPickups, async ({ me }) =>
     viewPickups(db, await pickupsOf(db, me.id, MOST_PICKUPS), me.id, clock.now()),
   )
-  handle(app, openPickups, ({ me }) => openFor(db, me.id, wallTime(clock.now()).day))
-  handle(app, getPickup, ({ me, params }) => standingOf(deps, me, params.id))
+  handle(app, openPickups, ({ me }) => openFor(db, me.id, localDateTime(clock.now()).day))
+  handle(app, getPickup, ({ me, params }) => pickupOfOrder(deps, me, params.id))
   handle(
     app,
     bookPickup,

@@ -14,13 +14,13 @@ import {
   takeDueReminders,
 } from './store.ts'
 
-export type Needs = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl' | 'events' | 'jobs'>
+export type ReviewsDeps = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl' | 'events' | 'jobs'>
 
 const SWEEP_SECONDS = 600
 const BATCH = 200
 
 /** Asks both people of a completed order for a review, and reminds those who have not written one. */
-export function requestReviews(deps: Needs): void {
+export function requestReviews(deps: ReviewsDeps): void {
   deps.events.on(saleCompleted, async (tx, { transactionId }) => {
     const order = await findCompleted(tx, transactionId)
     if (!order) return
@@ -30,14 +30,14 @@ export function requestReviews(deps: Needs): void {
       await planReminder(tx, { transactionId, userId, remindAt })
     }
   })
-  deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => tellWhatIsDue(deps))
+  deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => notifyDue(deps))
 }
 
 /**
  * Reminds people who have not written, and notifies both when a review has become public alone. Each row is taken in
  * the transaction that notifies, so that concurrent processes never send twice.
  */
-export const tellWhatIsDue = (deps: Needs): Promise<void> =>
+export const notifyDue = (deps: ReviewsDeps): Promise<void> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     for (const { transactionId, userId } of await takeDueReminders(tx, now, BATCH)) {
@@ -56,7 +56,13 @@ const otherOf = (order: CompletedOrder, userId: number): string =>
 
 const pageOf = ({ id }: { id: number }): string => `/transactions/${id}/review`
 
-async function ask(deps: Needs, tx: Database, order: CompletedOrder, userId: number, what: 'request' | 'reminder') {
+async function ask(
+  deps: ReviewsDeps,
+  tx: Database,
+  order: CompletedOrder,
+  userId: number,
+  what: 'request' | 'reminder',
+) {
   const other = otherOf(order, userId)
   const until = formatWeekday(writeUntil(order.completedAt))
   const mail = reviewRequest({
@@ -78,7 +84,12 @@ async function ask(deps: Needs, tx: Database, order: CompletedOrder, userId: num
 }
 
 /** Notifies the other person that a review was written, without its content; or that both can be read now. */
-export async function tellWritten(deps: Needs, tx: Database, review: ReviewRow, isPublic: boolean): Promise<void> {
+export async function notifyWritten(
+  deps: ReviewsDeps,
+  tx: Database,
+  review: ReviewRow,
+  isPublic: boolean,
+): Promise<void> {
   const order = await findCompleted(tx, review.transactionId)
   if (!order) return
   const writer = otherOf(order, review.revieweeId)
@@ -97,7 +108,7 @@ export async function tellWritten(deps: Needs, tx: Database, review: ReviewRow, 
 }
 
 /** A week has passed without the other person's review, so the existing one is public alone. */
-async function tellOpened(deps: Needs, tx: Database, order: CompletedOrder, review: ReviewRow): Promise<void> {
+async function tellOpened(deps: ReviewsDeps, tx: Database, order: CompletedOrder, review: ReviewRow): Promise<void> {
   const { id, reviewerId, revieweeId } = review
   const common = { kind: 'review', href: `/profile/${revieweeId}`, key: `review-opened:${id}`, mail: null } as const
   await notify(deps, tx, {
@@ -112,7 +123,7 @@ async function tellOpened(deps: Needs, tx: Database, order: CompletedOrder, revi
   })
 }
 
-export async function tellReply(deps: Needs, tx: Database, review: ReviewRow): Promise<void> {
+export async function notifyReply(deps: ReviewsDeps, tx: Database, review: ReviewRow): Promise<void> {
   const order = await findCompleted(tx, review.transactionId)
   if (!order) return
   await notify(deps, tx, {

@@ -16,7 +16,7 @@ import {
 import { requestReviews } from './requests.ts'
 import { ratingOf, reviewsOf, starsAbout } from './store.ts'
 import { viewOwnReview, viewReview } from './views.ts'
-import { change, reply, standingOf, standingOfAll, write } from './writing.ts'
+import { change, reply, viewOrderReview, viewOrderReviews, write } from './writing.ts'
 
 const writing: Limit[] = [{ name: 'reviews', max: 30, seconds: 3600, by: 'member' }]
 const STARS = [5, 4, 3, 2, 1]
@@ -34,8 +34,8 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
     (await reviewsOf(db, params.sellerId, clock.now(), pageOf(query))).map(viewReview),
   )
 
-  handle(app, orderReviews, ({ me }) => standingOfAll(deps, me))
-  handle(app, reviewOfOrder, ({ me, params }) => standingOf(deps, me, params.id))
+  handle(app, orderReviews, ({ me }) => viewOrderReviews(deps, me))
+  handle(app, reviewOfOrder, ({ me, params }) => viewOrderReview(deps, me, params.id))
 
   const limits = { limits: writing }
   handle(

@@ -5,7 +5,7 @@ import { lockOrder } from '#features/checkout/order/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { OrderReview } from '../contract.ts'
 import { hiddenUntil, isShown, mayReply, writeUntil } from '../terms.ts'
-import { type Needs as RequestNeeds, tellReply, tellWritten } from './requests.ts'
+import { notifyReply, notifyWritten, type ReviewsDeps as RequestNeeds } from './requests.ts'
 import {
   addReview,
   type CompletedOrder,
@@ -82,7 +82,7 @@ export const write = (deps: Needs, me: Person, transactionId: number, given: Giv
     if (isSecond) await showTogether(tx, written, now)
     await dropReminder(tx, order.id, me.id)
     if (!isSecond) await planReminder(tx, { transactionId: order.id, userId: me.id, remindAt: row.visibleAt })
-    await tellWritten(deps, tx, row, isSecond)
+    await notifyWritten(deps, tx, row, isSecond)
     return (await findReview(tx, row.id))!
   })
 
@@ -137,7 +137,7 @@ export const reply = (deps: Needs, me: Person, id: number, response: string): Pr
       })
     }
     await updateReview(tx, id, { response, respondedAt: review.respondedAt ?? now })
-    await tellReply(deps, tx, review)
+    await notifyReply(deps, tx, review)
     return (await findReview(tx, id))!
   })
 
@@ -159,11 +159,11 @@ async function lockOwn(tx: Database, transactionId: number, me: Person): Promise
 const MOST_ORDERS = 100
 
 /** The state of reviews for a user's completed orders: what they wrote, may write, and what was written about them. */
-export async function standingOfAll({ db, clock }: Needs, me: Person): Promise<OrderReview[]> {
+export async function viewOrderReviews({ db, clock }: Needs, me: Person): Promise<OrderReview[]> {
   return standings(db, await completedOrdersOf(db, me.id, MOST_ORDERS), me, clock.now())
 }
 
-export async function standingOf({ db, clock }: Needs, me: Person, transactionId: number): Promise<OrderReview> {
+export async function viewOrderReview({ db, clock }: Needs, me: Person, transactionId: number): Promise<OrderReview> {
   const order = await findCompleted(db, transactionId)
   if (!order || (order.buyerId !== me.id && order.sellerId !== me.id)) throw unknownOrder()
   const [standing] = await standings(db, [order], me, clock.now())

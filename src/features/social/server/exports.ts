@@ -5,7 +5,7 @@ import type { SocialPost } from '../contract.ts'
 import { stateNames } from '../lifecycle.ts'
 import { platforms } from '../platforms.ts'
 import { textFor } from '../post-text.ts'
-import { wallOf } from '../schedule.ts'
+import { localDateTimeOf } from '../schedule.ts'
 
 const MINUTES = 15
 
@@ -40,7 +40,7 @@ const HEADINGS = ['State', 'Date', 'Time', 'Platforms', 'Title', 'Text', 'Hashta
 /** All posts as CSV; dates and times are UK local time. */
 export function spreadsheetOf(posts: readonly SocialPost[]): string {
   const rows = posts.map((post) => {
-    const wall = post.scheduledFor === null ? null : wallOf(post.scheduledFor)
+    const wall = post.scheduledFor === null ? null : localDateTimeOf(post.scheduledFor)
     return [
       ...[stateNames[post.status], wall?.day ?? null, wall?.time ?? null, namesOf(post), post.title, post.content],
       ...[post.hashtags.map((tag) => `#${tag}`).join(' '), post.url, post.clicks],

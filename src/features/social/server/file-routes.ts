@@ -8,7 +8,7 @@ import { memberOf } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { postTypes } from '../contract.ts'
 import { CODE_LENGTH } from '../post-text.ts'
 import { calendarOf, spreadsheetOf } from './exports.ts'
@@ -105,7 +105,7 @@ function linkRoute(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock
     async (request, reply) => {
       const post = CODE.test(request.params.code) ? await findByCode(db, request.params.code) : null
       if (!post?.link) return reply.callNotFound()
-      if (countsAsClick(request, post)) await countClick(db, post.id, wallTime(clock.now()).day)
+      if (countsAsClick(request, post)) await countClick(db, post.id, localDateTime(clock.now()).day)
       return reply
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')

@@ -9,7 +9,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type GivenSuggestion, MOST_POSTS } from '../contract.ts'
 import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
-import { LONGEST_AHEAD_DAYS, momentAt, type Rhythm, timesFrom, usualStart, type Wall } from '../schedule.ts'
+import { LONGEST_AHEAD_DAYS, type LocalDateTime, momentAt, type Rhythm, timesFrom, usualStart } from '../schedule.ts'
 import {
   countPosts,
   insertPosts,
@@ -21,7 +21,7 @@ import {
   updatePost,
 } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'transaction' | 'clock' | 'publicUrl'>
+type SocialDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'publicUrl'>
 type Words = Pick<GivenSuggestion, 'title' | 'content' | 'platform' | 'hashtags' | 'plantSlug' | 'listingId' | 'link'>
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -38,7 +38,7 @@ const invalid = (field: string, sentence: string): DomainError =>
   new DomainError('invalid', sentence, { fields: { [field]: sentence } })
 
 /** Throws for a text that a platform would reject and for listings of other users. */
-async function checkWords(deps: Needs, me: Member, words: Words): Promise<void> {
+async function checkWords(deps: SocialDeps, me: Member, words: Words): Promise<void> {
   const url = words.link === null ? null : linkAddress(deps.publicUrl(), null)
   const refusal = refusalOfPost(words.platform, { ...words, url })
   if (refusal) throw invalid('content', refusal)
@@ -80,7 +80,11 @@ interface Plan {
 }
 
 /** Stores drafts and schedules each. */
-export async function schedule(deps: Needs, me: Member, { content, day, time, every = 1 }: Plan): Promise<PostRow[]> {
+export async function schedule(
+  deps: SocialDeps,
+  me: Member,
+  { content, day, time, every = 1 }: Plan,
+): Promise<PostRow[]> {
   const now = deps.clock.now()
   const usual = usualStart(now)
   const times = timesFrom({ day: day ?? usual.day, time: time ?? usual.time }, every, content.length)
@@ -98,7 +102,7 @@ export async function schedule(deps: Needs, me: Member, { content, day, time, ev
 }
 
 /** Stores a draft without a time. */
-export async function keep(deps: Needs, me: Member, words: GivenSuggestion): Promise<PostRow> {
+export async function keep(deps: SocialDeps, me: Member, words: GivenSuggestion): Promise<PostRow> {
   await checkWords(deps, me, words)
   return deps.transaction(async (tx) => {
     await checkRoom(tx, me, 1)
@@ -108,7 +112,7 @@ export async function keep(deps: Needs, me: Member, words: GivenSuggestion): Pro
 
 /** Changes one of a user's own posts under its lock. */
 async function withPost(
-  deps: Needs,
+  deps: SocialDeps,
   me: Member,
   id: number,
   work: (tx: Database, post: PostRow) => Promise<PostRow>,
@@ -122,7 +126,7 @@ async function withPost(
 
 const POSTED = 'This post is marked as posted. Make it a draft again first.'
 
-export async function change(deps: Needs, me: Member, id: number, words: Words): Promise<PostRow> {
+export async function change(deps: SocialDeps, me: Member, id: number, words: Words): Promise<PostRow> {
   await checkWords(deps, me, words)
   return withPost(deps, me, id, (tx, post) => {
     if (!canEdit(post.status)) throw new DomainError('conflict', POSTED, { code: 'POSTED' })
@@ -131,7 +135,7 @@ export async function change(deps: Needs, me: Member, id: number, words: Words):
   })
 }
 
-export async function plan(deps: Needs, me: Member, id: number, wall: Wall): Promise<PostRow> {
+export async function plan(deps: SocialDeps, me: Member, id: number, wall: LocalDateTime): Promise<PostRow> {
   const now = deps.clock.now()
   const scheduledFor = momentAt(wall)
   checkTimes(now, [scheduledFor])
@@ -142,7 +146,7 @@ export async function plan(deps: Needs, me: Member, id: number, wall: Wall): Pro
 }
 
 /** Idempotent: repeating an action returns the same result. */
-export const move = (deps: Needs, me: Member, id: number, name: PostMove): Promise<PostRow> =>
+export const move = (deps: SocialDeps, me: Member, id: number, name: PostMove): Promise<PostRow> =>
   withPost(deps, me, id, async (tx, post) => {
     const { to } = postMoves[name]
     if (post.status === to) return post
@@ -155,11 +159,11 @@ export const move = (deps: Needs, me: Member, id: number, name: PostMove): Promi
     return updatePost(tx, id, { status: to, doneAt, scheduledFor, failure: null, updatedAt: now })
   })
 
-export async function remove({ db, clock }: Needs, me: Member, id: number): Promise<void> {
+export async function remove({ db, clock }: SocialDeps, me: Member, id: number): Promise<void> {
   if (!(await removeOwn(db, me.id, id, clock.now()))) throw new DomainError('not_found', 'Post not found')
 }
 
-export const restore = (deps: Needs, me: Member, id: number): Promise<PostRow> =>
+export const restore = (deps: SocialDeps, me: Member, id: number): Promise<PostRow> =>
   deps.transaction(async (tx) => {
     await checkRoom(tx, me, 1)
     const post = await restoreOwn(tx, me.id, id, deps.clock.now())

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
-import type { ListingRow } from '#features/listings/listing/presenter.ts'
 import { ownListings } from '#features/listings/listing/server/own-store.ts'
 import { homeOf } from '#features/listings/listing/server/store.ts'
+import type { ListingRow } from '#features/listings/listing/view.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'

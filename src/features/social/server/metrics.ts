@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { Member } from '#shared/endpoint.ts'
-import { dayAfter, momentOf, wallTime } from '#shared/london-time.ts'
+import { dayAfter, localDateTime, momentOf } from '#shared/london-time.ts'
 import type { SocialMetrics } from '../contract.ts'
 import { platformIds, platforms } from '../platforms.ts'
 import { figuresOf, measuredBetween, topPostsOf } from './measuring-store.ts'
@@ -22,7 +22,7 @@ function shortened(text: string): string {
 
 /** The last weeks, each starting on Monday, oldest first. */
 function weeksUntil(now: Date) {
-  const { day, weekday } = wallTime(now)
+  const { day, weekday } = localDateTime(now)
   const monday = dayAfter(day, 1 - weekday)
   return Array.from({ length: WEEKS }, (_, index) => {
     const from = dayAfter(monday, (index - WEEKS + 1) * 7)

@@ -1,8 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactOf } from '#features/checkout/order/server/store.ts'
-import { statusAt } from '#features/listings/listing/presenter.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
+import { statusAt } from '#features/listings/listing/view.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { refusalOfPost } from '../post-text.ts'
 import { duePost, heldBack } from './emails/due-post.ts'
@@ -10,7 +10,7 @@ import { urlOf } from './keeping.ts'
 import type { HandedOver, Publisher } from './publisher.ts'
 import type { PostRow } from './store.ts'
 
-type Needs = Pick<Deps, 'clock' | 'mail' | 'live' | 'publicUrl'>
+type SocialDeps = Pick<Deps, 'clock' | 'mail' | 'live' | 'publicUrl'>
 
 /** Path of the page where a due post can be pasted from. */
 export const pageOf = (id: number): string => `/social-automation?tab=scheduler#post-${id}`
@@ -18,7 +18,7 @@ export const pageOf = (id: number): string => `/social-automation?tab=scheduler#
 /**
  * The publisher for accounts that are not connected: a due post becomes a card to paste, and its owner gets a reminder.
  */
-export const outbox = (deps: Needs): Publisher => ({
+export const outbox = (deps: SocialDeps): Publisher => ({
   async handOver(tx, post) {
     const failure = await reasonAgainst(deps, tx, post)
     await remind(deps, tx, post, failure)
@@ -27,7 +27,7 @@ export const outbox = (deps: Needs): Publisher => ({
 })
 
 /** Why a post should not be published as it is. */
-async function reasonAgainst({ clock, publicUrl }: Needs, tx: Database, post: PostRow): Promise<string | null> {
+async function reasonAgainst({ clock, publicUrl }: SocialDeps, tx: Database, post: PostRow): Promise<string | null> {
   if (post.link === 'listing') {
     const listing = post.listingId === null ? null : await findListing(tx, post.listingId)
     if (!listing) return 'The listing it leads to is no longer there.'
@@ -36,7 +36,7 @@ async function reasonAgainst({ clock, publicUrl }: Needs, tx: Database, post: Po
   return refusalOfPost(post.platform, { ...post, url: urlOf(publicUrl(), post) })
 }
 
-async function remind(deps: Needs, tx: Database, post: PostRow, failure: string | null): Promise<void> {
+async function remind(deps: SocialDeps, tx: Database, post: PostRow, failure: string | null): Promise<void> {
   const { fullName } = await contactOf(tx, post.userId)
   const facts = { fullName, title: post.title, content: post.content, platform: post.platform, failure }
   const url = `${deps.publicUrl()}${pageOf(post.id)}`

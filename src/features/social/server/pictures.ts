@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Deps } from '#deps.ts'
-import type { ListingRow } from '#features/listings/listing/presenter.ts'
+import type { ListingRow } from '#features/listings/listing/view.ts'
 import { drawingOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { monthName, monthSpan } from '#features/plants/plant-words.ts'
@@ -10,8 +10,8 @@ import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds, sceneOf } from '#
 import { formatPrice, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { PostType } from '../contract.ts'
-import { letter } from './lettering.ts'
 import { actIn } from './subjects.ts'
+import { layOutText } from './text-layout.ts'
 
 /** Content of a post's picture. */
 export interface Shown {
@@ -115,7 +115,7 @@ function labelOn(pen: Pen, text: string): string {
   const width = Math.round(pen.width(text, 'display', size)) + 56
   const [left, top] = [MARGIN, SCENE_HEIGHT - height + 30]
   const shape = `M8 0H${width}L${width + point} ${height / 2}L${width} ${height}H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z`
-  const words = letter(pen, { text, size, fill: colours.ink, x: left + 28, y: top + 29, width, lines: 1 })
+  const words = layOutText(pen, { text, size, fill: colours.ink, x: left + 28, y: top + 29, width, lines: 1 })
   return `<path transform="translate(${left} ${top})" d="${shape}" fill="${colours.label}"/>${words}`
 }
 
@@ -125,7 +125,7 @@ function plate(pen: Pen, { headline, line, label }: Plate): string {
   const mark = pen.width(PRODUCT_NAME, 'display', SMALL)
   const foot = { size: SMALL, y: SIDE - 46 - SMALL * 0.72, lines: 1 }
   const parts = [
-    letter(pen, {
+    layOutText(pen, {
       text: headline,
       size: label ? 60 : 76,
       fill: colours.onPlate,
@@ -134,8 +134,8 @@ function plate(pen: Pen, { headline, line, label }: Plate): string {
       width: room,
       lines: 2,
     }),
-    letter(pen, { ...foot, text: line, fill: colours.quiet, x: MARGIN, width: room - mark - 40 }),
-    letter(pen, { ...foot, text: PRODUCT_NAME, fill: colours.label, x: SIDE - MARGIN - mark, width: mark + 1 }),
+    layOutText(pen, { ...foot, text: line, fill: colours.quiet, x: MARGIN, width: room - mark - 40 }),
+    layOutText(pen, { ...foot, text: PRODUCT_NAME, fill: colours.label, x: SIDE - MARGIN - mark, width: mark + 1 }),
     label ? labelOn(pen, label) : '',
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${parts.join('')}</svg>`

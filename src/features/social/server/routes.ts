@@ -5,7 +5,7 @@ import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/rate-limits.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import * as contract from '../contract.ts'
 import { type PlatformId, platformIds } from '../platforms.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -50,7 +50,7 @@ function draftCalls(app: FastifyInstance, deps: Deps): void {
   }
   handle(app, contract.listSuggestions, ({ me }) => {
     // The seed changes daily, so suggestions stay the same for a day.
-    const today = Number(wallTime(clock.now()).day.replaceAll('-', ''))
+    const today = Number(localDateTime(clock.now()).day.replaceAll('-', ''))
     return write(me, { type: 'today' }, (today * 31 + me.id * 7919) % MOST_SEED, platformIds)
   })
   handle(app, contract.listSeasonalContent, async () => seasonalContent())

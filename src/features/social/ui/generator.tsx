@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import type { ContentType, Suggestion } from '../contract.ts'
 import { type PlatformId, platformIds } from '../platforms.ts'
-import type { Wall } from '../schedule.ts'
+import type { LocalDateTime } from '../schedule.ts'
 import { NotThereYet } from './failed-load.tsx'
 import { PlatformChoice } from './platform-choice.tsx'
 import { contract, suggestionsQuery } from './queries.ts'
@@ -18,7 +18,7 @@ import { generatorNames } from './type-names.ts'
 interface Props {
   api: Api
   origin: string
-  start: Wall
+  start: LocalDateTime
 }
 
 interface Wish {

@@ -3,7 +3,7 @@ import { monthNames } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { SocialPost } from '../contract.ts'
-import { monthBeside, wallOf, weeksOf } from '../schedule.ts'
+import { localDateTimeOf, monthBeside, weeksOf } from '../schedule.ts'
 import { socialAddress } from '../tabs.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function MonthPlan({ posts, month, today }: Props) {
   const byDay = new Map<string, SocialPost[]>()
   for (const post of posts) {
     if (post.scheduledFor === null || !MARKED.includes(post.status)) continue
-    const { day } = wallOf(post.scheduledFor)
+    const { day } = localDateTimeOf(post.scheduledFor)
     byDay.set(day, [...(byDay.get(day) ?? []), post])
   }
   const name = `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
@@ -103,9 +103,9 @@ const Day = ({ day, posts, isToday, isOutside }: DayProps) => (
             href={`#post-${post.id}`}
             className="block min-h-6 truncate rounded-sm bg-leaf-tint px-1 text-leaf text-xs leading-6 hover:underline"
           >
-            <span className="sr-only">{`${wallOf(post.scheduledFor ?? '').time} ${post.title}`}</span>
+            <span className="sr-only">{`${localDateTimeOf(post.scheduledFor ?? '').time} ${post.title}`}</span>
             <span aria-hidden="true">
-              {wallOf(post.scheduledFor ?? '').time}
+              {localDateTimeOf(post.scheduledFor ?? '').time}
               <span className="max-md:hidden"> {post.title}</span>
             </span>
           </a>

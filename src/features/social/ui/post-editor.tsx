@@ -7,7 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import type { SocialPost } from '../contract.ts'
 import { linkAddress, readHashtags, refusalOfPost } from '../post-text.ts'
-import { type Wall, wallOf } from '../schedule.ts'
+import { type LocalDateTime, localDateTimeOf } from '../schedule.ts'
 import { LengthMeters } from './length-meters.tsx'
 import { PlatformChoice } from './platform-choice.tsx'
 import { contract } from './queries.ts'
@@ -18,7 +18,7 @@ interface Props {
   post: SocialPost
   origin: string
   /** The default time for a post without one. */
-  start: Wall
+  start: LocalDateTime
   onSaved: () => Promise<void>
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function PostEditor({ api, post, origin, start, onSaved, onClose }: Props
   const form = useRef<HTMLFormElement>(null)
   const [words, setWords] = useState(post)
   const [tags, setTags] = useState(post.hashtags.map((tag) => `#${tag}`).join(' '))
-  const [wall, setWall] = useState<Wall>(post.scheduledFor ? wallOf(post.scheduledFor) : start)
+  const [wall, setWall] = useState<LocalDateTime>(post.scheduledFor ? localDateTimeOf(post.scheduledFor) : start)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const { title, content, platform, plantSlug, listingId, link } = words
   const hashtags = readHashtags(tags)

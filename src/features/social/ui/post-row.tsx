@@ -8,7 +8,7 @@ import type { SocialPost } from '../contract.ts'
 import { canEdit, canMove, type PostState, stateNames } from '../lifecycle.ts'
 import { pictureAddress } from '../picture-address.ts'
 import { platforms } from '../platforms.ts'
-import type { Wall } from '../schedule.ts'
+import type { LocalDateTime } from '../schedule.ts'
 import { PasteCard } from './paste-card.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { usePostActs } from './use-post-acts.ts'
@@ -17,7 +17,7 @@ interface Props {
   api: Api
   post: SocialPost
   origin: string
-  start: Wall
+  start: LocalDateTime
 }
 
 const tones: Readonly<Record<PostState, BadgeTone>> = {

@@ -7,14 +7,14 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Suggestion } from '../contract.ts'
-import { type Rhythm, rhythmNames, rhythms, type Wall } from '../schedule.ts'
+import { type LocalDateTime, type Rhythm, rhythmNames, rhythms } from '../schedule.ts'
 import { contract, metricsQuery, postsQuery } from './queries.ts'
 
 interface Props {
   api: Api
   selected: readonly Suggestion[]
   /** The default first time. */
-  start: Wall
+  start: LocalDateTime
   onDone: () => void
 }
 

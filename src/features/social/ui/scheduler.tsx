@@ -7,7 +7,7 @@ import { onLive } from '#ui/live.ts'
 import { PlantDrawing } from '#ui/plant-drawing.tsx'
 import type { SocialPost } from '../contract.ts'
 import type { PostState } from '../lifecycle.ts'
-import type { Wall } from '../schedule.ts'
+import type { LocalDateTime } from '../schedule.ts'
 import { NotThereYet } from './failed-load.tsx'
 import { MonthPlan } from './month-plan.tsx'
 import { PostRow } from './post-row.tsx'
@@ -16,7 +16,7 @@ import { postsQuery } from './queries.ts'
 interface Props {
   api: Api
   origin: string
-  start: Wall
+  start: LocalDateTime
   today: string
   month: string
 }

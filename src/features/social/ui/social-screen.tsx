@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { usualStart, wallOf } from '../schedule.ts'
+import { localDateTimeOf, usualStart } from '../schedule.ts'
 import { type SocialAddress, type SocialTab, socialAddress, socialTabs } from '../tabs.ts'
 import { Analytics } from './analytics.tsx'
 import { Generator } from './generator.tsx'
@@ -31,7 +31,7 @@ export function SocialScreen({ api, address, origin, now }: Props) {
     tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft })
   }, [open])
   const start = usualStart(new Date(now))
-  const today = wallOf(now).day
+  const today = localDateTimeOf(now).day
   const content: Readonly<Record<SocialTab, React.ReactNode>> = {
     'content-generator': <Generator {...{ api, origin, start }} />,
     'account-targeting': <Targeting />,

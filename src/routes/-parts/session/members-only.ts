@@ -33,7 +33,7 @@ export async function membersOnly({ context, location, preload }: Arrival): Prom
 }
 
 /** The same on the login page itself, for whom the server has sent there: no script of the page they wanted ran. */
-export function explainArrival(wish: string | undefined): void {
+export function explainRedirect(wish: string | undefined): void {
   const address = ownAddress(wish, window.location.origin)
   if (!address) return
   rememberAddress(address)

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Transaction } from '#features/checkout/order/contract.ts'
-import type { OrderList } from '#features/checkout/order/kept-orders.ts'
-import { forgetOrders, forgetOthers, keepOrders } from '#features/checkout/order/ui/kept-order-store.ts'
-import { isPage, keptAddress, WORKER, type WorkerMessage } from '#offline/keeping.ts'
+import type { OrderList } from '#features/checkout/order/offline-order-cache.ts'
+import { forgetOrders, forgetOthers, keepOrders } from '#features/checkout/order/ui/cached-order-store.ts'
+import { cachedAddress, isPage, WORKER, type WorkerMessage } from '#offline/keeping.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { toast } from '#ui/toast.tsx'
 import { getTheme } from './request.ts'
@@ -122,7 +122,7 @@ function leadKeptLinks(registration: ServiceWorkerRegistration): void {
     if (!link || link.origin !== location.origin || link.target || link.download) return
     const url = new URL(link.href)
     const isHere = url.pathname === location.pathname && url.search === location.search
-    if (!isHere && (keptAddress(url) !== null || (isPage(url) && url.pathname === '/transactions')))
+    if (!isHere && (cachedAddress(url) !== null || (isPage(url) && url.pathname === '/transactions')))
       event.stopPropagation()
   }
   // Before the page's own way of following links hears of it.
@@ -133,7 +133,7 @@ function leadKeptLinks(registration: ServiceWorkerRegistration): void {
 function tellVisits(router: AnyRouter): void {
   const told = new Set<string>()
   const visit = async () => {
-    const address = keptAddress(new URL(location.href))
+    const address = cachedAddress(new URL(location.href))
     if (address === null || keptAt() !== undefined || told.has(address)) return
     told.add(address)
     const { active } = await navigator.serviceWorker.ready

@@ -34,7 +34,7 @@ export async function leadOn({ context, search }: Arrival): Promise<void> {
 }
 
 /** Makes somebody the current person and leads them to where they wanted to go, after `delay` milliseconds. */
-export function useArrive(wish: string | undefined): (user: PrivateUser, delay?: number) => void {
+export function useFinishSignIn(wish: string | undefined): (user: PrivateUser, delay?: number) => void {
   const queryClient = useQueryClient()
   const router = useRouter()
   return (user, delay = 0) => {

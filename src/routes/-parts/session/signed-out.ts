@@ -1,7 +1,7 @@
 const CHANNEL = 'signed-out'
 
 /** Tells the other tabs of this browser that somebody has signed out. */
-export function tellSignedOut(userId: number): void {
+export function announceSignedOut(userId: number): void {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(userId)

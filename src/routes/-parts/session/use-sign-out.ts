@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { toast } from '#ui/toast.tsx'
-import { tellSignedOut } from './signed-out.ts'
+import { announceSignedOut } from './signed-out.ts'
 
 /** Ends the session here and in the other tabs. */
 export function useSignOut(): () => Promise<void> {
@@ -18,7 +18,7 @@ export function useSignOut(): () => Promise<void> {
       return
     }
     const person = queryClient.getQueryData<{ id: number }>(['currentUser'])
-    if (person) tellSignedOut(person.id)
+    if (person) announceSignedOut(person.id)
     await leave('/')
   }
 }

@@ -1,13 +1,17 @@
 import type { Notice } from '#features/notifications/server/notify.ts'
 import { aboutMiles } from '#shared/geo.ts'
 import { formatPrice, pence } from '#shared/money.ts'
-import type { News, Teller } from '../telling-store.ts'
+import type { AlertToNotify, News } from '../notify-store.ts'
 
 /** Maximum number of listings named in one notification; the alert's page shows them all. */
 const MOST_NAMED = 10
 
 /** Content of an alert's notification about one or several listings. */
-export function alertNotice({ id, userId, keywords, fullName }: Teller, news: readonly News[], origin: string): Notice {
+export function alertNotice(
+  { id, userId, keywords, fullName }: AlertToNotify,
+  news: readonly News[],
+  origin: string,
+): Notice {
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
   const title = isOne ? `New for “${keywords}”: ${first.title}` : `${news.length} new listings for “${keywords}”`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts'
-import { MOVES, type Move } from '../lifecycle.ts'
-import { PAYOUT_MOVES } from '../payout-lifecycle.ts'
+import { TRANSITIONS, type Transition } from '../lifecycle.ts'
+import { PAYOUT_TRANSITIONS } from '../payout-lifecycle.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,17 +19,17 @@ const refusal = (text: string) =>
 describe('the tables of transitions', () => {
   test('the order transitions in the database equal those in the code', async () => {
     const rows = await query('select from_status || chr(62) || to_status as move from transaction_moves')
-    expect(new Set(rows.map(({ move }) => move))).toEqual(new Set(MOVES.map(({ from, to }) => `${from}>${to}`)))
+    expect(new Set(rows.map(({ move }) => move))).toEqual(new Set(TRANSITIONS.map(({ from, to }) => `${from}>${to}`)))
   })
   test('the actors allowed for each order transition in the database equal those in the code', async () => {
     const rows = await query('select event, from_status as "from", to_status as "to", who from transaction_rules')
-    const byPlace = (one: Move, other: Move): number =>
+    const byPlace = (one: Transition, other: Transition): number =>
       `${one.event} ${one.from}`.localeCompare(`${other.event} ${other.from}`)
-    expect(rows.toSorted(byPlace)).toEqual([...MOVES].sort(byPlace))
+    expect(rows.toSorted(byPlace)).toEqual([...TRANSITIONS].sort(byPlace))
   })
   test('the payout transitions in the database equal those in the code', async () => {
     const rows = await query('select from_status || chr(62) || to_status as move from payout_moves')
-    const book = Object.entries(PAYOUT_MOVES).flatMap(([from, targets]) => targets.map((to) => `${from}>${to}`))
+    const book = Object.entries(PAYOUT_TRANSITIONS).flatMap(([from, targets]) => targets.map((to) => `${from}>${to}`))
     expect(new Set(rows.map(({ move }) => move))).toEqual(new Set(book))
   })
 })

@@ -3,7 +3,7 @@ import { type Queue, queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { type Entry, writeEntries } from './entries-store.ts'
 
-export type Needs = Pick<
+export type CheckoutDeps = Pick<
   Deps,
   | 'db'
   | 'transaction'
@@ -25,7 +25,7 @@ export type Needs = Pick<
  * its dependants (chargeback, payout, refunds; a boost counts as an order), the listing, and last the accounts of the
  * ledger.
  */
-export interface Work extends Needs {
+export interface UnitOfWork extends CheckoutDeps {
   tx: Database
   /** The product's time, from the database's clock. */
   now: Date
@@ -36,12 +36,12 @@ export interface Work extends Needs {
   entries: Entry[]
 }
 
-export const inTransaction = <T>(needs: Needs, run: (work: Work) => Promise<T>): Promise<T> =>
-  needs.transaction((tx) => within(needs, tx, run))
+export const inTransaction = <T>(deps: CheckoutDeps, run: (unit: UnitOfWork) => Promise<T>): Promise<T> =>
+  deps.transaction((tx) => within(deps, tx, run))
 
 /** The same inside a transaction that has already begun. */
-export async function within<T>(needs: Needs, tx: Database, run: (work: Work) => Promise<T>): Promise<T> {
-  const work: Work = { ...needs, tx, now: await needs.gate.enter(tx), entries: [] }
+export async function within<T>(deps: CheckoutDeps, tx: Database, run: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const work: UnitOfWork = { ...deps, tx, now: await deps.gate.enter(tx), entries: [] }
   const result = await run(work)
   await writeEntries(work.tx, work.entries)
   return result
@@ -60,5 +60,5 @@ export const QUEUES = {
   account: queue<{ id: string }>('seller-account-sync', 'day'),
 } as const
 
-export const ask = <Data extends object>({ jobs, tx }: Work, what: Queue<Data>, data: Data): Promise<void> =>
+export const enqueue = <Data extends object>({ jobs, tx }: UnitOfWork, what: Queue<Data>, data: Data): Promise<void> =>
   jobs.send(tx, what, data)

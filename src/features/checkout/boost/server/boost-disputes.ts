@@ -1,5 +1,5 @@
 import type { Chargeback } from '#adapters/payments/payments.ts'
-import { inTransaction, type Needs } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work.ts'
 import { bookBoostChargeback } from '../../ledger/server/ledger.ts'
 import { linesOfBoostDispute } from '../../ledger/server/movement-store.ts'
 import { findBoostByPayment, lockBoost } from './boost-store.ts'
@@ -9,12 +9,12 @@ import { findBoostByPayment, lockBoost } from './boost-store.ts'
  * the bank. The lines of the provider's account are booked as they are read, including those that return money.
  */
 export const bookBoostDispute = (
-  needs: Needs,
+  deps: CheckoutDeps,
   { id, paymentId }: Pick<Chargeback, 'id' | 'paymentId'>,
 ): Promise<void> =>
-  inTransaction(needs, async (work) => {
-    const boost = await findBoostByPayment(work.tx, paymentId)
+  inTransaction(deps, async (unit) => {
+    const boost = await findBoostByPayment(unit.tx, paymentId)
     if (!boost) return
-    await lockBoost(work.tx, boost.id)
-    for (const line of await linesOfBoostDispute(work.tx, id)) bookBoostChargeback(work, line)
+    await lockBoost(unit.tx, boost.id)
+    for (const line of await linesOfBoostDispute(unit.tx, id)) bookBoostChargeback(unit, line)
   })

@@ -1,32 +1,32 @@
 import { notify } from '#features/notifications/server/notify.ts'
-import { inTransaction, type Needs } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work.ts'
 import { orderMail } from '../../order/server/emails/order-mail.ts'
 import { contactOf } from '../../order/server/store.ts'
-import type { BoostStanding } from '../contract.ts'
-import { boostStanding, endingBoosts } from './boost-store.ts'
+import type { BoostView } from '../contract.ts'
+import { boostState, endingBoosts } from './boost-store.ts'
 import { measure } from './boost-views.ts'
-import { boostEnding } from './emails/boost-letters.ts'
+import { boostEnding } from './emails/boost-emails.ts'
 
 const DAY = 86_400_000
 
 /** Notifies sellers a day before a boost ends, once per boost, with the views it brought. */
-export async function tellEndingBoosts(needs: Needs): Promise<void> {
-  const now = needs.clock.now()
-  for (const { id, productId, userId, endsAt } of await endingBoosts(needs.db, {
+export async function notifyEndingBoosts(deps: CheckoutDeps): Promise<void> {
+  const now = deps.clock.now()
+  for (const { id, productId, userId, endsAt } of await endingBoosts(deps.db, {
     now,
     before: new Date(now.getTime() + DAY),
   })) {
-    await inTransaction(needs, async (work) => {
-      const listing = await boostStanding(work.tx, productId)
+    await inTransaction(deps, async (unit) => {
+      const listing = await boostState(unit.tx, productId)
       if (!listing) return
-      const { measured } = await measure(work.tx, productId, listing, now)
+      const { measured } = await measure(unit.tx, productId, listing, now)
       const words = boostEnding({
         productId,
         title: listing.title,
         endsAt: new Date(endsAt),
         brought: measured && broughtBy(measured),
       })
-      await notify(work, work.tx, {
+      await notify(unit, unit.tx, {
         userId,
         kind: 'listing',
         key: `boost-ending-${id}`,
@@ -34,8 +34,8 @@ export async function tellEndingBoosts(needs: Needs): Promise<void> {
         body: words.paragraphs.filter(Boolean).join(' '),
         href: `/my-listings?boost=${productId}`,
         mail: orderMail(words, {
-          reader: (await contactOf(work.tx, userId)).fullName,
-          button: { label: 'My Listings', url: `${work.publicUrl()}/my-listings` },
+          reader: (await contactOf(unit.tx, userId)).fullName,
+          button: { label: 'My Listings', url: `${unit.publicUrl()}/my-listings` },
         }),
       })
     })
@@ -44,7 +44,7 @@ export async function tellEndingBoosts(needs: Needs): Promise<void> {
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-function broughtBy({ before, since }: NonNullable<BoostStanding['measured']>): string {
+function broughtBy({ before, since }: NonNullable<BoostView['measured']>): string {
   const until = before.days > 0 ? `, and ${times(before.views)} in the ${before.days} days before` : ''
   return `Its page was opened ${times(since.views)} since the boost began${until}.`
 }

@@ -3,8 +3,8 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { boostListing, getBoost } from '../contract.ts'
-import { tellEndingBoosts } from './boost-notices.ts'
-import { boostStanding } from './boost-store.ts'
+import { notifyEndingBoosts } from './boost-notices.ts'
+import { boostState } from './boost-store.ts'
 import { measure } from './boost-views.ts'
 import { startBoost } from './boosts.ts'
 
@@ -14,7 +14,7 @@ const HOUR_SECONDS = 60 * 60
 export function boostRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, jobs } = deps
   handle(app, getBoost, async ({ me, params }) => {
-    const standing = await boostStanding(db, params.id)
+    const standing = await boostState(db, params.id)
     if (!standing || standing.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
     if (standing.sellerId !== me.id) throw new DomainError('forbidden', 'This is somebody else’s listing.')
     const now = clock.now()
@@ -36,5 +36,5 @@ export function boostRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { limits: [{ name: 'payment-intents', max: 60, seconds: HOUR_SECONDS, by: 'member' }] },
   )
-  jobs.every(HOUR_SECONDS, 'ending-boosts', () => tellEndingBoosts(deps))
+  jobs.every(HOUR_SECONDS, 'ending-boosts', () => notifyEndingBoosts(deps))
 }

@@ -76,7 +76,7 @@ export async function findBoostByPayment(db: Database, paymentIntentId: string):
   return rows[0] ?? null
 }
 
-export interface BoostStanding extends Record<string, unknown> {
+export interface BoostState extends Record<string, unknown> {
   sellerId: number
   title: string
   status: string
@@ -87,8 +87,8 @@ export interface BoostStanding extends Record<string, unknown> {
 }
 
 /** A listing with its boosts; null when there is no such listing. */
-export async function boostStanding(db: Database, productId: number): Promise<BoostStanding | null> {
-  const { rows } = await db.execute<BoostStanding>(sql`
+export async function boostState(db: Database, productId: number): Promise<BoostState | null> {
+  const { rows } = await db.execute<BoostState>(sql`
     select seller_id as "sellerId", title, status, created_at as "createdAt", featured_until as "featuredUntil",
       (select paid_at from boosts where product_id = p.id and boosts.status = 'paid' order by boosts.id desc limit 1) as "paidAt"
     from products p where id = ${productId}`)

@@ -1,18 +1,18 @@
 import type { Database } from '#adapters/db/database.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { BOOST_DAYS } from '../../base/fees.ts'
-import type { BoostStanding as View } from '../contract.ts'
-import { type BoostStanding, viewsBetween } from './boost-store.ts'
+import type { BoostView as View } from '../contract.ts'
+import { type BoostState, viewsBetween } from './boost-store.ts'
 
 const DAY = 86_400_000
 const WEEK = 7
 
 /** The UK date this many days after a moment. */
-const dayFrom = (moment: Date, days: number): string => wallTime(new Date(moment.getTime() + days * DAY)).day
+const dayFrom = (moment: Date, days: number): string => localDateTime(new Date(moment.getTime() + days * DAY)).day
 
 /** Whole UK days from one moment to another, the first day included and the last not. */
 const daysBetween = (from: Date, to: Date): number =>
-  Math.round((Date.parse(wallTime(to).day) - Date.parse(wallTime(from).day)) / DAY)
+  Math.round((Date.parse(localDateTime(to).day) - Date.parse(localDateTime(from).day)) / DAY)
 
 type Views = View['pastWeek']
 
@@ -27,7 +27,7 @@ async function weekBefore(db: Database, id: number, createdAt: Date, moment: Dat
 export async function measure(
   db: Database,
   id: number,
-  { createdAt, paidAt }: Pick<BoostStanding, 'createdAt' | 'paidAt'>,
+  { createdAt, paidAt }: Pick<BoostState, 'createdAt' | 'paidAt'>,
   now: Date,
 ): Promise<Pick<View, 'pastWeek' | 'measured'>> {
   const pastWeek = {

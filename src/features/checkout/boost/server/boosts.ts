@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { BOOST_DAYS, BOOST_PRICE } from '../../base/fees.ts'
-import { ask, inTransaction, type Needs, QUEUES } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
 import { bookBoost } from '../../ledger/server/ledger.ts'
 import { findOffer } from '../../order/server/store.ts'
 import {
@@ -15,11 +15,11 @@ import {
   quietBoosts,
   rememberBoostPayment,
 } from './boost-store.ts'
-import { tellBoosted } from './emails/tell-boosted.ts'
+import { notifyBoosted } from './emails/notify-boosted.ts'
 
 /** Opens the payment of a boost. Idempotent until it is paid: the same payment is returned. */
-export async function startBoost(needs: Needs, me: { id: number }, productId: number): Promise<Boost> {
-  const boost = await inTransaction(needs, async ({ tx, now }) => {
+export async function startBoost(deps: CheckoutDeps, me: { id: number }, productId: number): Promise<Boost> {
+  const boost = await inTransaction(deps, async ({ tx, now }) => {
     const offer = await findOffer(tx, productId)
     if (!offer || offer.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
     if (offer.sellerId !== me.id) throw new DomainError('forbidden', 'This is somebody else’s listing.')
@@ -30,17 +30,17 @@ export async function startBoost(needs: Needs, me: { id: number }, productId: nu
   })
   if (boost.clientSecret) return boost
   try {
-    const payment = await needs.payments.start({
+    const payment = await deps.payments.start({
       purpose: { kind: 'boost', id: boost.id },
       amount: boost.amount,
       group: `boost-${boost.id}`,
       description: 'Listing boost for 7 days',
     })
-    await rememberBoostPayment(needs.db, boost.id, payment)
+    await rememberBoostPayment(deps.db, boost.id, payment)
     return { ...boost, paymentIntentId: payment.id, clientSecret: payment.clientSecret }
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
-    needs.log.error({ boostId: boost.id, cause: String(error) }, 'a boost could not be started')
+    deps.log.error({ boostId: boost.id, cause: String(error) }, 'a boost could not be started')
     throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
@@ -49,21 +49,21 @@ export async function startBoost(needs: Needs, me: { id: number }, productId: nu
 }
 
 /** Updates a boost from its payment. Idempotent. */
-export const settleBoost = (needs: Needs, boostId: number, payment: Payment): Promise<void> =>
-  inTransaction(needs, async (work) => {
-    const { tx, now } = work
+export const settleBoost = (deps: CheckoutDeps, boostId: number, payment: Payment): Promise<void> =>
+  inTransaction(deps, async (unit) => {
+    const { tx, now } = unit
     const boost = await lockBoost(tx, boostId)
     if (boost?.status !== 'pending' || (boost.paymentIntentId ?? payment.id) !== payment.id) return
     if (payment.state === 'authorised') {
       // A listing that went off sale before the capture cannot be boosted: the authorisation is cancelled, nothing is
       // charged.
-      return ask(work, (await isOnSale(tx, boost)) ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
+      return enqueue(unit, (await isOnSale(tx, boost)) ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
     }
     if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
     if (payment.state !== 'paid') return
-    bookBoost(work, boost)
+    bookBoost(unit, boost)
     await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
-    await tellBoosted(work, boost)
+    await notifyBoosted(unit, boost)
   })
 
 const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
@@ -73,17 +73,17 @@ const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
  * Whether to cancel a boost's payment. One that was authorised in the meantime is captured while its listing is on
  * sale.
  */
-export async function isBoostGivenUp({ db }: Needs, boostId: number, payment: Payment): Promise<boolean> {
+export async function isBoostGivenUp({ db }: CheckoutDeps, boostId: number, payment: Payment): Promise<boolean> {
   const boost = await findBoost(db, boostId)
   if (boost?.status !== 'pending' || boost.paymentIntentId !== payment.id) return true
   return payment.state === 'unpaid' || !(await isOnSale(db, boost))
 }
 
 /** Ends a boost whose authorised money must not or cannot be captured, and cancels the authorisation. */
-export const giveUpBoost = (needs: Needs, boostId: number, { id: paymentId }: Payment): Promise<void> =>
-  inTransaction(needs, async (work) => {
-    await cancelBoost(work.tx, boostId)
-    await ask(work, QUEUES.cancel, { paymentId })
+export const giveUpBoost = (deps: CheckoutDeps, boostId: number, { id: paymentId }: Payment): Promise<void> =>
+  inTransaction(deps, async (unit) => {
+    await cancelBoost(unit.tx, boostId)
+    await enqueue(unit, QUEUES.cancel, { paymentId })
   })
 
 const MINUTE = 60_000
@@ -91,9 +91,9 @@ const MINUTE = 60_000
 const QUIET = { first: 2 * MINUTE, again: 5 * MINUTE }
 
 /** Looks up boost payments without a known outcome; those older than a day are cancelled. */
-export const sweepBoosts = (needs: Needs): Promise<void> =>
-  inTransaction(needs, async (work) => {
-    for (const { paymentId, isOld } of await quietBoosts(work.tx, work.now, QUIET)) {
-      await ask(work, isOld ? QUEUES.cancel : QUEUES.payment, { paymentId })
+export const sweepBoosts = (deps: CheckoutDeps): Promise<void> =>
+  inTransaction(deps, async (unit) => {
+    for (const { paymentId, isOld } of await quietBoosts(unit.tx, unit.now, QUIET)) {
+      await enqueue(unit, isOld ? QUEUES.cancel : QUEUES.payment, { paymentId })
     }
   })

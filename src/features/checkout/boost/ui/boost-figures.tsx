@@ -1,8 +1,8 @@
 import { formatWeekday } from '#shared/dates.ts'
-import type { BoostStanding } from '../contract.ts'
+import type { BoostView } from '../contract.ts'
 
 /** Counted views of the listing: recent, and before and since its last boost. */
-export function BoostFigures({ standing: { pastWeek, measured } }: { standing: BoostStanding }) {
+export function BoostFigures({ standing: { pastWeek, measured } }: { standing: BoostView }) {
   if (!measured) {
     return (
       <p className="text-sm">

@@ -9,7 +9,7 @@ import { PaymentRefused, sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { paymentsConfig } from '../../card/contract.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { PaymentForm } from '../../card/ui/payment-form.tsx'
-import { useSettled } from '../../card/ui/use-payment-outcome.ts'
+import { usePaymentOutcome } from '../../card/ui/use-payment-outcome.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
 import { boostListing } from '../contract.ts'
 
@@ -25,7 +25,7 @@ interface Props {
 
 /** The card form that pays for a boost. */
 export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Props) {
-  const settled = useSettled(api)
+  const settled = usePaymentOutcome(api)
   const { data, error, refetch, isFetching } = useBoostPayment(api, listing.id)
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {

@@ -16,5 +16,5 @@ export const paymentStatusQuery = (api: Api, asked: { payment_intent?: string; t
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? WAITING_EVERY : false),
   })
 
-export const askPayment = (api: Api, paymentIntent: string) =>
+export const fetchPaymentStatus = (api: Api, paymentIntent: string) =>
   api(paymentStatus, { query: { payment_intent: paymentIntent } })

@@ -3,7 +3,7 @@ import { isSignedOut, whileSignedIn } from '#features/accounts/ui/signed-in-agai
 import type { Api } from '#shared/api-client.ts'
 import { PaymentRefused, PaymentUnclear, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
 import { purchasesQuery } from '../../order/ui/queries.ts'
-import { askPayment } from './queries.ts'
+import { fetchPaymentStatus } from './queries.ts'
 
 const ASK_EVERY_MS = 400
 const PATIENCE = 40
@@ -20,7 +20,7 @@ type State = 'paid' | 'undecided' | 'unknown'
  * when it failed, when an unclear one turns out to be unpaid, and when the server cannot be reached, because the card
  * may have been charged.
  */
-export function useSettled(api: Api): (paymentIntent: string, word: Accepted) => Promise<boolean> {
+export function usePaymentOutcome(api: Api): (paymentIntent: string, word: Accepted) => Promise<boolean> {
   const client = useQueryClient()
   return async (paymentIntent, word) => {
     const state = await stateOf(api, paymentIntent, word)
@@ -36,7 +36,7 @@ async function stateOf(api: Api, paymentIntent: string, word: Accepted): Promise
   let state: State = 'unknown'
   for (let asked = 0; asked < PATIENCE; asked++) {
     try {
-      const status = await whileSignedIn(api, () => askPayment(api, paymentIntent))
+      const status = await whileSignedIn(api, () => fetchPaymentStatus(api, paymentIntent))
       if (status.state === 'paid') return 'paid'
       const isOver = status.state === 'failed'
       unpaid = word === 'unclear' && (isOver || status.state === 'unpaid') ? unpaid + 1 : 0

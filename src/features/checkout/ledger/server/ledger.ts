@@ -3,11 +3,11 @@ import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import type { Entry, EntryKind, Line } from '../../base/server/entries-store.ts'
 import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
-import type { Work } from '../../base/server/unit-of-work.ts'
+import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
 
 /** How each event of a sale is booked. The only place where money moves between accounts. */
 
-type Books = Pick<Work, 'entries' | 'now'>
+type Books = Pick<UnitOfWork, 'entries' | 'now'>
 
 /** Adds an entry to a unit of work; it is written to the ledger when the unit of work ends. */
 const book = ({ entries, now }: Books, entry: Omit<Entry, 'at'>): void => {

@@ -129,7 +129,7 @@ export const openChargebacks = (db: Database): Promise<{ id: string }[]> =>
   db.select({ id: chargebacks.id }).from(chargebacks).where(eq(chargebacks.status, 'open'))
 
 /** Records a webhook event. False when it was already recorded. */
-export async function rememberHint(
+export async function recordWebhookEvent(
   tx: Database,
   hint: { provider: string; id: string; type: string; objectId: string | null; at: Date },
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function rememberHint(
 const REMEMBERED_DAYS = 30
 
 /** Deletes webhook events that the provider no longer sends again. */
-export async function forgetHints(db: Database, now: Date): Promise<void> {
+export async function deleteOldWebhookEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)
   await db.execute(sql`delete from webhook_events where received_at < ${before.toISOString()}`)
 }

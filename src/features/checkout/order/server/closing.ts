@@ -1,20 +1,20 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountClosing } from '#features/accounts/events.ts'
-import { ask, type Needs, QUEUES, within } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, enqueue, QUEUES, within } from '../../base/server/unit-of-work.ts'
 import { type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
-import { take } from './steps.ts'
 import { lockOrder } from './store.ts'
+import { transition } from './transition.ts'
 
 /** Cancels the open payments of a user who is closing their account. */
-export function giveUpWhileClosing(needs: Needs): void {
-  needs.events.on(accountClosing, async (tx, { userId }) => {
-    await within(needs, tx, async (work) => {
+export function giveUpWhileClosing(deps: CheckoutDeps): void {
+  deps.events.on(accountClosing, async (tx, { userId }) => {
+    await within(deps, tx, async (unit) => {
       for (const id of await unpaidOrders(tx, userId)) {
         const order = await lockOrder(tx, id)
         // Paid while we waited for the lock: the money is then in flight.
-        if (order?.status === 'pending' && !order.claimedAt) await take(work, order, 'abandon')
+        if (order?.status === 'pending' && !order.claimedAt) await transition(unit, order, 'abandon')
       }
-      for (const paymentId of await unpaidBoosts(tx, userId)) await ask(work, QUEUES.cancel, { paymentId })
+      for (const paymentId of await unpaidBoosts(tx, userId)) await enqueue(unit, QUEUES.cancel, { paymentId })
     })
   })
 }

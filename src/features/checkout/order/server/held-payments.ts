@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#shared/errors.ts'
 import { alreadyDone, type Event } from '../../base/lifecycle.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
-import { inTransaction, type Needs, type Work } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { CODE_TRIES_PER_HOUR, TERMS } from '../../base/terms.ts'
 import { bankDecides } from '../../ledger/server/settlement-store.ts'
-import { remind } from './emails/tell.ts'
-import { lockOwnOrder, movedOn, take, unknownOrder } from './steps.ts'
+import { sendReminder } from './emails/notify-parties.ts'
 import { addCodeTry, changeOrder, codeTries, lockOrder } from './store.ts'
+import { lockOwnOrder, movedOn, transition, unknownOrder } from './transition.ts'
 
 /** Commands on a held payment. All are idempotent. */
 
@@ -18,10 +18,15 @@ interface Person {
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
 /** Confirm Receipt: the buyer has the plant, so the money goes to the seller. The seller needs the buyer's code. */
-export async function confirmDelivery(needs: Needs, me: Person, id: number, code: string | undefined): Promise<Order> {
-  const outcome = await inTransaction(needs, async (work) => {
-    const order = await lockOwnOrder(work, id, me)
-    return order.buyerId === me.id ? doOnce(work, order, 'confirmReceipt', me) : enterCode(work, order, me, code)
+export async function confirmDelivery(
+  deps: CheckoutDeps,
+  me: Person,
+  id: number,
+  code: string | undefined,
+): Promise<Order> {
+  const outcome = await inTransaction(deps, async (unit) => {
+    const order = await lockOwnOrder(unit, id, me)
+    return order.buyerId === me.id ? doOnce(unit, order, 'confirmReceipt', me) : enterCode(unit, order, me, code)
   })
   // A wrong code is counted, so the transaction must commit before the code is refused.
   if (outcome instanceof DomainError) throw outcome
@@ -31,24 +36,29 @@ export async function confirmDelivery(needs: Needs, me: Person, id: number, code
 /**
  * The right code proves the handover: with protection the claim window opens, otherwise the money is released at once.
  */
-async function enterCode(work: Work, order: Order, me: Person, code: string | undefined): Promise<Order | DomainError> {
+async function enterCode(
+  unit: UnitOfWork,
+  order: Order,
+  me: Person,
+  code: string | undefined,
+): Promise<Order | DomainError> {
   const isDone = order.handedOverAt && (order.status === 'delivered' || order.status === 'completed')
-  if (isDone) return (code?.trim() && (await refuseWrongCode(work, order, code))) || order
+  if (isDone) return (code?.trim() && (await refuseWrongCode(unit, order, code))) || order
   if (order.status !== 'processing') throw movedOn(order)
   if (!code?.trim()) {
     return new DomainError('forbidden', 'Ask the buyer for their collection code', { code: 'CODE_NEEDED' })
   }
-  const wrong = await refuseWrongCode(work, order, code)
+  const wrong = await refuseWrongCode(unit, order, code)
   if (wrong) return wrong
-  const { now } = work
+  const { now } = unit
   const window = order.withProtection ? TERMS.claimWindow : 0
   // A proven handover needs no warning before the release.
   const patch = { handedOverAt: now, releaseAt: later(now, window), noticesSent: TERMS.warnings.length }
-  const delivered = await take(work, order, 'enterCode', { by: me, patch })
-  return order.withProtection ? delivered : take(work, delivered, 'release')
+  const delivered = await transition(unit, order, 'enterCode', { by: me, patch })
+  return order.withProtection ? delivered : transition(unit, delivered, 'release')
 }
 
-async function refuseWrongCode({ tx, now }: Work, order: Order, code: string): Promise<DomainError | null> {
+async function refuseWrongCode({ tx, now }: UnitOfWork, order: Order, code: string): Promise<DomainError | null> {
   const tries = await codeTries(tx, order.id, later(now, -3_600_000))
   const [first] = tries
   if (first && tries.length >= CODE_TRIES_PER_HOUR) {
@@ -72,31 +82,31 @@ function isCode(typed: string, code: string): boolean {
 }
 
 /** The seller accepts the reservation of a free listing: the buyer sees the full postcode. */
-export const accept = (needs: Needs, me: Person, id: number): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const order = await ownOrder(work, id, me, 'seller')
+export const accept = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await ownOrder(unit, id, me, 'seller')
     if (order.total > 0) throw new DomainError('conflict', 'This order is paid: there is nothing to accept.')
     if (order.acceptedAt && order.status === 'processing') return order
-    return take(work, order, 'accept', { by: me, patch: { acceptedAt: work.now } })
+    return transition(unit, order, 'accept', { by: me, patch: { acceptedAt: unit.now } })
   })
 
 /** The seller confirms the handover without a code: the buyer has a week to object. */
-export const handOver = (needs: Needs, me: Person, id: number): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const order = await ownOrder(work, id, me, 'seller')
-    const { now } = work
-    return doOnce(work, order, 'handOver', me, { handedOverAt: now, releaseAt: later(now, TERMS.objectWithin) })
+export const handOver = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await ownOrder(unit, id, me, 'seller')
+    const { now } = unit
+    return doOnce(unit, order, 'handOver', me, { handedOverAt: now, releaseAt: later(now, TERMS.objectWithin) })
   })
 
 /** Request Refund: from the buyer it freezes the money and asks the seller; from the seller it cancels and refunds. */
-export const requestRefund = (needs: Needs, me: Person, id: number, reason: string): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const order = await lockOwnOrder(work, id, me)
-    if (order.sellerId === me.id) return refund(work, order, 'cancelSale', { by: me, refundReason: reason })
+export const requestRefund = (deps: CheckoutDeps, me: Person, id: number, reason: string): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await lockOwnOrder(unit, id, me)
+    if (order.sellerId === me.id) return refund(unit, order, 'cancelSale', { by: me, refundReason: reason })
     // Only the bank decides a dispute that it began.
-    if (order.status === 'dispute' && !order.refundRequestedAt) await leaveToBank(work, order)
-    const { now } = work
-    return doOnce(work, order, 'requestRefund', me, {
+    if (order.status === 'dispute' && !order.refundRequestedAt) await leaveToBank(unit, order)
+    const { now } = unit
+    return doOnce(unit, order, 'requestRefund', me, {
       refundReason: reason,
       refundRequestedAt: now,
       answerBy: later(now, TERMS.answerWithin),
@@ -105,40 +115,40 @@ export const requestRefund = (needs: Needs, me: Person, id: number, reason: stri
   })
 
 /** The seller agrees to the requested refund. */
-export const agreeRefund = (needs: Needs, me: Person, id: number): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const order = await ownOrder(work, id, me, 'seller')
-    await leaveToBank(work, order)
-    return refund(work, order, 'agreeRefund', { by: me })
+export const agreeRefund = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await ownOrder(unit, id, me, 'seller')
+    await leaveToBank(unit, order)
+    return refund(unit, order, 'agreeRefund', { by: me })
   })
 
 /** The seller does not agree: the money stays frozen until staff have decided. */
-export const contestRefund = (needs: Needs, me: Person, id: number, reason: string): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const order = await ownOrder(work, id, me, 'seller')
+export const contestRefund = (deps: CheckoutDeps, me: Person, id: number, reason: string): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await ownOrder(unit, id, me, 'seller')
     if (order.status !== 'dispute') throw movedOn(order)
     if (order.contestedAt) return order
-    await leaveToBank(work, order)
-    const { tx, now } = work
+    await leaveToBank(unit, order)
+    const { tx, now } = unit
     const contested = await changeOrder(tx, id, {
       contestedAt: now,
       contestReason: reason,
       answerBy: null,
       updatedAt: now,
     })
-    await remind(work, contested, 'contest')
+    await sendReminder(unit, contested, 'contest')
     return contested
   })
 
 /** The buyer withdraws the request; the order returns to its previous status, with time left to finish it. */
-export const withdrawRefund = (needs: Needs, me: Person, id: number): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const order = await ownOrder(work, id, me, 'buyer')
+export const withdrawRefund = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await ownOrder(unit, id, me, 'buyer')
     const event: Event = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
     if (order.status !== 'dispute' && !order.refundRequestedAt && alreadyDone(order.status, event)) return order
-    await leaveToBank(work, order)
-    const { now } = work
-    return take(work, order, event, {
+    await leaveToBank(unit, order)
+    const { now } = unit
+    return transition(unit, order, event, {
       by: me,
       patch: {
         refundReason: null,
@@ -158,51 +168,57 @@ export const withdrawRefund = (needs: Needs, me: Person, id: number): Promise<Or
  * goes back. Staff who are a party to the order cannot decide it.
  */
 export const decideDispute = (
-  needs: Needs,
+  deps: CheckoutDeps,
   me: Person,
   id: number,
   decision: { to: 'buyer' } | { to: 'seller'; refund: Order['amount'] },
 ): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const order = await lockOrder(work.tx, id)
+  inTransaction(deps, async (unit) => {
+    const order = await lockOrder(unit.tx, id)
     if (!order) throw unknownOrder()
     if (order.buyerId === me.id || order.sellerId === me.id) {
       throw new DomainError('forbidden', 'This is your own order. Somebody else of our team decides.')
     }
-    await leaveToBank(work, order)
-    if (decision.to === 'buyer') return refund(work, order, 'decideRefund', { by: me })
+    await leaveToBank(unit, order)
+    if (decision.to === 'buyer') return refund(unit, order, 'decideRefund', { by: me })
     if (order.status === 'completed' && order.refundedAmount === decision.refund) return order
     if (decision.refund > 0 && decision.refund >= order.amount) {
       throw new DomainError('invalid', 'A part refund must be less than the price. Decide for the buyer instead.')
     }
-    return take(work, order, 'decideRelease', { by: me, patch: { refundedAmount: decision.refund } })
+    return transition(unit, order, 'decideRelease', { by: me, patch: { refundedAmount: decision.refund } })
   })
 
 /** Refunds the buyer in full, including the fee. */
 export async function refund(
-  work: Work,
+  unit: UnitOfWork,
   order: Order,
   event: Event,
   { by, refundReason }: { by?: Person; refundReason?: string } = {},
 ): Promise<Order> {
   if (alreadyDone(order.status, event)) return order
   const patch = { refundedAmount: order.total, ...(refundReason !== undefined && { refundReason }) }
-  return take(work, order, event, { ...(by && { by }), patch })
+  return transition(unit, order, event, { ...(by && { by }), patch })
 }
 
-async function doOnce(work: Work, order: Order, event: Event, by: Person, patch: OrderPatch = {}): Promise<Order> {
-  return alreadyDone(order.status, event) ? order : take(work, order, event, { by, patch })
+async function doOnce(
+  unit: UnitOfWork,
+  order: Order,
+  event: Event,
+  by: Person,
+  patch: OrderPatch = {},
+): Promise<Order> {
+  return alreadyDone(order.status, event) ? order : transition(unit, order, event, { by, patch })
 }
 
-async function ownOrder(work: Work, id: number, me: Person, party: 'buyer' | 'seller'): Promise<Order> {
-  const order = await lockOwnOrder(work, id, me)
+async function ownOrder(unit: UnitOfWork, id: number, me: Person, party: 'buyer' | 'seller'): Promise<Order> {
+  const order = await lockOwnOrder(unit, id, me)
   if ((party === 'buyer' ? order.buyerId : order.sellerId) !== me.id) {
     throw new DomainError('forbidden', `Only the ${party} can do this.`)
   }
   return order
 }
 
-async function leaveToBank({ tx }: Work, order: Order): Promise<void> {
+async function leaveToBank({ tx }: UnitOfWork, order: Order): Promise<void> {
   if (!(await bankDecides(tx, order.id))) return
   throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment. Please wait for its answer.', {
     code: 'BANK_DECIDES',

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 
 /** Related facts that are shown with an order. */
-export interface Standing extends Record<string, unknown> {
+export interface OrderContext extends Record<string, unknown> {
   id: number
   /** Its latest refund was refused, or returned by the bank. */
   refundFailed: boolean
@@ -16,8 +16,8 @@ export interface Standing extends Record<string, unknown> {
   lastEvent: string | null
 }
 
-export async function standingsById(db: Database, ids: number[]): Promise<Map<number, Standing>> {
-  const { rows } = await db.execute<Standing>(sql`
+export async function orderContextsById(db: Database, ids: number[]): Promise<Map<number, OrderContext>> {
+  const { rows } = await db.execute<OrderContext>(sql`
     select t.id,
       coalesce((select status = 'failed' from refunds where transaction_id = t.id order by refunds.id desc limit 1), false)
         as "refundFailed",

@@ -1,25 +1,25 @@
 import type { Deps } from '#deps.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { splitOfRest } from '../../base/fees.ts'
-import { HELD, movesOf, type Party, statusLabel } from '../../base/lifecycle.ts'
+import { eventsFor, HELD, type Party, statusLabel } from '../../base/lifecycle.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { collectionQr } from './collection-qr.ts'
 import { offersById, ordersWithOpenRefund, peopleById, type stepsOf } from './store.ts'
-import { type Standing, standingsById } from './view-store.ts'
+import { type OrderContext, orderContextsById } from './view-store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** A user whose account was erased. */
 export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
 
-type Needs = Pick<Deps, 'db' | 'publicUrl'>
+type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
 
 /** Orders as one of their parties sees them. */
 export async function viewOrders(
-  { db, publicUrl }: Needs,
+  { db, publicUrl }: CheckoutDeps,
   orders: Order[],
   viewerId: number,
 ): Promise<Answer<typeof purchases>> {
@@ -27,7 +27,7 @@ export async function viewOrders(
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
   const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
   const openRefunds = await ordersWithOpenRefund(db, ids)
-  const standings = await standingsById(db, ids)
+  const standings = await orderContextsById(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
     const held = HELD.includes(order.status)
@@ -83,8 +83,8 @@ function placeFor(
   return { location, postcode: knowsPlace(order) ? postcode : outcode }
 }
 
-export async function viewOrder(needs: Needs, order: Order, viewerId: number): Promise<Transaction> {
-  const [view] = await viewOrders(needs, [order], viewerId)
+export async function viewOrder(deps: CheckoutDeps, order: Order, viewerId: number): Promise<Transaction> {
+  const [view] = await viewOrders(deps, [order], viewerId)
   return view as Transaction
 }
 
@@ -99,10 +99,10 @@ export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<t
 }
 
 /** What this user may do now, by the same state machine that the server enforces. */
-function actionsOf(order: Order, party: Party, standing: Standing | undefined): string[] {
+function actionsOf(order: Order, party: Party, standing: OrderContext | undefined): string[] {
   if (standing?.bankDecides) return []
   const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
-  const moves: string[] = movesOf(order.status, party).filter(
+  const moves: string[] = eventsFor(order.status, party).filter(
     (event) => (event !== 'accept' || awaitsAcceptance(order)) && (!event.startsWith('withdraw') || event === returnTo),
   )
   const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt

@@ -6,10 +6,9 @@ import { cardRefusal, type Price, priceOf, RATES } from '../../base/fees.ts'
 import { FINAL } from '../../base/lifecycle.ts'
 import { openReservationsAllowed } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
-import { inTransaction, type Needs, type Work } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { PROTECTION_WORDING } from '../../base/terms.ts'
 import { lockTraders } from '../../order/server/closing-store.ts'
-import { take } from '../../order/server/steps.ts'
 import {
   blockedBetween,
   changeOrder,
@@ -26,6 +25,7 @@ import {
   recordStep,
   rememberPayment,
 } from '../../order/server/store.ts'
+import { transition } from '../../order/server/transition.ts'
 import { trustOf } from '../../order/server/trust-store.ts'
 import { heldUntilCollected, syncPayment } from './payments.ts'
 
@@ -42,12 +42,12 @@ interface Wish {
 const DAY = 86_400_000
 
 /** Opens the payment of a listing, or updates the open one to the buyer's current choice. */
-export async function startPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
+export async function startPayment(deps: CheckoutDeps, me: { id: number }, wish: Wish): Promise<Order> {
   try {
-    return await openPayment(needs, me, wish)
+    return await openPayment(deps, me, wish)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
-    needs.log.error({ productId: wish.productId, cause: String(error) }, 'a payment could not be opened')
+    deps.log.error({ productId: wish.productId, cause: String(error) }, 'a payment could not be opened')
     throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
@@ -61,27 +61,27 @@ class Overtaken extends Error {}
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Overtaken || (error instanceof PaymentRefused && error.isFinal)
 
-async function openPayment(needs: Needs, me: { id: number }, wish: Wish): Promise<Order> {
-  const order = await inTransaction(needs, (work) => openOrder(work, me, wish))
+async function openPayment(deps: CheckoutDeps, me: { id: number }, wish: Wish): Promise<Order> {
+  const order = await inTransaction(deps, (unit) => openOrder(unit, me, wish))
   try {
-    const changed = await priced(needs, await withPayment(needs, order), wish)
-    if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(needs, changed)
+    const changed = await priced(deps, await withPayment(deps, order), wish)
+    if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(deps, changed)
     return changed
   } catch (error) {
     if (!isOvertaken(error)) throw error
-    return overtaken(needs, me, wish, order.id)
+    return overtaken(deps, me, wish, order.id)
   }
 }
 
 /** Looks up the outcome of the open payment; one that failed is replaced by a new one. */
-async function overtaken(needs: Needs, me: { id: number }, wish: Wish, id: number): Promise<Order> {
-  const { paymentIntentId } = (await findOrder(needs.db, id)) ?? {}
+async function overtaken(deps: CheckoutDeps, me: { id: number }, wish: Wish, id: number): Promise<Order> {
+  const { paymentIntentId } = (await findOrder(deps.db, id)) ?? {}
   if (!paymentIntentId) {
     throw new DomainError('conflict', 'Our payment provider does not take this payment.', { code: 'PAYMENT_REFUSED' })
   }
-  await syncPayment(needs, paymentIntentId)
-  const order = await findOrder(needs.db, id)
-  if (order?.status === 'cancelled') return openPayment(needs, me, wish)
+  await syncPayment(deps, paymentIntentId)
+  const order = await findOrder(deps.db, id)
+  if (order?.status === 'cancelled') return openPayment(deps, me, wish)
   throw inProgress(id)
 }
 
@@ -91,18 +91,18 @@ const inProgress = (transactionId: number): DomainError =>
     extra: { transactionId },
   })
 
-async function openOrder(work: Work, me: { id: number }, wish: Wish): Promise<Order> {
-  const { tx } = work
-  await refuseTwice(work, me, wish)
-  const offer = await buyable(work, me, wish.productId)
+async function openOrder(unit: UnitOfWork, me: { id: number }, wish: Wish): Promise<Order> {
+  const { tx } = unit
+  await refuseTwice(unit, me, wish)
+  const offer = await buyable(unit, me, wish.productId)
   const price = priceOf(pence(offer.price), wish.withProtection)
   if (wish.amount !== price.item && price.item > 0) throw priceChanged(price)
   const refusal = cardRefusal(price.item, price.buyerPays)
   if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
   const open = await lockPending(tx, me.id, offer.id)
   if (open?.claimedAt) throw inProgress(open.id)
-  if (open) return changeOrder(tx, open.id, { updatedAt: work.now })
-  const order = (await insert(work, me, offer, price)) ?? (await lockPending(tx, me.id, offer.id))
+  if (open) return changeOrder(tx, open.id, { updatedAt: unit.now })
+  const order = (await insert(unit, me, offer, price)) ?? (await lockPending(tx, me.id, offer.id))
   if (!order) throw new DomainError('conflict', 'Please try again.', { code: 'CONTENTION' })
   return order
 }
@@ -111,7 +111,11 @@ async function openOrder(work: Work, me: { id: number }, wish: Wish): Promise<Or
  * Prevents a buyer from accidentally buying the same listing again: in a second tab, after a lost response, on the way
  * back.
  */
-async function refuseTwice({ tx, now }: Work, me: { id: number }, { productId, besides = 0 }: Wish): Promise<void> {
+async function refuseTwice(
+  { tx, now }: UnitOfWork,
+  me: { id: number },
+  { productId, besides = 0 }: Wish,
+): Promise<void> {
   const order = await newestBought(tx, me.id, productId)
   if (!order) return
   if (order.status === 'pending') throw inProgress(order.id)
@@ -137,7 +141,7 @@ const priceChanged = (price: Price): DomainError =>
   })
 
 /** The listing, when this user may buy it now. */
-async function buyable({ tx }: Work, me: { id: number }, productId: number): Promise<Offer> {
+async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number): Promise<Offer> {
   const offer = await findOffer(tx, productId)
   if (!offer || offer.status === 'draft' || offer.status === 'removed') {
     throw new DomainError('not_found', 'This listing does not exist.')
@@ -164,8 +168,8 @@ function obstacleOf({ kind, status, quantity }: Offer): string | null {
   return null
 }
 
-async function insert(work: Work, me: { id: number }, offer: Offer, price: Price): Promise<Order | null> {
-  const { tx, now } = work
+async function insert(unit: UnitOfWork, me: { id: number }, offer: Offer, price: Price): Promise<Order | null> {
+  const { tx, now } = unit
   const order = await insertOrder(tx, {
     orderId: randomUUID(),
     buyerId: me.id,
@@ -190,23 +194,23 @@ async function insert(work: Work, me: { id: number }, offer: Offer, price: Price
 }
 
 /** The order with its payment at the provider. Simultaneous requests get the same payment. */
-async function withPayment(needs: Needs, order: Order): Promise<Order> {
+async function withPayment(deps: CheckoutDeps, order: Order): Promise<Order> {
   if (order.paymentIntentId) return order
-  const payment = await needs.payments.start({
+  const payment = await deps.payments.start({
     purpose: { kind: 'order', id: order.id },
     amount: order.total,
     group: order.orderId,
     description: order.productTitle,
   })
-  await rememberPayment(needs.db, order.id, { paymentIntentId: payment.id, clientSecret: payment.clientSecret })
-  return (await findOrder(needs.db, order.id)) ?? order
+  await rememberPayment(deps.db, order.id, { paymentIntentId: payment.id, clientSecret: payment.clientSecret })
+  return (await findOrder(deps.db, order.id)) ?? order
 }
 
 /** Updates price and protection of an unpaid order, here and at the provider, until both agree. */
-async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
+async function priced(deps: CheckoutDeps, order: Order, wish: Wish): Promise<Order> {
   const price = priceOf(wish.amount, wish.withProtection)
   if (order.amount === price.item && order.total === price.buyerPays) return order
-  let changed = await inTransaction(needs, async ({ tx, now }) => {
+  let changed = await inTransaction(deps, async ({ tx, now }) => {
     const locked = await lockOrder(tx, order.id)
     if (locked?.status !== 'pending' || locked.claimedAt) throw new Overtaken('already paid')
     return changeOrder(tx, order.id, {
@@ -223,23 +227,23 @@ async function priced(needs: Needs, order: Order, wish: Wish): Promise<Order> {
   for (
     let told: Pence | null = null;
     told !== changed.total;
-    changed = (await findOrder(needs.db, order.id)) ?? changed
+    changed = (await findOrder(deps.db, order.id)) ?? changed
   ) {
     told = changed.total
-    await needs.payments.changeAmount(changed.paymentIntentId ?? '', told)
+    await deps.payments.changeAmount(changed.paymentIntentId ?? '', told)
   }
   return changed
 }
 
 /** A stored change may never have reached the provider, which would then charge another amount than is shown. */
-async function agreeOnTotal({ payments }: Needs, { paymentIntentId, total }: Order): Promise<void> {
+async function agreeOnTotal({ payments }: CheckoutDeps, { paymentIntentId, total }: Order): Promise<void> {
   const payment = await payments.payment(paymentIntentId ?? '')
   if (payment.state !== 'unpaid') throw new Overtaken('no card can be charged for it any more')
   if (payment.amount !== total) await payments.changeAmount(payment.id, total)
 }
 
 /** A reservation is not paid for, so the buyer must confirm it in another way. */
-async function mayReserve({ tx, config }: Work, me: { id: number }): Promise<void> {
+async function mayReserve({ tx, config }: UnitOfWork, me: { id: number }): Promise<void> {
   const { isVerified, open, completed } = await trustOf(tx, me.id)
   if (!isVerified) {
     throw new DomainError('forbidden', 'Confirm your email address first. Then you can reserve it.', {
@@ -255,18 +259,18 @@ async function mayReserve({ tx, config }: Work, me: { id: number }): Promise<voi
 }
 
 /** Reserves a free listing: no card, but the same order, code and handover. Idempotent. */
-export const reserve = (needs: Needs, me: { id: number }, productId: number): Promise<Order> =>
-  inTransaction(needs, async (work) => {
-    const { tx, now } = work
+export const reserve = (deps: CheckoutDeps, me: { id: number }, productId: number): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const { tx, now } = unit
     await lockReservations(tx, me.id)
     const earlier = await liveFreeOrder(tx, me.id, productId)
     if (earlier) return earlier
-    const offer = await buyable(work, me, productId)
+    const offer = await buyable(unit, me, productId)
     if (offer.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
-    await mayReserve(work, me)
-    const order = await insert(work, me, offer, priceOf(pence(0), false))
+    await mayReserve(unit, me)
+    const order = await insert(unit, me, offer, priceOf(pence(0), false))
     if (!order || !(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }
-    return take(work, order, 'paid', { patch: { claimedAt: now, ...heldUntilCollected(now) } })
+    return transition(unit, order, 'paid', { patch: { claimedAt: now, ...heldUntilCollected(now) } })
   })

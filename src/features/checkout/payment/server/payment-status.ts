@@ -1,8 +1,8 @@
 import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { Order } from '../../base/server/tables.ts'
-import type { Needs } from '../../base/server/unit-of-work.ts'
-import { boostStanding, findBoostByPayment } from '../../boost/server/boost-store.ts'
+import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
+import { boostState, findBoostByPayment } from '../../boost/server/boost-store.ts'
 import type { paymentStatus } from '../../card/contract.ts'
 import { findOffer, findOrder, findOrderByPayment, lastPaid } from '../../order/server/store.ts'
 import { viewOrder } from '../../order/server/views.ts'
@@ -19,17 +19,17 @@ interface Asked {
 
 /** The state of one of the buyer's own payments, looked up at the provider when it is not settled here yet. */
 export async function statusOfPayment(
-  needs: Needs,
+  deps: CheckoutDeps,
   me: { id: number },
   { payment_intent: paymentId, transactionId }: Asked,
 ): Promise<Status> {
-  const { order, payment } = await find(needs, me, { payment_intent: paymentId, transactionId })
-  if (!order && paymentId !== undefined) return statusOfBoost(needs, me, paymentId)
+  const { order, payment } = await find(deps, me, { payment_intent: paymentId, transactionId })
+  if (!order && paymentId !== undefined) return statusOfBoost(deps, me, paymentId)
   if (!order) return { ...nothing, state: 'none' }
-  const told = { ...nothing, transaction: await viewOrder(needs, order, me.id) }
+  const told = { ...nothing, transaction: await viewOrder(deps, order, me.id) }
   if (order.paidAt) return { ...told, state: 'paid' }
   if (order.status === 'cancelled') {
-    return { ...told, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(needs, order) }
+    return { ...told, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(deps, order) }
   }
   return { ...told, ...(order.claimedAt ? undecided : stateOfCard(payment)) }
 }
@@ -42,7 +42,7 @@ const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
     ? 'Your payment arrived too late for this order'
     : (paymentFailure ?? 'This payment was cancelled. You were not charged.')
 
-async function isOnSale({ db }: Needs, { productId, amount }: Order): Promise<boolean> {
+async function isOnSale({ db }: CheckoutDeps, { productId, amount }: Order): Promise<boolean> {
   const offer = await findOffer(db, productId)
   return offer?.status === 'active' && offer.quantity > 0 && offer.price === amount
 }
@@ -64,35 +64,35 @@ interface Known {
   payment: Payment | null
 }
 
-async function find(needs: Needs, me: { id: number }, { payment_intent, transactionId }: Asked): Promise<Known> {
-  if (payment_intent !== undefined) return own(needs, me, payment_intent)
-  if (transactionId === undefined) return recent(needs, me)
-  const order = await findOrder(needs.db, transactionId)
-  if (order?.paymentIntentId) return own(needs, me, order.paymentIntentId)
+async function find(deps: CheckoutDeps, me: { id: number }, { payment_intent, transactionId }: Asked): Promise<Known> {
+  if (payment_intent !== undefined) return own(deps, me, payment_intent)
+  if (transactionId === undefined) return recent(deps, me)
+  const order = await findOrder(deps.db, transactionId)
+  if (order?.paymentIntentId) return own(deps, me, order.paymentIntentId)
   return { order: order?.buyerId === me.id ? order : null, payment: null }
 }
 
-async function recent(needs: Needs, me: { id: number }): Promise<Known> {
-  const order = await lastPaid(needs.db, me.id, new Date(needs.clock.now().getTime() - DAY))
+async function recent(deps: CheckoutDeps, me: { id: number }): Promise<Known> {
+  const order = await lastPaid(deps.db, me.id, new Date(deps.clock.now().getTime() - DAY))
   return { order, payment: null }
 }
 
-async function own(needs: Needs, me: { id: number }, paymentId: string): Promise<Known> {
-  const known = await findOrderByPayment(needs.db, paymentId)
+async function own(deps: CheckoutDeps, me: { id: number }, paymentId: string): Promise<Known> {
+  const known = await findOrderByPayment(deps.db, paymentId)
   if (known?.buyerId !== me.id) return { order: null, payment: null }
   if (known.status !== 'pending' || known.claimedAt) return { order: known, payment: null }
-  const payment = await lookUp(needs, paymentId)
-  return { order: await findOrderByPayment(needs.db, paymentId), payment }
+  const payment = await lookUp(deps, paymentId)
+  return { order: await findOrderByPayment(deps.db, paymentId), payment }
 }
 
 const boostStates = { paid: { state: 'paid' }, cancelled: { state: 'failed', canRetry: true } } as const
 
-async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string): Promise<Status> {
-  const known = await findBoostByPayment(needs.db, paymentId)
+async function statusOfBoost(deps: CheckoutDeps, me: { id: number }, paymentId: string): Promise<Status> {
+  const known = await findBoostByPayment(deps.db, paymentId)
   if (known?.userId !== me.id) return { ...nothing, state: 'none' }
-  const payment = known.status === 'pending' ? await lookUp(needs, paymentId) : null
-  const { status, productId } = (await findBoostByPayment(needs.db, paymentId)) ?? known
-  const standing = await boostStanding(needs.db, productId)
+  const payment = known.status === 'pending' ? await lookUp(deps, paymentId) : null
+  const { status, productId } = (await findBoostByPayment(deps.db, paymentId)) ?? known
+  const standing = await boostState(deps.db, productId)
   return {
     ...nothing,
     ...(status === 'pending' ? stateOfCard(payment) : boostStates[status]),
@@ -104,10 +104,10 @@ async function statusOfBoost(needs: Needs, me: { id: number }, paymentId: string
  * Looks up the payment at the provider and updates our records. Null when the provider does not answer: the page polls
  * again.
  */
-async function lookUp(needs: Needs, paymentId: string): Promise<Payment | null> {
+async function lookUp(deps: CheckoutDeps, paymentId: string): Promise<Payment | null> {
   try {
-    const payment = await needs.payments.payment(paymentId)
-    await settlePayment(needs, payment)
+    const payment = await deps.payments.payment(paymentId)
+    await settlePayment(deps, payment)
     return payment
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import { priceOf } from '../../base/fees.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
-import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { CODE_LENGTH, TERMS } from '../../base/terms.ts'
 import { giveUpBoost, isBoostGivenUp, settleBoost } from '../../boost/server/boosts.ts'
 import { bookCharge } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
-import { giveBack } from '../../order/server/arrivals.ts'
-import { remind, tell } from '../../order/server/emails/tell.ts'
-import { take } from '../../order/server/steps.ts'
+import { notifyParties, sendReminder } from '../../order/server/emails/notify-parties.ts'
+import { giveBack } from '../../order/server/on-enter.ts'
 import { changeOrder, claimUnit, findOrder, lockOrder } from '../../order/server/store.ts'
+import { transition } from '../../order/server/transition.ts'
 
 /** Why an authorised card is not charged. */
 const LET_GO = {
@@ -22,19 +22,19 @@ const LET_GO = {
 const LET_GO_SENTENCES: readonly (string | null)[] = Object.values(LET_GO)
 
 /** Updates an order from the provider's state of its payment. Idempotent. */
-export async function settlePayment(needs: Needs, payment: Payment): Promise<void> {
+export async function settlePayment(deps: CheckoutDeps, payment: Payment): Promise<void> {
   const { purpose } = payment
-  if (purpose?.kind === 'boost') return settleBoost(needs, purpose.id, payment)
+  if (purpose?.kind === 'boost') return settleBoost(deps, purpose.id, payment)
   if (!purpose) return
-  await inTransaction(needs, async (work) => {
-    const order = await lockOrder(work.tx, purpose.id)
+  await inTransaction(deps, async (unit) => {
+    const order = await lockOrder(unit.tx, purpose.id)
     // A payment id that differs from the order's own belongs to another order.
     if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) return
-    await settlements[payment.state](work, order, payment)
+    await settlements[payment.state](unit, order, payment)
   })
 }
 
-type Settle = (work: Work, order: Order, payment: Payment) => Promise<void>
+type Settle = (work: UnitOfWork, order: Order, payment: Payment) => Promise<void>
 
 const settlements: Record<Payment['state'], Settle> = {
   unpaid: async ({ tx }, order, { failure }) => {
@@ -45,51 +45,51 @@ const settlements: Record<Payment['state'], Settle> = {
   processing: async () => {},
 
   // The first buyer whose card was authorised and who finds a unit left has bought it; no other is ever charged.
-  authorised: async (work, order, payment) => {
-    if (order.status !== 'pending') return ask(work, QUEUES.cancel, { paymentId: payment.id })
+  authorised: async (unit, order, payment) => {
+    if (order.status !== 'pending') return enqueue(unit, QUEUES.cancel, { paymentId: payment.id })
     if (order.claimedAt) return
     const agreed = agreedPrice(order, payment)
-    if (!agreed || !(await claimUnit(work.tx, order.productId, work.now))) {
+    if (!agreed || !(await claimUnit(unit.tx, order.productId, unit.now))) {
       const paymentFailure = agreed ? LET_GO.faster : LET_GO.changed
-      await take(work, order, 'abandon', { patch: { paymentFailure } })
+      await transition(unit, order, 'abandon', { patch: { paymentFailure } })
       return
     }
-    await changeOrder(work.tx, order.id, { ...agreed, claimedAt: work.now, paymentFailure: null, updatedAt: work.now })
-    await ask(work, QUEUES.capture, { transactionId: order.id })
+    await changeOrder(unit.tx, order.id, { ...agreed, claimedAt: unit.now, paymentFailure: null, updatedAt: unit.now })
+    await enqueue(unit, QUEUES.capture, { transactionId: order.id })
   },
 
-  paid: async (work, order, payment) => {
-    if (await isBooked(work.tx, 'charge', order.id)) return
-    const { tx, now } = work
+  paid: async (unit, order, payment) => {
+    if (await isBooked(unit.tx, 'charge', order.id)) return
+    const { tx, now } = unit
     const pending = order.status === 'pending'
     const agreed = agreedPrice(order, payment)
     // Captured by another party, and not the agreed amount: staff have to look, and the reconciliation reports it.
     if (!agreed || (agreed.withProtection !== order.withProtection && (!pending || order.claimedAt))) {
-      work.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment is not what its order says')
+      unit.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment is not what its order says')
       return
     }
     const current = pending && !order.claimedAt ? await changeOrder(tx, order.id, agreed) : order
-    bookCharge(work, current)
+    bookCharge(unit, current)
     if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
       const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
-      await take(work, current, 'paid', { patch })
+      await transition(unit, current, 'paid', { patch })
       return
     }
     // Paid after the order was cancelled, or for a unit that is gone: the buyer is refunded automatically.
-    if (pending) await take(work, current, 'abandon')
+    if (pending) await transition(unit, current, 'abandon')
     const { total } = current
     const late = await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now })
-    await giveBack(work, late)
-    await remind(work, late, 'late')
+    await giveBack(unit, late)
+    await sendReminder(unit, late, 'late')
   },
 
   // A buyer whose card was authorised is notified once that it is not charged.
-  cancelled: async (work, order, { chargeId, failure }) => {
+  cancelled: async (unit, order, { chargeId, failure }) => {
     const wasAuthorised = chargeId !== null && failure === null
     if (order.status === 'pending') {
-      await take(work, order, 'abandon', { patch: wasAuthorised ? { paymentFailure: LET_GO.notTaken } : {} })
+      await transition(unit, order, 'abandon', { patch: wasAuthorised ? { paymentFailure: LET_GO.notTaken } : {} })
     } else if (order.status === 'cancelled' && wasAuthorised && !LET_GO_SENTENCES.includes(order.paymentFailure)) {
-      await tell(work, await changeOrder(work.tx, order.id, { paymentFailure: LET_GO.late }), 'abandon')
+      await notifyParties(unit, await changeOrder(unit.tx, order.id, { paymentFailure: LET_GO.late }), 'abandon')
     }
   },
 }
@@ -111,31 +111,31 @@ function agreedPrice(order: Order, { amount }: Payment): OrderPatch | null {
 }
 
 /** Captures the money of a claimed order. Repeated after a crash, it finds the payment captured. */
-export async function capturePayment(needs: Needs, transactionId: number): Promise<void> {
-  const order = await findOrder(needs.db, transactionId)
+export async function capturePayment(deps: CheckoutDeps, transactionId: number): Promise<void> {
+  const order = await findOrder(deps.db, transactionId)
   if (!order?.claimedAt || !order.paymentIntentId || order.status !== 'pending') return
-  const payment = await taken(needs, await needs.payments.payment(order.paymentIntentId))
-  if (payment.state !== 'authorised') return settlePayment(needs, payment)
-  await inTransaction(needs, async (work) => {
-    const locked = await lockOrder(work.tx, transactionId)
+  const payment = await taken(deps, await deps.payments.payment(order.paymentIntentId))
+  if (payment.state !== 'authorised') return settlePayment(deps, payment)
+  await inTransaction(deps, async (unit) => {
+    const locked = await lockOrder(unit.tx, transactionId)
     if (locked?.status === 'pending')
-      await take(work, locked, 'abandon', { patch: { paymentFailure: LET_GO.notTaken } })
+      await transition(unit, locked, 'abandon', { patch: { paymentFailure: LET_GO.notTaken } })
   })
 }
 
 /** Captures the money of a boost at once: there is no handover to wait for. */
-export async function captureBoost(needs: Needs, paymentId: string): Promise<void> {
-  const known = await needs.payments.payment(paymentId)
+export async function captureBoost(deps: CheckoutDeps, paymentId: string): Promise<void> {
+  const known = await deps.payments.payment(paymentId)
   const { purpose } = known
   if (purpose?.kind !== 'boost') return
-  const isToGo = known.state === 'authorised' && (await isBoostGivenUp(needs, purpose.id, known))
-  const payment = isToGo ? known : await taken(needs, known)
-  if (payment.state !== 'authorised') return settlePayment(needs, payment)
-  await giveUpBoost(needs, purpose.id, payment)
+  const isToGo = known.state === 'authorised' && (await isBoostGivenUp(deps, purpose.id, known))
+  const payment = isToGo ? known : await taken(deps, known)
+  if (payment.state !== 'authorised') return settlePayment(deps, payment)
+  await giveUpBoost(deps, purpose.id, payment)
 }
 
 /** Captures an authorisation. A permanent refusal is final. */
-async function taken({ payments }: Needs, known: Payment): Promise<Payment> {
+async function taken({ payments }: CheckoutDeps, known: Payment): Promise<Payment> {
   if (known.state !== 'authorised') return known
   try {
     return await payments.capture(known.id)
@@ -148,37 +148,37 @@ async function taken({ payments }: Needs, known: Payment): Promise<Payment> {
 }
 
 /** Cancels an authorisation. If it was paid after all, or must no longer be cancelled, the current state decides. */
-export async function cancelPayment(needs: Needs, paymentId: string): Promise<void> {
-  const { payments } = needs
+export async function cancelPayment(deps: CheckoutDeps, paymentId: string): Promise<void> {
+  const { payments } = deps
   const known = await payments.payment(paymentId)
   const isOpen = known.state !== 'cancelled' && known.state !== 'paid'
-  const isToGo = isOpen && (await isGivenUp(needs, known))
-  await settlePayment(needs, isToGo ? await orLook(needs, paymentId, payments.cancel) : known)
+  const isToGo = isOpen && (await isGivenUp(deps, known))
+  await settlePayment(deps, isToGo ? await orLook(deps, paymentId, payments.cancel) : known)
 }
 
 /**
  * Whether the payment is to be cancelled. The request may be hours old: a card authorised since then buys, and a buyer
  * who has come back gets a new deadline. An order past its deadline is cancelled here, before its authorisation.
  */
-function isGivenUp(needs: Needs, payment: Payment): Promise<boolean> {
+function isGivenUp(deps: CheckoutDeps, payment: Payment): Promise<boolean> {
   const { purpose } = payment
-  if (purpose?.kind === 'boost') return isBoostGivenUp(needs, purpose.id, payment)
-  return inTransaction(needs, async (work) => {
-    const order = purpose && (await lockOrder(work.tx, purpose.id))
+  if (purpose?.kind === 'boost') return isBoostGivenUp(deps, purpose.id, payment)
+  return inTransaction(deps, async (unit) => {
+    const order = purpose && (await lockOrder(unit.tx, purpose.id))
     if (order?.status !== 'pending' || order.paymentIntentId !== payment.id) return true
-    const isOver = order.updatedAt.getTime() < work.now.getTime() - TERMS.payWithin
+    const isOver = order.updatedAt.getTime() < unit.now.getTime() - TERMS.payWithin
     if (order.claimedAt || payment.state !== 'unpaid' || !isOver) return false
-    await take(work, order, 'abandon')
+    await transition(unit, order, 'abandon')
     return true
   })
 }
 
-export const syncPayment = async (needs: Needs, paymentId: string): Promise<void> =>
-  settlePayment(needs, await needs.payments.payment(paymentId))
+export const syncPayment = async (deps: CheckoutDeps, paymentId: string): Promise<void> =>
+  settlePayment(deps, await deps.payments.payment(paymentId))
 
 /** Sends a request; when the provider refuses it, looks up the current state instead. */
 async function orLook(
-  { payments }: Needs,
+  { payments }: CheckoutDeps,
   paymentId: string,
   ask: (paymentId: string) => Promise<Payment>,
 ): Promise<Payment> {

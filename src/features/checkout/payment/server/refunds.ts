@@ -1,7 +1,7 @@
 import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
 import { pence } from '#shared/money.ts'
 import type { RefundRow } from '../../base/server/tables.ts'
-import { ask, inTransaction, type Needs, QUEUES, type Work } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookRefundByBank, bookRefundFailed, bookRefundPaid } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import {
@@ -13,46 +13,46 @@ import {
   lockRefund,
   uncountedByBank,
 } from '../../ledger/server/settlement-store.ts'
-import { remind } from '../../order/server/emails/tell.ts'
+import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
 
 /** Sends a refund to the card. */
-export async function sendRefund(needs: Needs, refundId: number): Promise<void> {
-  const refund = await findRefund(needs.db, refundId)
+export async function sendRefund(deps: CheckoutDeps, refundId: number): Promise<void> {
+  const refund = await findRefund(deps.db, refundId)
   if (refund?.status !== 'pending') return
-  const order = await findOrder(needs.db, refund.transactionId)
+  const order = await findOrder(deps.db, refund.transactionId)
   if (!order?.paymentIntentId) throw new Error(`refund ${refundId} has no payment`)
   try {
     const { amount } = refund
-    const answer = await needs.payments.refund({ refundId, paymentId: order.paymentIntentId, amount })
-    await settleRefund(needs, refund, answer)
+    const answer = await deps.payments.refund({ refundId, paymentId: order.paymentIntentId, amount })
+    await settleRefund(deps, refund, answer)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    needs.log.error({ refundId, code: error.code }, 'a refund was refused: the buyer is still owed')
+    deps.log.error({ refundId, code: error.code }, 'a refund was refused: the buyer is still owed')
     // A refusal that may be our own fault is retried by the sweep.
     if (!error.isFinal) return
-    await onRefund(needs, refund, async (work, { status }) => {
+    await onRefund(deps, refund, async (unit, { status }) => {
       if (status !== 'pending') return
-      await changeRefund(work.tx, refundId, { status: 'failed', failure: error.message, settledAt: work.now })
+      await changeRefund(unit.tx, refundId, { status: 'failed', failure: error.message, settledAt: unit.now })
     })
   }
 }
 
-export async function syncRefund(needs: Needs, providerRefundId: string): Promise<void> {
-  const refund = await findRefundByProvider(needs.db, providerRefundId)
+export async function syncRefund(deps: CheckoutDeps, providerRefundId: string): Promise<void> {
+  const refund = await findRefundByProvider(deps.db, providerRefundId)
   // Our refund is saved when the provider's response arrives; a webhook event that overtakes it changes nothing yet.
-  if (refund) await settleRefund(needs, refund, await needs.payments.findRefund(providerRefundId))
+  if (refund) await settleRefund(deps, refund, await deps.payments.findRefund(providerRefundId))
 }
 
 /** Books the outcome of a refund; one that the bank returns is owed again. */
-async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Promise<void> {
-  await onRefund(needs, refund, async (work, known) => {
-    const { tx, now } = work
+async function settleRefund(deps: CheckoutDeps, refund: RefundRow, answer: Refund): Promise<void> {
+  await onRefund(deps, refund, async (unit, known) => {
+    const { tx, now } = unit
     // A returned refund stays returned. A refused one may have been made by another attempt at the same time.
     if (known.status === 'closed' || (known.status === 'failed' && known.providerRefundId !== null)) return
     const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
-    if (sent) bookRefundPaid(work, known)
-    if (answer.state === 'failed') bookRefundFailed(work, known)
+    if (sent) bookRefundPaid(unit, known)
+    if (answer.state === 'failed') bookRefundFailed(unit, known)
     await changeRefund(tx, known.id, {
       // A late answer never overrides a newer one.
       status: answer.state === 'pending' && known.status === 'succeeded' ? 'succeeded' : answer.state,
@@ -61,9 +61,9 @@ async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Pr
       settledAt: answer.state === 'pending' ? known.settledAt : now,
     })
     const order = answer.state === 'failed' && (await findOrder(tx, known.transactionId))
-    if (order) await remind(work, order, 'refundFailed')
+    if (order) await sendReminder(unit, order, 'refundFailed')
   })
-  if (answer.state === 'failed') needs.log.error({ refundId: refund.id }, 'a refund came back: the buyer is still owed')
+  if (answer.state === 'failed') deps.log.error({ refundId: refund.id }, 'a refund came back: the buyer is still owed')
 }
 
 /**
@@ -71,50 +71,50 @@ async function settleRefund(needs: Needs, refund: RefundRow, answer: Refund): Pr
  * it.
  */
 const onRefund = (
-  needs: Needs,
+  deps: CheckoutDeps,
   { id, transactionId }: RefundRow,
-  run: (work: Work, refund: RefundRow) => Promise<void>,
+  run: (unit: UnitOfWork, refund: RefundRow) => Promise<void>,
 ): Promise<void> =>
-  inTransaction(needs, async (work) => {
-    await lockOrder(work.tx, transactionId)
-    const refund = await lockRefund(work.tx, id)
+  inTransaction(deps, async (unit) => {
+    await lockOrder(unit.tx, transactionId)
+    const refund = await lockRefund(unit.tx, id)
     if (!refund) return
-    await run(work, refund)
-    await bankPaysRefunds(work, transactionId)
+    await run(unit, refund)
+    await bankPaysRefunds(unit, transactionId)
   })
 
 /**
  * A refund that failed at the provider and that the buyer's bank has paid instead is no longer owed; the rest is sent.
  */
-export async function bankPaysRefunds(work: Work, transactionId: number): Promise<void> {
-  const { tx, now } = work
+export async function bankPaysRefunds(unit: UnitOfWork, transactionId: number): Promise<void> {
+  const { tx, now } = unit
   for (const refund of await failedRefunds(tx, transactionId)) {
     const paid = pence(Math.min(refund.amount, await uncountedByBank(tx, transactionId)))
     if (paid <= 0) return
-    bookRefundByBank(work, refund, paid)
+    bookRefundByBank(unit, refund, paid)
     await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })
-    if (paid < refund.amount) await sendAnew(work, transactionId, pence(refund.amount - paid))
+    if (paid < refund.amount) await sendAnew(unit, transactionId, pence(refund.amount - paid))
   }
 }
 
-async function sendAnew(work: Work, transactionId: number, amount: RefundRow['amount']): Promise<void> {
-  const again = await insertRefund(work.tx, { transactionId, amount, at: work.now })
-  await ask(work, QUEUES.refund, { refundId: again.id })
+async function sendAnew(unit: UnitOfWork, transactionId: number, amount: RefundRow['amount']): Promise<void> {
+  const again = await insertRefund(unit.tx, { transactionId, amount, at: unit.now })
+  await enqueue(unit, QUEUES.refund, { refundId: again.id })
 }
 
 /**
  * Retries an owed refund: a refused one as the same refund, so that it is found if it was made; a returned one as a new
  * refund.
  */
-export async function sendRefundsAgain(work: Work, transactionId: number): Promise<void> {
-  const { tx, now } = work
+export async function sendRefundsAgain(unit: UnitOfWork, transactionId: number): Promise<void> {
+  const { tx, now } = unit
   for (const { id, amount, providerRefundId } of await failedRefunds(tx, transactionId)) {
     if (providerRefundId === null) {
       await changeRefund(tx, id, { status: 'pending', failure: null, settledAt: null, askedAt: now })
-      await ask(work, QUEUES.refund, { refundId: id })
+      await enqueue(unit, QUEUES.refund, { refundId: id })
       continue
     }
     await changeRefund(tx, id, { status: 'closed', settledAt: now })
-    await sendAnew(work, transactionId, amount)
+    await sendAnew(unit, transactionId, amount)
   }
 }

@@ -13,7 +13,7 @@ import type { paymentsConfig } from '../../card/contract.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { PaymentForm } from '../../card/ui/payment-form.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
-import { useSettled } from '../../card/ui/use-payment-outcome.ts'
+import { usePaymentOutcome } from '../../card/ui/use-payment-outcome.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
 import { CheckoutRefused } from './checkout-refused.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -98,7 +98,7 @@ function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof pay
   const isProtected = choice.protection ? choice.protection === 'yes' : config.protectionDefault
   const order = useCheckout(api, { amount, productId, isProtected, besides: choice.besides })
   const [isPaying, setPaying] = useState(false)
-  const settled = useSettled(api)
+  const settled = usePaymentOutcome(api)
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {
       const isPaid = await settled(paymentIntent, word)

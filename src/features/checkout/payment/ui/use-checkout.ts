@@ -8,7 +8,7 @@ import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { createPaymentIntent } from '../contract.ts'
 
 /** The buyer's choices from the URL. */
-export interface Wish {
+export interface CheckoutRequest {
   amount: Pence
   productId: number
   isProtected: boolean
@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** The payment of one listing: all figures come from the server. */
-export function useCheckout(api: Api, wish: Wish) {
+export function useCheckout(api: Api, wish: CheckoutRequest) {
   const { amount, productId, isProtected, besides } = wish
   // Runs one at a time, so that the server's last answer matches the checkbox as shown.
   const before = useRef<Promise<unknown>>(Promise.resolve())
@@ -75,7 +75,7 @@ const itemOf = ({ total, buyerProtectionFee }: Reply<typeof createPaymentIntent>
   pence(total - buyerProtectionFee)
 
 /** Opens the payment at the listing's current price, whatever the URL says; the page shows the difference. */
-async function openPayment(api: Api, { amount, productId, isProtected, besides }: Wish) {
+async function openPayment(api: Api, { amount, productId, isProtected, besides }: CheckoutRequest) {
   const further = besides === undefined ? {} : { besides }
   const ask = (price: Pence) =>
     api(createPaymentIntent, {

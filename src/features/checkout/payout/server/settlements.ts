@@ -1,7 +1,7 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
-import { PAYOUT_MOVES } from '../../base/payout-lifecycle.ts'
+import { PAYOUT_TRANSITIONS } from '../../base/payout-lifecycle.ts'
 import type { Order, Payout } from '../../base/server/tables.ts'
-import { inTransaction, type Needs, type Work } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookTransfer } from '../../ledger/server/ledger.ts'
 import {
   bankDecides,
@@ -11,33 +11,33 @@ import {
   lockPayout,
 } from '../../ledger/server/settlement-store.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
-import { tellPayout } from './emails/tell-payout.ts'
+import { notifyPayout } from './emails/notify-payout.ts'
 import { readyAccount, syncAccount } from './seller-accounts.ts'
 
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */
-export async function sendPayout(needs: Needs, payoutId: number): Promise<void> {
-  const waiting = await findPayout(needs.db, payoutId)
+export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<void> {
+  const waiting = await findPayout(deps.db, payoutId)
   if (!waiting || !['pending', 'failed', 'processing'].includes(waiting.status)) return
-  const account = await readyAccount(needs, waiting.sellerId)
+  const account = await readyAccount(deps, waiting.sellerId)
   if (!account) return
-  const payout = await startTransfer(needs, waiting)
+  const payout = await startTransfer(deps, waiting)
   if (!payout) return
-  const order = await findOrder(needs.db, payout.transactionId)
+  const order = await findOrder(deps.db, payout.transactionId)
   if (!order?.chargeId) throw new Error(`payout ${payoutId} has no charge`)
   const { amount } = payout
   const { chargeId, orderId: group } = order
   try {
-    const { id } = await needs.payments.transfer({ payoutId, amount, accountId: account.accountId, chargeId, group })
-    await finishTransfer(needs, payout, id)
+    const { id } = await deps.payments.transfer({ payoutId, amount, accountId: account.accountId, chargeId, group })
+    await finishTransfer(deps, payout, id)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    await refused(needs, payout, { accountId: account.accountId, failure: error.message })
+    await refused(deps, payout, { accountId: account.accountId, failure: error.message })
   }
 }
 
 /** Null when it was frozen or finished in the meantime. */
-const startTransfer = (needs: Needs, waiting: Payout): Promise<Payout | null> =>
-  onPayout(needs, waiting, async ({ tx, now }, payout): Promise<Payout | null> => {
+const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | null> =>
+  onPayout(deps, waiting, async ({ tx, now }, payout): Promise<Payout | null> => {
     const { id, status, transactionId } = payout
     if (status === 'processing') return payout
     if (status !== 'pending' && status !== 'failed') return null
@@ -48,19 +48,19 @@ const startTransfer = (needs: Needs, waiting: Payout): Promise<Payout | null> =>
     return changePayout(tx, id, { status: 'processing', updatedAt: now })
   })
 
-async function finishTransfer(needs: Needs, sent: Payout, transferId: string): Promise<void> {
-  await onPayout(needs, sent, (work, payout) => completePayout(work, payout, transferId))
+async function finishTransfer(deps: CheckoutDeps, sent: Payout, transferId: string): Promise<void> {
+  await onPayout(deps, sent, (unit, payout) => completePayout(unit, payout, transferId))
 }
 
 /** The seller has the money, whatever status the transfer was given in the meantime. */
-export async function completePayout(work: Work, payout: Payout, transferId: string): Promise<void> {
-  const { tx, now, log } = work
+export async function completePayout(unit: UnitOfWork, payout: Payout, transferId: string): Promise<void> {
+  const { tx, now, log } = unit
   const { id, status } = payout
   if (status === 'completed') return
-  if (PAYOUT_MOVES[status].includes('completed')) {
-    bookTransfer(work, payout)
+  if (PAYOUT_TRANSITIONS[status].includes('completed')) {
+    bookTransfer(unit, payout)
     await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
-    return tellPayout(work, id, 'sent')
+    return notifyPayout(unit, id, 'sent')
   }
   log.error({ payoutId: id, transferId }, 'a transfer was made of a payout that a bank had taken by then')
 }
@@ -69,44 +69,47 @@ export async function completePayout(work: Work, payout: Payout, transferId: str
  * The requested transfer of an order's payout that was never answered, if it was made. Whether the seller has the money
  * decides who bears what a bank takes; from then on the transfer must not be made again.
  */
-export async function transferUnheard(needs: Needs, { id, orderId: group }: Order): Promise<string | null> {
-  const payout = await findPayoutOf(needs.db, id)
+export async function findUnrecordedTransfer(
+  deps: CheckoutDeps,
+  { id, orderId: group }: Order,
+): Promise<string | null> {
+  const payout = await findPayoutOf(deps.db, id)
   if (payout?.status !== 'processing') return null
-  const transfer = await needs.payments.findTransfer({ payoutId: payout.id, group })
+  const transfer = await deps.payments.findTransfer({ payoutId: payout.id, group })
   return transfer?.id ?? null
 }
 
 /** An account that was ready may need more information from its seller by now; the payout then waits for that. */
 async function refused(
-  needs: Needs,
+  deps: CheckoutDeps,
   sent: Payout,
   { accountId, failure }: { accountId: string; failure: string },
 ): Promise<void> {
-  const { state } = await needs.payments.account(accountId)
-  if (state === 'ready') return failTransfer(needs, sent, failure)
-  await onPayout(needs, sent, async ({ tx, now }, { id, status }) => {
+  const { state } = await deps.payments.account(accountId)
+  if (state === 'ready') return failTransfer(deps, sent, failure)
+  await onPayout(deps, sent, async ({ tx, now }, { id, status }) => {
     if (status === 'processing') await changePayout(tx, id, { status: 'pending', updatedAt: now })
   })
-  await syncAccount(needs, accountId)
+  await syncAccount(deps, accountId)
 }
 
-async function failTransfer(needs: Needs, sent: Payout, failure: string): Promise<void> {
-  await onPayout(needs, sent, async (work, payout) => {
+async function failTransfer(deps: CheckoutDeps, sent: Payout, failure: string): Promise<void> {
+  await onPayout(deps, sent, async (unit, payout) => {
     if (payout.status !== 'processing') return
-    await changePayout(work.tx, payout.id, { status: 'failed', failure, updatedAt: work.now })
+    await changePayout(unit.tx, payout.id, { status: 'failed', failure, updatedAt: unit.now })
     // It is retried every hour; the seller is notified once.
-    if (payout.failure !== failure) await tellPayout(work, payout.id, 'failed')
+    if (payout.failure !== failure) await notifyPayout(unit, payout.id, 'failed')
   })
 }
 
 /** Handles a payout in its current state, with its order locked first, as every movement of money does. */
 const onPayout = <T>(
-  needs: Needs,
+  deps: CheckoutDeps,
   { id, transactionId }: Payout,
-  run: (work: Work, payout: Payout) => Promise<T>,
+  run: (unit: UnitOfWork, payout: Payout) => Promise<T>,
 ): Promise<T | null> =>
-  inTransaction(needs, async (work) => {
-    await lockOrder(work.tx, transactionId)
-    const payout = await lockPayout(work.tx, id)
-    return payout && run(work, payout)
+  inTransaction(deps, async (unit) => {
+    await lockOrder(unit.tx, transactionId)
+    const payout = await lockPayout(unit.tx, id)
+    return payout && run(unit, payout)
   })

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Receipt } from '../contract.ts'
-import { openFaces, type Weight, Writing } from './pdf-letters.ts'
+import { openFaces, type Weight, Writing } from './pdf-fonts.ts'
 
 type Doc = InstanceType<typeof PDFKit>
 

@@ -1,9 +1,9 @@
 import type { Deps } from '#deps.ts'
 import { toCsv } from '#shared/csv.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { pence, toDecimal } from '#shared/money.ts'
 import { viewOrders } from '../../order/server/views.ts'
-import { earnedOf, standingOf } from '../receipt.ts'
+import { earnedOf, statusLine } from '../receipt.ts'
 import { spanOf } from '../statement-years.ts'
 import { paidOutAt, salesBetween } from './receipt-store.ts'
 
@@ -42,11 +42,11 @@ export async function statementOf(
       product.title,
       buyer.fullName,
       ...[amount, back, commission, left].map((sum) => toDecimal(pence(sum))),
-      standingOf(sale),
+      statusLine(sale),
       dayOf(sent.get(id) ?? null),
     ]
   })
   return toCsv([HEADINGS, ...rows])
 }
 
-const dayOf = (at: Date | null): string => (at ? wallTime(at).day : '')
+const dayOf = (at: Date | null): string => (at ? localDateTime(at).day : '')

@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/mail/letter.ts'
+import type { Content } from '#adapters/mail/render-email.ts'
 
 interface Facts {
   title: string

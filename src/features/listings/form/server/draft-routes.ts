@@ -4,9 +4,9 @@ import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { canEdit } from '../../base/lifecycle.ts'
 import * as contract from '../../listing/own-contract.ts'
-import { statusAt } from '../../listing/presenter.ts'
 import * as store from '../../listing/server/draft-store.ts'
 import { findOwn, movedOn } from '../../listing/server/publish.ts'
+import { statusAt } from '../../listing/view.ts'
 
 type Draft = contract.Draft
 

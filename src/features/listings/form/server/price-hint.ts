@@ -4,20 +4,20 @@ import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/geo.ts'
-import { toPlane } from '../../base/server/plane.ts'
+import { project } from '../../base/server/projection.ts'
 import { homeOf } from '../../listing/server/store.ts'
 import { type Filter, findListings } from '../../search/server/search-store.ts'
 import type { WordReader } from '../../search/server/word-search.ts'
 import { getPriceHint, NEARBY_MILES } from '../price-contract.ts'
 import { priceHintOf } from '../price-hint.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 type Asked = Call<typeof getPriceHint>['query']
 
 const MOST_COMPARED = 60
 
 /** Prices of similar listings: the same plant in the same category or, without a plant, the same words. */
-export function priceHintRoute(app: FastifyInstance, deps: Needs, read: WordReader): void {
+export function priceHintRoute(app: FastifyInstance, deps: ListingsDeps, read: WordReader): void {
   handle(
     app,
     getPriceHint,
@@ -33,7 +33,7 @@ export function priceHintRoute(app: FastifyInstance, deps: Needs, read: WordRead
 }
 
 async function pricesOf(
-  { db, clock }: Needs,
+  { db, clock }: ListingsDeps,
   me: Member,
   read: WordReader,
   { title, plant: slug, categoryId }: Asked,
@@ -42,7 +42,7 @@ async function pricesOf(
   const plant = slug ? findPlant(slug) : suggestPlant(title)
   const words = (plant?.name ?? title).trim()
   if (words.length < 3) return []
-  const from = near && toPlane(near)
+  const from = near && project(near)
   const filter: Filter = {
     ...{ now: clock.now(), words: await read(words), categoryIds: [categoryId] },
     // Gifts and the member's own listings say nothing about what others ask.
@@ -57,7 +57,11 @@ async function pricesOf(
 }
 
 /** The typed outward code, otherwise the seller's own; undefined when neither is valid. */
-async function originOf({ db, places }: Needs, me: Member, typed: string | undefined): Promise<Point | undefined> {
+async function originOf(
+  { db, places }: ListingsDeps,
+  me: Member,
+  typed: string | undefined,
+): Promise<Point | undefined> {
   const postcode = typed?.trim() || (await homeOf(db, me.id)).postcode
   if (!postcode) return undefined
   const found = await places.lookup(postcode).catch(() => null)

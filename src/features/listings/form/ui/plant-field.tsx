@@ -5,7 +5,7 @@ import type { PlantName } from '#features/plants/contract-suggest.ts'
 import { plantOfTitleQuery, plantQuery } from '#features/plants/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useSettled } from '../../search/ui/use-settled.ts'
+import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 import { usePlantOptions } from './use-plant-options.tsx'
 
@@ -81,7 +81,7 @@ export function PlantField({ form: { api, form, field, values } }: Props) {
 /** The plant detected in the title, while the field is empty and the suggestion has not been rejected. */
 function useGuess(api: ListingFormState['api'], { title, plant, plantName }: ListingFormState['values']) {
   const [declined, setDeclined] = useState('')
-  const settled = useSettled(title.trim().slice(0, LONGEST_TITLE), TITLE_PAUSE_MS)
+  const settled = useDebouncedValue(title.trim().slice(0, LONGEST_TITLE), TITLE_PAUSE_MS)
   const { data } = useQuery({ ...plantOfTitleQuery(api, settled), enabled: settled.length >= SHORTEST_TITLE })
   const isOpen = plant === '' && plantName === '' && data && data.slug !== declined
   return { plant: isOpen ? data : null, decline: () => setDeclined(data?.slug ?? plant) }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPrice, pence, toDecimal } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
-import { useSettled } from '../../search/ui/use-settled.ts'
+import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { getPriceHint } from '../price-contract.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 
@@ -11,7 +11,7 @@ const SHORTEST = 3
 /** Prices of similar listings, with a button to use one. Renders nothing when there are too few. */
 export function PriceHint({ form: { api, form, values } }: { form: ListingFormState }) {
   const { title, categoryId, plant, postcode } = values
-  const asked = useSettled(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)
+  const asked = useDebouncedValue(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)
   const query = JSON.parse(asked) as { title: string; categoryId: string; plant: string; postcode: string }
   const { data } = useQuery({
     queryKey: ['/api/products/price-hint', query],

@@ -5,7 +5,7 @@ import type { SuggestedPlant } from '#features/plants/contract-suggest.ts'
 import { plantSuggestionsQuery } from '#features/plants/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 import { OptionList } from '../../search/ui/option-list.tsx'
-import { useSettled } from '../../search/ui/use-settled.ts'
+import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { useTyping } from '../../search/ui/use-typing.ts'
 
 interface Options {
@@ -28,7 +28,7 @@ export function usePlantOptions({ api, id, input, choose }: Options): {
 } {
   const [typed, setTyped] = useState('')
   const [isWriting, setWriting] = useState(false)
-  const asked = useSettled(typed.trim())
+  const asked = useDebouncedValue(typed.trim())
   const { data } = useQuery({
     ...plantSuggestionsQuery(api, asked),
     enabled: asked.length >= SHORTEST,

@@ -7,7 +7,7 @@ import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/geo.ts'
 import { isLongGone } from '../../base/lifecycle.ts'
 import { type Listing, MOST_COUNTED } from '../contract.ts'
-import { type ListingRow, present } from '../presenter.ts'
+import { type ListingRow, present } from '../view.ts'
 import { findVisible } from './publish.ts'
 
 export interface ListingPage {
@@ -23,10 +23,10 @@ export interface ListingSlots {
   savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
 }
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock'>
 
 /** One listing as this viewer may see it. */
-export async function one(deps: Needs, slots: ListingSlots, me: Member | null, id: number): Promise<Listing> {
+export async function one(deps: ListingsDeps, slots: ListingSlots, me: Member | null, id: number): Promise<Listing> {
   const row = await findVisible(deps, me, id)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
   const wildRisks = wildRisksNamed(row.acknowledgedPlants)
@@ -37,7 +37,7 @@ export async function one(deps: Needs, slots: ListingSlots, me: Member | null, i
 
 /** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */
 export async function answer(
-  deps: Needs,
+  deps: ListingsDeps,
   slots: ListingSlots,
   me: Member | null,
   { rows, next, total }: ListingPage,

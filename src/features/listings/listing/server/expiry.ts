@@ -3,12 +3,12 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { listingsEnded } from './emails/ended.ts'
 import { type Ended, endListings } from './store.ts'
 
-type Needs = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
+type ListingsDeps = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
 
 const AT_ONCE = 500
 
 /** Expires the listings past their expiry date and sends each seller one email about all of theirs. */
-export async function expireListings(deps: Needs): Promise<void> {
+export async function expireListings(deps: ListingsDeps): Promise<void> {
   for (;;) {
     const count = await deps.transaction(async (tx) => {
       const ended = await endListings(tx, deps.clock.now(), AT_ONCE)

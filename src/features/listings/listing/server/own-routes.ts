@@ -7,17 +7,17 @@ import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { listingReactivated } from '../events.ts'
 import { listOwnListings, restoreListing } from '../own-contract.ts'
-import { present } from '../presenter.ts'
+import { present } from '../view.ts'
 import { findRemoval, ownListings } from './own-store.ts'
 import { checkAgain } from './plant-check.ts'
 import { findListing, updateListing } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
 
 const UNDO_MS = 10 * 60 * 1000
 
 /** Calls for sellers only: their own listings, and undoing a removal. */
-export function ownRoutes(app: FastifyInstance, deps: Needs): void {
+export function ownRoutes(app: FastifyInstance, deps: ListingsDeps): void {
   const { db, clock } = deps
   handle(app, listOwnListings, async ({ query, me }, http) => {
     const { limit, cursor } = pageOf(query)
@@ -37,7 +37,7 @@ export function ownRoutes(app: FastifyInstance, deps: Needs): void {
  * Restores a removed listing to its previous status. Limited to the member who removed it and to a short time, because
  * other members have been notified afterwards.
  */
-async function restore(deps: Needs, me: Member, id: number): Promise<void> {
+async function restore(deps: ListingsDeps, me: Member, id: number): Promise<void> {
   const removal = await findRemoval(deps.db, id)
   if (!removal) throw new DomainError('not_found', 'Product Not Found')
   const { sellerId, status, removedFrom, removedBy, removedAt } = removal

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ListingStatus } from '../../base/lifecycle.ts'
-import type { ListingRow } from '../presenter.ts'
+import type { ListingRow } from '../view.ts'
 import { listingColumns, listingJoins } from './store.ts'
 
 interface Asked {

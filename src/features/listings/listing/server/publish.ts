@@ -17,7 +17,7 @@ import {
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import { type changeListing, type createListing, UNSET_LOCATION } from '../contract.ts'
 import { listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
-import { type ListingRow, statusAt } from '../presenter.ts'
+import { type ListingRow, statusAt } from '../view.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
 import { checkAgain, checkPlants } from './plant-check.ts'
 import {
@@ -31,14 +31,17 @@ import {
   updateListing,
 } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'config' | 'counters'>
+type ListingsDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'config' | 'counters'
+>
 /** A member and their IP address, by which picture uploads are rate limited. */
 type Caller = Member & { address: string }
 type Draft = Call<typeof createListing>['body']
 type Changes = Call<typeof changeListing>['body']
 
 /** Publishes a listing immediately and emits the event that notifies waiting members. Returns the listing's id. */
-export async function publish(deps: Needs, me: Caller, draft: Draft): Promise<number> {
+export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
   const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
@@ -69,7 +72,7 @@ export async function publish(deps: Needs, me: Caller, draft: Draft): Promise<nu
 }
 
 /** Edits a listing. Refused once it is reserved or sold. */
-export async function change(deps: Needs, me: Caller, id: number, changes: Changes): Promise<void> {
+export async function change(deps: ListingsDeps, me: Caller, id: number, changes: Changes): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
@@ -122,7 +125,7 @@ async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<D
 }
 
 /** Pauses, resumes, renews or marks as sold. */
-export async function move(deps: Needs, me: Member, id: number, name: ListingMove): Promise<void> {
+export async function move(deps: ListingsDeps, me: Member, id: number, name: ListingMove): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   const { from, to } = listingMoves[name]
@@ -146,7 +149,7 @@ export async function move(deps: Needs, me: Member, id: number, name: ListingMov
 }
 
 /** Removes a listing permanently. Its page answers 410 from then on. */
-export async function remove(deps: Needs, me: Member, id: number): Promise<void> {
+export async function remove(deps: ListingsDeps, me: Member, id: number): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
   if (!canRemove(listing.status)) throw movedOn(listing.status)
@@ -228,7 +231,7 @@ async function mustExist({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<
 
 /** Town and coordinates of a listing: from its own postcode, otherwise from the seller's profile. */
 async function placeOf(
-  { db, places }: Needs,
+  { db, places }: ListingsDeps,
   sellerId: number,
   given: { location: string; postcode?: string | null | undefined },
 ) {

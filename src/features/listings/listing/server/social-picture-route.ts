@@ -7,13 +7,13 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { isPublic } from '../../base/lifecycle.ts'
 import { drawingOf, uploadKeyOf } from '../../photos/pictures.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
-import type { ListingRow } from '../presenter.ts'
+import type { ListingRow } from '../view.ts'
 import { findListing } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'files'>
+type ListingsDeps = Pick<Deps, 'db' | 'files'>
 
 /** The preview image for sharing a listing: its first picture with title, price and place. */
-export function listingPictureRoute(app: FastifyInstance, { db, files }: Needs): void {
+export function listingPictureRoute(app: FastifyInstance, { db, files }: ListingsDeps): void {
   socialPictures(app, 'listings', async (name) => {
     const row = /^[1-9]\d{0,8}$/.test(name) ? await findListing(db, Number(name)) : null
     if (!row || !isPublic(row.status) || row.status === 'removed') return undefined

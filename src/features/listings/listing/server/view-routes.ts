@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
-import { wallTime } from '#shared/london-time.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { countView } from '../views-contract.ts'
 import { addView, forgetViewsBefore } from './view-counts-store.ts'
 
@@ -14,12 +14,12 @@ export function viewRoutes(app: FastifyInstance, { db, clock, jobs }: Pick<Deps,
     app,
     countView,
     async ({ params, me }) => {
-      await addView(db, { listingId: params.id, day: wallTime(clock.now()).day, viewerId: me?.id ?? null })
+      await addView(db, { listingId: params.id, day: localDateTime(clock.now()).day, viewerId: me?.id ?? null })
       return { success: true, message: 'Counted' }
     },
     { limits: [{ name: 'views', max: 120, seconds: 600, by: 'address' }] },
   )
   jobs.every(DAY_SECONDS, 'old-views', () =>
-    forgetViewsBefore(db, wallTime(new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)).day),
+    forgetViewsBefore(db, localDateTime(new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)).day),
   )
 }

@@ -10,7 +10,7 @@ import type { ListingStatus } from '../../base/lifecycle.ts'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../contract.ts'
 import { priceOfListing } from '../listing-words.ts'
-import { standingOf } from './listing-standing.ts'
+import { listingStatusLine } from './listing-status-line.ts'
 import { OwnerButtons } from './owner-buttons.tsx'
 import { ownListingsQuery } from './queries.ts'
 
@@ -94,7 +94,7 @@ function Row({ api, listing, further }: { api: Api; listing: Listing; further: R
         </div>
         <p className="mt-1 text-ink-2 text-sm">
           <b className="font-[650] text-ink">{priceOfListing(listing)}</b>
-          {listing.quantity > 1 && ` · ${listing.quantity} available`} · {standingOf(listing)}
+          {listing.quantity > 1 && ` · ${listing.quantity} available`} · {listingStatusLine(listing)}
         </p>
         <div className="mt-3">
           <OwnerButtons api={api} listing={listing} isInList further={further} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { TextLink } from '#ui/link.tsx'
 import type { Listing } from '../contract.ts'
-import { standingOf } from './listing-standing.ts'
+import { listingStatusLine } from './listing-status-line.ts'
 import { OwnerButtons } from './owner-buttons.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ export const OwnerTools = ({ api, listing, onRemoved, further }: Props) => (
   <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
     <p className="font-[650]">This is your listing</p>
     <p className="mt-0.5 text-ink-2 text-sm">
-      {standingOf(listing)} <TextLink href="/my-listings">All your listings</TextLink>
+      {listingStatusLine(listing)} <TextLink href="/my-listings">All your listings</TextLink>
     </p>
     <div className="mt-3">
       <OwnerButtons api={api} listing={listing} onRemoved={onRemoved} further={further} />

@@ -10,13 +10,13 @@ import {
   isNarrowest,
   isWhole,
   moved,
-  type Spot,
+  type ProjectedPoint,
   toMap,
   type View,
   viewOf,
   WHOLE_UK,
   zoomed,
-} from '../map-plane.ts'
+} from '../map-projection.ts'
 import { landmarks } from './landmarks.ts'
 import { IRELAND_OUTLINE, UK_OUTLINE } from './uk-outline.ts'
 
@@ -113,7 +113,7 @@ function Drawing({ browse, clusters, view }: DrawingProps) {
 /** Landmark towns that no circle overlaps. */
 function Landmarks({ clusters, view }: Omit<DrawingProps, 'browse'>) {
   const unit = view.width / WIDTH_PX
-  const isFree = ({ name, x, y, isSmall }: Spot & { name: string; isSmall: boolean }) =>
+  const isFree = ({ name, x, y, isSmall }: ProjectedPoint & { name: string; isSmall: boolean }) =>
     holds(view, { x, y }) &&
     !(isSmall && view.width > REGION) &&
     clusters.every(

@@ -7,12 +7,12 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA, pictureUrl } from '../pictures.ts
 import { preparePicture } from './picture.ts'
 import { insertUpload, uploadedBytes } from './upload-store.ts'
 
-export type PictureNeeds = Pick<Deps, 'db' | 'clock' | 'files' | 'web' | 'config' | 'counters'>
+export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'web' | 'config' | 'counters'>
 
 const FETCH_SECONDS = 5
 
 /** Stores a picture in all its sizes, or nothing. */
-export async function keepPicture(deps: Omit<PictureNeeds, 'web'>, who: Uploader, file: Buffer): Promise<Upload> {
+export async function keepPicture(deps: Omit<PictureDeps, 'web'>, who: Uploader, file: Buffer): Promise<Upload> {
   const { db, clock, files } = deps
   const userId = who.id
   if ((await uploadedBytes(db, userId)) + file.length > MAX_PICTURE_QUOTA) {
@@ -40,7 +40,7 @@ export async function keepPicture(deps: Omit<PictureNeeds, 'web'>, who: Uploader
 /**
  * Downloads a picture from a public https URL once and stores it, so that visitors' browsers never contact that host.
  */
-export async function fetchPicture(deps: PictureNeeds, who: Uploader, address: string): Promise<Upload> {
+export async function fetchPicture(deps: PictureDeps, who: Uploader, address: string): Promise<Upload> {
   await spendUpload(deps, who)
   const file = await deps.web.download(address, { maxBytes: MAX_PICTURE_BYTES, seconds: FETCH_SECONDS })
   return keepPicture(deps, who, file)

@@ -1,7 +1,7 @@
 import type { Uploader } from '#http/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
-import { fetchPicture, type PictureNeeds } from './keep-picture.ts'
+import { fetchPicture, type PictureDeps } from './keep-picture.ts'
 import { claimOwnUploads } from './upload-store.ts'
 
 interface Given {
@@ -14,7 +14,7 @@ interface Given {
  * uploads and our drawings are accepted, so that no visitor's browser contacts a third party; a cover URL on the web is
  * downloaded and stored.
  */
-export async function ownPictures(deps: PictureNeeds, seller: Uploader, given: Given): Promise<string[] | undefined> {
+export async function ownPictures(deps: PictureDeps, seller: Uploader, given: Given): Promise<string[] | undefined> {
   const { imageUrl, images } = given
   if (imageUrl === undefined && images === undefined) return undefined
   const isElsewhere = imageUrl?.toLowerCase().startsWith('https:') ?? false
@@ -29,7 +29,7 @@ export async function ownPictures(deps: PictureNeeds, seller: Uploader, given: G
   return [...cover, ...own].slice(0, MAX_PICTURES)
 }
 
-async function fetched(deps: PictureNeeds, seller: Uploader, address: string): Promise<string> {
+async function fetched(deps: PictureDeps, seller: Uploader, address: string): Promise<string> {
   try {
     return (await fetchPicture(deps, seller, address)).url
   } catch (error) {

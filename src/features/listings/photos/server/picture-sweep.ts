@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { PICTURE_WIDTHS, pictureUrl } from '../pictures.ts'
 import { deleteUploads, lockUnclaimed, picturesInUse, unusedUploads } from './upload-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'transaction' | 'jobs' | 'files'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'jobs' | 'files'>
 
 export interface PictureSlots {
   /** Which of these pictures a higher layer uses, such as an order or a message. */
@@ -19,7 +19,7 @@ const AT_ONCE = 500
 const deletions = queue<{ keys: string[] }>('listings.delete-pictures', 'day')
 
 /** Deletes pictures uploaded at least a day ago that nothing references. */
-export function sweepPictures(deps: Needs, slots: PictureSlots): void {
+export function sweepPictures(deps: ListingsDeps, slots: PictureSlots): void {
   const { jobs, files } = deps
   jobs.work(deletions, async ({ keys }) => {
     for (const key of keys) for (const width of PICTURE_WIDTHS) await files.delete(`uploads/${key}/${width}.webp`)
@@ -42,7 +42,7 @@ export function sweepPictures(deps: Needs, slots: PictureSlots): void {
  * deletes the files.
  */
 async function sweepSome(
-  { transaction, jobs }: Needs,
+  { transaction, jobs }: ListingsDeps,
   slots: PictureSlots,
   { keys, before }: { keys: string[]; before: Date },
 ): Promise<void> {

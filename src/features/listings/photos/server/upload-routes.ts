@@ -6,10 +6,10 @@ import { spendUpload, uploaderOf } from '#http/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { fetchPicture as fromAddress, uploadPicture } from '../contract.ts'
 import { MAX_PICTURE_BYTES } from '../pictures.ts'
-import { fetchPicture, keepPicture, type PictureNeeds } from './keep-picture.ts'
+import { fetchPicture, keepPicture, type PictureDeps } from './keep-picture.ts'
 
 /** Accepts uploaded pictures and serves them. */
-export async function uploadRoutes(app: FastifyInstance, deps: PictureNeeds): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, deps: PictureDeps): Promise<void> {
   await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
     handle(scope, uploadPicture, async ({ me }, { request }) => {
       const who = uploaderOf(me, request)

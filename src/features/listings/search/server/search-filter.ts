@@ -4,7 +4,7 @@ import { fulfils } from '#features/plants/plant.ts'
 import { monthOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/geo.ts'
-import { toPlane } from '../../base/server/plane.ts'
+import { project } from '../../base/server/projection.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import type { Search } from '../search-fields.ts'
 import type { Filter } from './search-store.ts'
@@ -21,7 +21,7 @@ export async function filterOf(
   const now = clock.now()
   const isFeatured = query.featured === 'true'
   const plantSlugs = plantSlugsOf(query, now)
-  const spot = from && toPlane(from)
+  const spot = from && project(from)
   return { filter: { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, from: spot, radiusMiles }, from }
 }
 

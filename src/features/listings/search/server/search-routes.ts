@@ -9,17 +9,17 @@ import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
 import { listPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
-import type { Order } from './search-store.ts'
+import type { SortOrder } from './search-store.ts'
 import { similarRoute } from './similar.ts'
 import { suggestRoute } from './suggest.ts'
 import { searchByWords } from './word-search.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
 /** Search and its suggestions. */
 export function searchRoutes(
   app: FastifyInstance,
-  deps: Needs,
+  deps: ListingsDeps,
   slots: ListingSlots,
   { thesaurus, read }: GardenWords,
 ): void {
@@ -48,7 +48,7 @@ export function searchRoutes(
   )
 }
 
-function orderOf({ sort, q }: Search, from: Point | undefined): Order {
+function orderOf({ sort, q }: Search, from: Point | undefined): SortOrder {
   if (sort === 'nearest' && !from) {
     throw new DomainError('invalid', 'Give a postcode to sort by distance', {
       fields: { sort: 'Give a postcode to sort by distance' },

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { cellsWithin, type Spot } from '../../base/server/plane.ts'
+import { cellsWithin, type ProjectedPoint } from '../../base/server/projection.ts'
 import { MOST_COUNTED } from '../../listing/contract.ts'
-import type { ListingRow } from '../../listing/presenter.ts'
 import { listingColumns, listingJoins } from '../../listing/server/store.ts'
+import type { ListingRow } from '../../listing/view.ts'
 
 /** Sort orders of a list. */
-export type Order = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
+export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
 
 /** Search words prepared for the index. */
 export interface WordQuery {
@@ -31,7 +31,7 @@ export interface Filter {
   plantSlugs?: readonly string[] | undefined
   sellerId?: number | undefined
   withoutSellers?: readonly number[] | undefined
-  from?: Spot | undefined
+  from?: ProjectedPoint | undefined
   radiusMiles?: number | undefined
   without?: readonly number[]
 }
@@ -67,7 +67,7 @@ export const RANKED = 200
 export async function findListings(
   db: Database,
   filter: Filter,
-  order: Order,
+  order: SortOrder,
   { limit, after, boosts }: Slice,
 ): Promise<Found[]> {
   const { direction } = orderOf(order, filter)
@@ -111,7 +111,7 @@ const fewOf = ({ without = [] }: Filter): SQL => sql`
   few o where (select count from counted) <= ${MOST_COUNTED} and o.id <> all(${sql.param(without)}::int[])`
 
 /** The matches among all search rows, when there are many. */
-const manyOf = (filter: Filter, order: Order): SQL => sql`
+const manyOf = (filter: Filter, order: SortOrder): SQL => sql`
   offers o where (select count from counted) > ${MOST_COUNTED} and ${matches(filter, order === 'nearest')}`
 
 function boostsOf(filter: Filter, limit: number): SQL {
@@ -121,7 +121,7 @@ function boostsOf(filter: Filter, limit: number): SQL {
   return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
 }
 
-function hitsOf(source: SQL, filter: Filter, order: Order, { limit, after, boosts }: Slice): SQL {
+function hitsOf(source: SQL, filter: Filter, order: SortOrder, { limit, after, boosts }: Slice): SQL {
   const { value, type, direction, isAscending } = orderOf(order, filter)
   const beyond = isAscending ? sql`>` : sql`<`
   const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
@@ -145,7 +145,7 @@ interface Ordering {
   isAscending: boolean
 }
 
-function orderOf(order: Order, filter: Filter): Ordering {
+function orderOf(order: SortOrder, filter: Filter): Ordering {
   const up = { direction: sql`asc`, isAscending: true }
   const down = { direction: sql`desc`, isAscending: false }
   switch (order) {
@@ -183,7 +183,7 @@ const rankOf = (words: WordQuery): SQL =>
     ? sql`ts_rank(o.words, ${query(words.text)})::float8`
     : sql`(ts_rank(o.words, ${query(words.text)}) + ts_rank(o.words, ${allNames(words)}))::float8`
 
-const milesFrom = ({ x, y }: Spot): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
+const milesFrom = ({ x, y }: ProjectedPoint): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
 
 /** Conditions on a search row `o`. */
 export function matches(filter: Filter, isByPlace = false): SQL {

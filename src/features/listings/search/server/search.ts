@@ -1,15 +1,15 @@
 import type { Deps } from '#deps.ts'
 import { badCursor, fromCursor, type Key, toCursor } from '#http/paging.ts'
-import { LISTINGS_PER_PAGE } from '../../listing/lists.ts'
 import type { ListingPage } from '../../listing/server/answers.ts'
+import { LISTINGS_PER_PAGE } from '../../listing/sorting.ts'
 import {
   type After,
   countListings,
   endOfRanked,
   type Filter,
   findListings,
-  type Order,
   RANKED,
+  type SortOrder,
 } from './search-store.ts'
 
 const MOST_PER_PAGE = 100
@@ -17,7 +17,7 @@ const MOST_BOOSTED = 3
 
 interface Ask {
   filter: Filter
-  order: Order
+  order: SortOrder
   limit?: number | undefined
   cursor?: string | undefined
   /** Matching boosted listings come first on the first page. */
@@ -26,7 +26,7 @@ interface Ask {
 
 /** Content of a cursor: sort order, last entry, and the boosted listings already shown. */
 interface Place {
-  order: Order
+  order: SortOrder
   /** The ranked matches are used up; older ones follow, sorted by time. */
   isBehindRanked: boolean
   /** The list is for the corrected words. */
@@ -75,7 +75,7 @@ function placeOf(cursor: string | undefined): Place | undefined {
   if (typeof order !== 'string' || typeof value !== 'string' || !ids.every(isId)) throw badCursor()
   const [lastId, ...others] = ids as number[]
   return {
-    order: order as Order,
+    order: order as SortOrder,
     isBehindRanked: flags === 2 || flags === 3,
     isMended: flags === 1 || flags === 3,
     after: { value, id: lastId! },
@@ -86,4 +86,4 @@ function placeOf(cursor: string | undefined): Place | undefined {
 const isId = (part: Key[number] | undefined): boolean => Number.isInteger(part) && Number(part) > 0
 
 /** Whether the cursor belongs to a list for corrected words. Throws as `fromCursor` does. */
-export const isOfMendedWords = (cursor: string | undefined): boolean => placeOf(cursor)?.isMended ?? false
+export const isOfCorrectedWords = (cursor: string | undefined): boolean => placeOf(cursor)?.isMended ?? false

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
-import { toPlane } from '../../base/server/plane.ts'
-import type { ListingRow } from '../../listing/presenter.ts'
+import { project } from '../../base/server/projection.ts'
 import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
 import { findEvenRemoved } from '../../listing/server/publish.ts'
+import type { ListingRow } from '../../listing/view.ts'
 import { MOST_SIMILAR, similarListings } from '../similar-contract.ts'
 import { type Filter, findListings } from './search-store.ts'
 import type { WordReader } from './word-search.ts'
@@ -13,10 +13,10 @@ import type { WordReader } from './word-search.ts'
 /** Number of the nearest listings of the plant to consider. */
 const MOST_NAMED = 16
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock'>
 
 /** Listings similar to a given one, which may be sold. */
-export function similarRoute(app: FastifyInstance, deps: Needs, slots: ListingSlots, read: WordReader): void {
+export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots, read: WordReader): void {
   handle(app, similarListings, async ({ params, me }) => {
     const like = await findEvenRemoved(deps, me, params.id)
     const rows = await similarTo(deps, read, like)
@@ -25,9 +25,9 @@ export function similarRoute(app: FastifyInstance, deps: Needs, slots: ListingSl
   })
 }
 
-async function similarTo({ db, clock }: Needs, read: WordReader, like: ListingRow): Promise<ListingRow[]> {
+async function similarTo({ db, clock }: ListingsDeps, read: WordReader, like: ListingRow): Promise<ListingRow[]> {
   const place = placeOf(like)
-  const from = place && toPlane(place)
+  const from = place && project(place)
   const find = (wanted: Pick<Filter, 'words' | 'categoryIds'>, without: readonly number[], limit: number) =>
     findListings(db, { now: clock.now(), from, without, ...wanted }, from ? 'nearest' : 'newest', {
       limit,

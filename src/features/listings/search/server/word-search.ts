@@ -2,8 +2,8 @@ import type { Deps } from '#deps.ts'
 import type { ListingPage } from '../../listing/server/answers.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { categoryNamed } from './category-words.ts'
-import { isOfMendedWords, listPage } from './search.ts'
-import type { Filter, Order, WordQuery } from './search-store.ts'
+import { isOfCorrectedWords, listPage } from './search.ts'
+import type { Filter, SortOrder, WordQuery } from './search-store.ts'
 import { correct } from './spelling.ts'
 import { type Thesaurus, toWordQuery } from './thesaurus.ts'
 import { phrasesOf } from './words-store.ts'
@@ -17,7 +17,7 @@ export interface FoundByWords extends ListingPage {
 
 interface Ask {
   filter: Filter
-  order: Order
+  order: SortOrder
   words: string
   limit?: number | undefined
   cursor?: string | undefined
@@ -43,7 +43,7 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
       return { ...page, terms: termsOf(thesaurus, text), ...(isMended && { corrected: text }) }
     }
     const isGoingOn = ask.cursor !== undefined
-    const first = isGoingOn && isOfMendedWords(ask.cursor) ? null : await find(words, false)
+    const first = isGoingOn && isOfCorrectedWords(ask.cursor) ? null : await find(words, false)
     if (first && (first.rows.length > 0 || isExact || isGoingOn)) return first
     const named = await byCategory(deps.db, words, filter)
     if (named) {

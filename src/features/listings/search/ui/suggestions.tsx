@@ -9,7 +9,7 @@ import type { Suggestion } from '../suggest-contract.ts'
 import { OptionList } from './option-list.tsx'
 import { suggestQuery } from './queries.ts'
 import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 import { useTyping } from './use-typing.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export default function Suggestions({ id, api, input }: Props) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [recent, setRecent] = useState(recentSearches)
-  const asked = useSettled(typed.trim())
+  const asked = useDebouncedValue(typed.trim())
   const { data } = useQuery({
     ...suggestQuery(api, asked),
     enabled: asked.length >= SHORTEST,

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { type Entry, type Feed, sendFeed } from '#http/feed.ts'
 import { DomainError } from '#shared/errors.ts'
-import { toPlane } from '../../base/server/plane.ts'
+import { project } from '../../base/server/projection.ts'
 import { placeOfListing, priceOfListing } from '../../listing/listing-words.ts'
-import type { ListingRow } from '../../listing/presenter.ts'
 import { allCategories } from '../../listing/server/store.ts'
+import type { ListingRow } from '../../listing/view.ts'
 import { type Filter, findListings } from '../../search/server/search-store.ts'
 import { categoryHref, townHref } from '../town-address.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'places' | 'publicUrl'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'publicUrl'>
 
 const MOST_ENTRIES = 50
 const TOWN_MILES = 10
 const MOST_CHARACTERS = 300
 
 /** Atom feeds of the newest listings: all, of a category, or near a town. */
-export function feedRoutes(app: FastifyInstance, deps: Needs): void {
+export function feedRoutes(app: FastifyInstance, deps: ListingsDeps): void {
   const route = {
     schema: { hide: true } as object,
     config: { limits: [{ name: 'feeds', max: 60, seconds: 60, by: 'address' as const }] },
@@ -43,7 +43,7 @@ export function feedRoutes(app: FastifyInstance, deps: Needs): void {
       subtitle: `Plants and garden items within ${TOWN_MILES} miles of ${town.name}`,
     }
     const feed = { ...about, self: `/feeds/towns/${town.slug}.xml`, page: townHref(town.slug) }
-    return answer(request, reply, feed, { from: toPlane(town), radiusMiles: TOWN_MILES })
+    return answer(request, reply, feed, { from: project(town), radiusMiles: TOWN_MILES })
   })
 }
 
@@ -51,7 +51,7 @@ type Wanted = Pick<Filter, 'categoryIds' | 'from' | 'radiusMiles'>
 
 const slugOf = (file: string): string => /^([a-z0-9-]{1,60})\.xml$/.exec(file)?.[1] ?? ''
 
-async function newest({ db, clock }: Needs, wanted: Wanted): Promise<Entry[]> {
+async function newest({ db, clock }: ListingsDeps, wanted: Wanted): Promise<Entry[]> {
   const slice = { limit: MOST_ENTRIES, after: undefined, boosts: 0 }
   const rows = await findListings(db, { now: clock.now(), ...wanted }, 'newest', slice)
   return rows.map(entryOf)

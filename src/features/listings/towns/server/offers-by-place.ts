@@ -5,7 +5,7 @@ import type { Category } from '../../listing/contract.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { offeredPlaces } from './sitemap-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'places'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
 /** A town with its number of listings. */
 export interface TownOffer {
@@ -35,7 +35,7 @@ const FRESH_MS = 5 * 60 * 1000
  * Numbers of active listings by place. Cached for five minutes for everyone, because counting reads all active
  * listings.
  */
-export function offersByPlace(deps: Needs): () => Promise<OffersByPlace> {
+export function offersByPlace(deps: ListingsDeps): () => Promise<OffersByPlace> {
   let known: { at: number; offers: Promise<OffersByPlace> } | undefined
   return () => {
     const now = deps.clock.now().getTime()
@@ -50,7 +50,7 @@ export function offersByPlace(deps: Needs): () => Promise<OffersByPlace> {
   }
 }
 
-async function count({ db, clock, places }: Needs): Promise<OffersByPlace> {
+async function count({ db, clock, places }: ListingsDeps): Promise<OffersByPlace> {
   const [rows, categories] = await Promise.all([offeredPlaces(db, clock.now()), allCategories(db)])
   const byCategory = new Map<string, number>()
   const towns = new Map<string, TownOffer>()

@@ -15,7 +15,7 @@ import {
 } from './sitemap.ts'
 import { listingFiles, listingsOfFile } from './sitemap-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
 
 const HOUR_S = 60 * 60
 const MOST_FILES = 40_000
@@ -23,7 +23,7 @@ const MOST_FILES = 40_000
 /** Files for search engines: robots.txt, the sitemap index and the sitemaps. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  deps: Needs,
+  deps: ListingsDeps,
   offers: () => Promise<OffersByPlace>,
   perFile = MOST_PER_FILE,
 ): void {

@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/mail/letter.ts'
+import type { Content } from '#adapters/mail/render-email.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { type ContactTopic, contactTopics } from '../../topics.ts'
 
@@ -13,7 +13,7 @@ interface Said {
 }
 
 /** The contact message, sent to staff. */
-export const contactLetter = ({ reference, name, email, topic, message, username }: Said): Omit<Content, 'to'> => ({
+export const contactEmail = ({ reference, name, email, topic, message, username }: Said): Omit<Content, 'to'> => ({
   subject: `${reference}: ${contactTopics[topic]}`,
   paragraphs: message.split(/\n{2,}/),
   facts: [

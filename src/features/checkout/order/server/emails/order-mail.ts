@@ -1,5 +1,5 @@
-import type { Content } from '#adapters/mail/letter.ts'
-import type { Words } from '../letter-facts.ts'
+import type { Content } from '#adapters/mail/render-email.ts'
+import type { Words } from '../email-facts.ts'
 
 interface About {
   reader: string

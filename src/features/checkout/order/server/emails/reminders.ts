@@ -1,11 +1,11 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Party } from '../../../base/lifecycle.ts'
-import { type Facts, isFree, item, type Words, when } from '../letter-facts.ts'
-import { bankLetters } from './bank-letters.ts'
+import { type Facts, isFree, item, type Words, when } from '../email-facts.ts'
+import { bankEmails } from './bank-emails.ts'
 
 /** Messages between two transitions. */
 export const reminders = {
-  ...bankLetters,
+  ...bankEmails,
   arrange: {
     buyer: (facts: Facts): Words => ({
       subject: `Have you arranged to collect ${facts.order.productTitle}?`,

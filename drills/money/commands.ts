@@ -1,0 +1,182 @@
+import { boostListing } from '#features/checkout/boost/contract.ts'
+import { sandboxConfirm } from '#features/checkout/card/contract.ts'
+import { decideDispute } from '#features/checkout/dispute/contract.ts'
+import {
+  agreeRefund,
+  confirmDelivery,
+  contestRefund,
+  handOver,
+  requestRefund,
+  withdrawRefund,
+} from '#features/checkout/order/contract.ts'
+import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
+import { ORIGIN, type TestMember } from '../../test/server.ts'
+import { see } from '../../test/shop.ts'
+import { answered, type Printed, type Scenario } from './scenario.ts'
+
+/** Something that happens. Answers how it is told, or null when there is nothing it could happen to. */
+export type Act = (story: Scenario, one: number, two: number, three: number) => Promise<string | null>
+
+const at = <T>(things: readonly T[], n: number): T | undefined => things[n % Math.max(1, things.length)]
+const name = ({ me }: TestMember): string => me.fullName.split(' ')[0] ?? ''
+const withId = (id: number) => ({ body: { transactionId: id } })
+const withReason = (id: number, reason: string) => ({ body: { transactionId: id, reason } })
+
+const PRICES = [2000, 30, 333, 1250, 2499, 50, 100_000]
+const CARDS = [
+  { number: '4242424242424242', words: 'a good card' },
+  { number: '4242424242424242', words: 'a good card' },
+  { number: '4242424242424242', words: 'a good card' },
+  { number: '4000000000000002', words: 'a card that is declined' },
+  { number: '4000000000000259', words: 'a card whose holder will dispute it' },
+  { number: '4000000000005126', words: 'a card to which no refund can go' },
+] as const
+
+export const opens: Act = async (story, one, two, three) => {
+  const { buyers, sellers } = story.world
+  const buyer = at(buyers, one)!
+  const known = two % 3 === 0 ? at(story.listings, three) : undefined
+  const listing = known ?? (await story.putOnSale(at(sellers, two)!, at(PRICES, Math.floor(two / 3))!, 1 + (three % 2)))
+  const withProtection = one % 2 === 0
+  const said = `${name(buyer)} opens the checkout of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
+  let opened = ''
+  const answer = await answered(async () => {
+    const body = { amount: listing.pounds, productId: listing.id, buyerProtection: withProtection }
+    const { transactionId: id, clientSecret } = await buyer(createPaymentIntent, { body })
+    opened = `order ${id}`
+    if (!story.orders.some((order) => order.id === id)) {
+      story.orders.push({ id, buyer, seller: listing.seller, clientSecret })
+    }
+  })
+  return `${said}: ${answer} ${opened}`
+}
+
+export const pays: Act = async (story, one, two) => {
+  const order = at(story.orders.toReversed(), one)
+  const card = at(CARDS, two)!
+  if (!order?.clientSecret) return null
+  const answer = await answered(() => payBy(order, card.number))
+  return `${name(order.buyer)} pays order ${order.id} by ${card.words}: ${answer}`
+}
+
+const payBy = ({ buyer, clientSecret }: Pick<Printed, 'buyer' | 'clientSecret'>, number: string): Promise<unknown> =>
+  buyer(sandboxConfirm, {
+    params: { id: clientSecret.split('_secret_')[0]! },
+    body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
+  })
+
+export const buys: Act = async (story, one, two, three) => {
+  const opened = await opens(story, one, two, three)
+  const paid = await pays(story, 0, three, 0)
+  await story.world.jobs.idle()
+  return `${opened}; ${paid}; all work is done`
+}
+
+const reserves: Act = async (story, one, two, three) => {
+  const { buyers, sellers } = story.world
+  const buyer = at(buyers, one)!
+  const free = story.listings.filter(({ pounds }) => pounds === 0)
+  const listing = (two % 3 === 0 ? at(free, three) : undefined) ?? (await story.putOnSale(at(sellers, two)!, 0, 1))
+  const answer = await answered(async () => {
+    const { transactionId: id } = await buyer(reserveFree, { body: { productId: listing.id } })
+    if (!story.orders.some((order) => order.id === id)) {
+      story.orders.push({ id, buyer, seller: listing.seller, clientSecret: '' })
+    }
+  })
+  return `${name(buyer)} reserves the free listing ${listing.id}: ${answer}`
+}
+
+/** A step that one of the two tries. */
+const tries =
+  (words: string, events: Parameters<Scenario['step']>[1], who: 'buyer' | 'seller', call: Trying): Act =>
+  async (story, one, two) => {
+    const order = at(story.orders.toReversed(), one)
+    if (!order) return null
+    const led = await story.step(order, events, () => call(order, two))
+    return `${name(order[who])} ${words} order ${order.id}: ${led}`
+  }
+
+type Trying = (order: Printed, two: number) => Promise<unknown>
+
+const confirms = tries('confirms receipt of', ['confirmReceipt'], 'buyer', ({ buyer, id }) =>
+  buyer(confirmDelivery, withId(id)),
+)
+const entersCode = tries('enters the code of', ['enterCode'], 'seller', async ({ buyer, seller, id }, two) => {
+  const { collectionCode } = await see(buyer, id)
+  const code = two % 4 === 3 || !collectionCode ? '000000' : collectionCode
+  return seller(confirmDelivery, { body: { transactionId: id, code } })
+})
+const handsOver = tries('says to have handed over', ['handOver'], 'seller', ({ seller, id }) =>
+  seller(handOver, withId(id)),
+)
+export const requestsRefund = tries('asks for a refund of', ['requestRefund'], 'buyer', ({ buyer, id }) =>
+  buyer(requestRefund, withReason(id, 'It is dead')),
+)
+const cancels = tries('cancels', ['cancelSale'], 'seller', ({ seller, id }) =>
+  seller(requestRefund, withReason(id, 'Slugs')),
+)
+const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ seller, id }) =>
+  seller(agreeRefund, withId(id)),
+)
+/** It moves nothing, so that to the rule book it is no step. */
+export const contests: Act = async (story, one) => {
+  const order = at(story.orders.toReversed(), one)
+  if (!order) return null
+  const { status: before, bankDecides, isContested } = await story.standOf(order.id)
+  const isPossible = before === 'dispute' && (isContested || !bankDecides)
+  const answer = await answered(() => order.seller(contestRefund, withReason(order.id, 'It was alive')))
+  const { status: after } = await story.standOf(order.id)
+  if (after !== before || (answer === 200) !== isPossible) throw new Error(`contesting ${before}: ${answer}`)
+  return `${name(order.seller)} contests the refund of order ${order.id}: ${answer}`
+}
+const withdraws = tries(
+  'takes back the request about',
+  ['withdrawRefund', 'withdrawReport'],
+  'buyer',
+  ({ buyer, id }) => buyer(withdrawRefund, withId(id)),
+)
+
+export const decides: Act = async (story, one, two, three) => {
+  const order = at(story.orders.toReversed(), one)
+  if (!order) return null
+  const { staff } = story.world
+  const refund = at([0, 1, 15, 500, 1999, 2000], three)!
+  if (two % 2 === 0) {
+    const body = { transactionId: order.id, to: 'buyer' as const }
+    const led = await story.step(order, ['decideRefund'], () => staff(decideDispute, { body }))
+    return `Staff decide order ${order.id} for the buyer: ${led}`
+  }
+  const body = { transactionId: order.id, to: 'seller' as const, refund }
+  const led = await story.step(order, ['decideRelease'], () => staff(decideDispute, { body }))
+  const { refunded } = await story.standOf(order.id)
+  if (led.startsWith('200') && refunded !== refund) throw new Error(`${refund}p were to go back, not ${refunded}p`)
+  return `Staff decide order ${order.id} for the seller, ${refund}p back: ${led}`
+}
+
+const tamper: Act = async (story, one, two) => {
+  const order = at(story.orders, one)
+  if (!order) return null
+  const stranger = story.world.buyers.find((buyer) => buyer !== order.buyer)!
+  const calls = [confirmDelivery, handOver, agreeRefund, withdrawRefund] as const
+  const answer = await answered(() => stranger(at(calls, two)!, withId(order.id)))
+  if (answer !== 404) throw new Error(`a stranger was answered ${answer}`)
+  return `${name(stranger)} meddles with order ${order.id} of ${name(order.buyer)}: 404`
+}
+
+const boosts: Act = async (story, one, two) => {
+  const listing = at(story.listings, one)
+  if (!listing) return null
+  const { seller, id } = listing
+  const answer = await answered(async () => {
+    const { clientSecret } = await seller(boostListing, { params: { id: String(id) } })
+    if (two % 3 > 0) await payBy({ buyer: seller, clientSecret }, CARDS[0].number)
+  })
+  return `${name(seller)} boosts listing ${id}${two % 3 > 0 ? ' and pays' : ''}: ${answer}`
+}
+
+/** What people do; what is named more often happens more often. */
+export const peoplesActs: readonly Act[] = [
+  ...[opens, opens, pays, pays, pays, buys, buys, buys, buys, reserves],
+  ...[confirms, confirms, entersCode, entersCode, handsOver, handsOver, requestsRefund, requestsRefund, requestsRefund],
+  ...[cancels, agrees, contests, withdraws, withdraws, decides, decides, tamper, boosts],
+]

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { type Act, buys, contests, decides, opens, pays, requestsRefund } from './commands.ts'
+import { forgets, meddles, works, worksOff } from './fault-injection.ts'
+import type { Scenario } from './scenario.ts'
+
+/** Tells what happened one after the other, without what could not happen. */
+const inTurn = async (...told: (() => Promise<string | null>)[]): Promise<string> => {
+  const lines: string[] = []
+  for (const tell of told) {
+    const line = await tell()
+    if (line !== null) lines.push(line)
+  }
+  return lines.join('; ')
+}
+
+/** Two cards for one plant, and one of them is charged without us: whoever is late is to have it back. */
+const twoPayForOne: Act = (story, one, two, three) =>
+  inTurn(
+    () => opens(story, one, 1, 0),
+    () => opens(story, one + 1, 0, story.listings.length - 1),
+    () => pays(story, 0, 0, 0),
+    () => pays(story, 1, 0, 0),
+    () => meddles(story, three, 1, 0),
+    () => works(story, two, three, 0),
+  )
+
+/** Part of the price goes back, nobody hears that it did, and by the next try its key is forgotten. */
+const refundUnheard: Act = (story, one, two, three) =>
+  inTurn(
+    () => buys(story, one, 1 + 3 * (two % 5), 0),
+    () => requestsRefund(story, 0, 0, 0),
+    () => contests(story, 0, 0, 0),
+    () => silenceAtRefunds(story),
+    () => decides(story, 0, 1, three),
+    () => refundsAreTried(story),
+    () => forgets(story, 0, 0, 0),
+    () => worksOff(story, 0, 0, 0),
+  )
+
+async function silenceAtRefunds({ world }: Scenario): Promise<string> {
+  world.provider.faults.add(/POST refunds/, 'done-then-silence')
+  return 'The provider will send a refund and not say so'
+}
+
+/** Once each, without what the provider sends of its own accord. */
+async function refundsAreTried({ world: { jobs } }: Scenario): Promise<string> {
+  const sent = (await jobs.waiting()).filter(({ queue }) => queue === 'payment-refund')
+  const done: string[] = []
+  for (const job of sent) done.push(await jobs.runThis(job))
+  for (const { id, queue } of await jobs.waiting()) if (queue === 'sandbox-webhook') await jobs.lose(id)
+  return `Refunds are sent and the webhooks get lost: ${done.join('; ')}`
+}
+
+/** A bank may ask for any payment; for one whose seller still waits for their money, half of the time. */
+const bankAsks: Act = async (story, one, two, three) => {
+  const { deps, sandbox } = story.world
+  const { rows } = await deps.db.execute<{ order: number; payment: string }>(sql`
+    select t.id as order, o.id as payment from transactions t join sandbox.objects o on o.id = t.payment_intent_id
+    join sandbox.objects c on c.id = o.object ->> 'latest_charge'
+    left join payouts p on p.transaction_id = t.id and p.status in ('pending', 'failed')
+    where o.object ->> 'status' = 'succeeded' and (not (c.object ->> 'disputed')::boolean or ${three % 4 < 2})
+      and (${two % 2 === 0} or p.id is not null) order by t.id desc`)
+  const found = rows[one % Math.max(1, rows.length)]
+  if (!found) return null
+  const isInquiry = three % 4 === 0
+  const amount = three % 4 === 1 ? 500 : undefined
+  await sandbox.raiseDispute(found.payment, { isInquiry, amount })
+  const what = isInquiry ? 'about' : amount ? 'for £5 of' : 'for'
+  return `The bank asks ${what} the payment of order ${found.order}`
+}
+
+/** While a seller has to tell the provider more, what they are owed waits. */
+const accountMoves: Act = async (story, one, two) => {
+  const { deps, sandbox } = story.world
+  const { rows } = await deps.db.execute<{ id: string; name: string }>(sql`
+    select account_id as id, full_name as name from seller_accounts join users on users.id = user_id order by user_id`)
+  const account = rows[one % Math.max(1, rows.length)]
+  if (!account) return null
+  const state = two % 2 === 0 ? 'incomplete' : 'ready'
+  await sandbox.moveAccount(account.id, state)
+  return `The provider's account of ${account.name.split(' ')[0]} is ${state}`
+}
+
+/** What chance alone would seldom put together, and where money is easily lost. */
+export const compositeCommands: readonly Act[] = [
+  twoPayForOne,
+  refundUnheard,
+  bankAsks,
+  bankAsks,
+  accountMoves,
+  accountMoves,
+]

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { sandboxWebhooks } from '#adapters/payments/sandbox/books.ts'
+import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
+import type { Act } from './commands.ts'
+import type { Scenario } from './scenario.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Also almost as long as a term, at whose end nothing may have happened yet. */
+const WAITS = [
+  { milliseconds: 3 * MINUTE, words: 'Three minutes pass' },
+  { milliseconds: 31 * MINUTE, words: 'Half an hour passes' },
+  { milliseconds: 2 * HOUR, words: 'Two hours pass' },
+  { milliseconds: 25 * HOUR, words: 'A day passes' },
+  { milliseconds: 47 * HOUR, words: 'Almost two days pass' },
+  { milliseconds: 49 * HOUR, words: 'Two days pass' },
+  { milliseconds: 7 * DAY - HOUR, words: 'Almost a week passes' },
+  { milliseconds: 8 * DAY, words: 'Eight days pass' },
+  { milliseconds: 14 * DAY - HOUR, words: 'Almost two weeks pass' },
+  { milliseconds: 15 * DAY, words: 'Two weeks pass' },
+] as const
+
+const waits: Act = async (story, one) => {
+  const { milliseconds, words } = WAITS[one % WAITS.length]!
+  await story.wait(milliseconds)
+  return `${words}, and the sweep comes round`
+}
+
+const sweeps: Act = async (story) => {
+  await story.world.jobs.tick()
+  return 'The sweep comes round'
+}
+
+export const works: Act = async (story, one, two) => {
+  const done: string[] = []
+  for (let n = 0; n < 1 + (two % 4); n++) {
+    const job = await story.world.jobs.runOne(one + n * 7)
+    if (job === null) break
+    done.push(job)
+  }
+  return done.length > 0 ? `Work is done, in any order: ${done.join('; ')}` : null
+}
+
+export const worksOff: Act = async (story) => {
+  await story.world.jobs.idle()
+  return 'All work is done'
+}
+
+/** What the sweep and the reconciliation find again. */
+const LOSABLE = /^(payment-capture|payment-sync|payment-refund|payout-transfer|boost-capture|sandbox-webhook)$/
+
+const loses: Act = async (story, one) => {
+  const { jobs } = story.world
+  const losable = (await jobs.waiting()).filter(({ queue }) => LOSABLE.test(queue))
+  const job = losable[one % Math.max(1, losable.length)]
+  if (!job) return null
+  await jobs.lose(job.id)
+  return `${job.queue} ${JSON.stringify(job.data)} is lost`
+}
+
+const REQUESTS = [
+  /POST payment_intents$/,
+  /capture/,
+  /cancel/,
+  /POST refunds/,
+  /POST transfers/,
+  /GET payment_intents/,
+  /GET (refunds|transfers)/,
+  /POST payment_intents\/\w+$/,
+  /POST .*accounts$/,
+]
+
+const fails: Act = async (story, one, two) => {
+  const fault = FAULTS[one % FAULTS.length]!
+  const request = REQUESTS[two % REQUESTS.length]!
+  story.world.provider.faults.add(request, fault)
+  return `The provider will fail at ${request.source}: ${fault}`
+}
+
+const drops: Act = async (story, one) => {
+  await story.world.sandbox.setControl('webhooks', one % 2 === 0 ? 'drop' : null)
+  return one % 2 === 0 ? 'Webhooks get lost from now on' : 'Webhooks arrive again'
+}
+
+const repeats: Act = async (story, one, two) => {
+  const { deps, jobs } = story.world
+  // As if never heard of before: what is remembered must not be the only guard.
+  if (two % 2 === 0) await deps.db.execute(sql`delete from webhook_events`)
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
+    select id from sandbox.objects where kind = 'event' order by md5(id || ${String(one)}) limit 5`)
+  await deps.transaction(async (tx) => {
+    for (const { id } of rows) await jobs.send(tx, sandboxWebhooks, { eventId: id })
+  })
+  return `${rows.length} old webhooks are sent again${two % 2 === 0 ? ', and nobody remembers them' : ''}`
+}
+
+export const forgets: Act = async (story) => {
+  await story.world.deps.db.execute(sql`delete from sandbox.idempotency_keys`)
+  return 'The provider forgets all idempotency keys'
+}
+
+const DECIDED = ['won', 'lost', 'won', 'lost', 'lost in part', 'prevented'] as const
+const VERDICTS = {
+  needs_response: DECIDED,
+  appeal_under_review: DECIDED,
+  warning_needs_response: ['closed', 'escalated', 'prevented'],
+  lost: ['appealed'],
+} as const
+
+const bankDecides: Act = async (story, one, two) => {
+  const { sandbox } = story.world
+  const going = (await sandbox.disputes()).flatMap((dispute) => {
+    const verdicts = Object.entries(VERDICTS).find(([status]) => status === dispute.status)?.[1]
+    // Few losses are appealed.
+    return verdicts && (dispute.status !== 'lost' || two % 8 === 0) ? [{ dispute, verdicts }] : []
+  })
+  const found = going[Math.floor(one / 6) % Math.max(1, going.length)]
+  if (!found) return null
+  const { dispute, verdicts } = found
+  const verdict = verdicts[one % verdicts.length]!
+  const isPart = verdict === 'lost in part'
+  await sandbox.decideDispute(dispute.id, isPart ? 'lost' : verdict, isPart ? Math.floor(dispute.amount / 2) : 0)
+  return `The bank decides about ${await orderOf(story, dispute.payment_intent)}: ${verdict}`
+}
+
+const refundComesBack: Act = async (story, one) => {
+  const { deps, sandbox } = story.world
+  const { rows } = await deps.db.execute<{ id: string; order: number }>(sql`
+    select provider_refund_id as id, transaction_id as order from refunds where status = 'succeeded' order by id`)
+  const refund = rows[one % Math.max(1, rows.length)]
+  if (!refund) return null
+  await sandbox.failRefund(refund.id)
+  return `The refund of order ${refund.order} comes back`
+}
+
+/** It can only where a card is authorised and its money not taken yet, so it looks for such a payment. */
+export const meddles: Act = async (story, one, two) => {
+  const { behindOurBack, deps } = story.world
+  const { rows } = await deps.db.execute<{ payment: string; order: number }>(sql`
+    select o.id as payment, t.id as order from sandbox.objects o join transactions t on t.payment_intent_id = o.id
+    where kind = 'payment_intent' and object ->> 'status' = 'requires_capture' order by number desc`)
+  const found = rows[one % Math.max(1, rows.length)]
+  if (!found) return null
+  const { payment, order } = found
+  const takes = two % 3 > 0
+  if (takes) await deps.db.execute(sql`insert into told_behind_our_back values (${payment})`)
+  await (takes ? behindOurBack.capture(payment) : behindOurBack.cancel(payment))
+  return `Behind our back the provider ${takes ? 'takes' : 'lets go'} the payment of order ${order}`
+}
+
+async function orderOf({ world }: Scenario, payment: string): Promise<string> {
+  const { rows } = await world.deps.db.execute<{ id: number }>(
+    sql`select id from transactions where payment_intent_id = ${payment}`,
+  )
+  return `order ${rows[0]?.id ?? payment}`
+}
+
+/** What time, the provider and the network do. */
+export const faultInjections: readonly Act[] = [
+  ...[waits, waits, waits, sweeps, works, works, works, works, works, worksOff, worksOff, loses],
+  ...[fails, fails, drops, repeats, forgets, bankDecides, bankDecides, bankDecides, refundComesBack, meddles],
+]

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Faults } from '#adapters/payments/sandbox/faults.ts'
+import { SANDBOX_KEYS, Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
+import { readConfig } from '#config.ts'
+import { registerUser } from '#features/accounts/contract.ts'
+import { openDeps } from '#open-deps.ts'
+import { buildServer } from '#server.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { person } from '../../test/people.ts'
+import { newVisitor, ORIGIN, type TestMember } from '../../test/server.ts'
+import { unforeseenCall } from './outbox.ts'
+import { planOnce } from './plan-once.ts'
+import { RecordedJobs } from './recorded-jobs.ts'
+
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
+
+/** The real service on a database of its own, with background work and the provider's faults in the story's hands. */
+export async function openFixture() {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-story-'))
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PUBLIC_URL: ORIGIN,
+    DEV_TOOLS: 'on',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'off',
+  })
+  const { deps: opened, devTools, close } = await openDeps(config, () => ORIGIN)
+  const { db, transaction, clock, publicUrl } = opened
+  await planOnce(db)
+  const jobs = new RecordedJobs(db)
+  await jobs.install()
+  const sandbox = new Sandbox({ transaction, clock, jobs, publicUrl })
+  const provider = { faults: new Faults(), unforeseen: [] as string[] }
+  const at = (answer: typeof fetch) =>
+    stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, retries: 0, pauses: [1] })
+  const payments = at(async (input, init) => {
+    const unforeseen = await unforeseenCall(db, input, init)
+    if (unforeseen !== null) provider.unforeseen.push(unforeseen)
+    const request = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^\/v1\//, '')}`
+    // Whoever gets no answer gives up at once: stories have no time to wait.
+    return provider.faults.around(request, AbortSignal.timeout(1), {
+      answer: () => sandbox.fetch(input, init),
+      remember: () => sandbox.break(input, init),
+    })
+  })
+  const deps = { ...opened, jobs, payments, sandbox }
+  const app = await buildServer(deps, { devTools })
+  await app.ready()
+  await sandbox.setControl('onboarding', 'instant')
+  const member = async (name: string): Promise<TestMember> => {
+    const visitor = newVisitor(app, '10.0.0.1')
+    const me = await visitor(registerUser, { body: person(name) })
+    await db.execute(sql`update users set is_verified = true where id = ${me.id}`)
+    return Object.assign(visitor, { me })
+  }
+  const buyers = [await member('ivy'), await member('fern'), await member('basil')]
+  const sellers = [await member('rose'), await member('sage')]
+  const staff = await member('moss')
+  await db.execute(sql`update users set role = 'moderator' where id = ${staff.me.id}`)
+  // Stories take years; everybody stays signed in.
+  await db.execute(
+    sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
+  )
+  return {
+    deps,
+    jobs,
+    sandbox,
+    provider,
+    buyers,
+    sellers,
+    staff,
+    /** Where the same database is opened once more. */
+    databaseUrl: database.url,
+    member,
+    /** The provider as its own people use it: past our books and without faults. */
+    behindOurBack: at(sandbox.fetch),
+    clock: devTools.clock,
+    async end(): Promise<void> {
+      await app.close()
+      await close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

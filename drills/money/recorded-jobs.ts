@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
+
+/** Work that has nothing to do with money is left out of these stories. */
+const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-account-|sandbox-)/
+const BEATS = ['checkout-sweep', 'reconciliation']
+
+interface ToldJob extends Record<string, unknown> {
+  id: number
+  queue: string
+  data: object
+}
+
+type Handler = (data: object) => Promise<void>
+
+/**
+ * Background work that runs when the story says so, in the order it says. Like the real one it is written down in the
+ * transaction of its cause, and stays until it succeeded.
+ */
+export class RecordedJobs implements JobsControl {
+  readonly #db: Database
+  readonly #handlers = new Map<string, Handler>()
+  readonly #beats = new Map<string, () => Promise<void>>()
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async install(): Promise<void> {
+    await this.#db.execute(sql`create table told_jobs (
+      id integer generated always as identity primary key, queue text not null, data jsonb not null)`)
+    await this.#db.execute(sql`create table told_behind_our_back (payment_id text not null)`)
+  }
+
+  async send<Data extends object>(tx: Database, { name }: Queue<Data>, data: Data): Promise<void> {
+    if (!MONEY.test(name)) return
+    await tx.execute(sql`insert into told_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`)
+  }
+
+  work<Data extends object>({ name }: Queue<Data>, handler: (data: Data) => Promise<void>): void {
+    this.#handlers.set(name, handler as Handler)
+  }
+
+  every(_seconds: number, name: string, handler: () => Promise<void>): void {
+    if (BEATS.includes(name)) this.#beats.set(name, handler)
+  }
+
+  async start(): Promise<void> {}
+  async stop(): Promise<void> {}
+  async hold(): Promise<void> {}
+  async resume(): Promise<void> {}
+  dead = async () => []
+  reviveDead = async () => 0
+
+  async tick(): Promise<void> {
+    for (const beat of this.#beats.values()) await beat()
+  }
+
+  async waiting(): Promise<ToldJob[]> {
+    const { rows } = await this.#db.execute<ToldJob>(sql`select id, queue, data from told_jobs order by id`)
+    return rows
+  }
+
+  /** Runs the waiting job at this place. Answers what it was and whether it has to come again. */
+  async runOne(place: number): Promise<string | null> {
+    const waiting = await this.waiting()
+    const job = waiting[place % Math.max(1, waiting.length)]
+    return job ? this.runThis(job) : null
+  }
+
+  /** Runs a waiting job. Answers what it was and whether it has to come again. */
+  async runThis(job: ToldJob): Promise<string> {
+    const failed = await this.#run(job)
+    return failed === null ? job.queue : `${job.queue}, which has to come again (${failed})`
+  }
+
+  /** Loses a job for good, as when it was tried for a day in vain. */
+  async lose(id: number): Promise<void> {
+    await this.#db.execute(sql`delete from told_jobs where id = ${id}`)
+  }
+
+  async idle(): Promise<void> {
+    let failures: string[] = []
+    for (let round = 0; round < 30; round++) {
+      const waiting = await this.waiting()
+      if (waiting.length === 0) return
+      failures = []
+      for (const job of waiting) {
+        const failed = await this.#run(job)
+        if (failed !== null) failures.push(`${job.queue} ${JSON.stringify(job.data)}: ${failed}`)
+      }
+    }
+    throw new Error(`work that never ends: ${failures.join('; ')}`)
+  }
+
+  /** Does a piece of work, whether it is written down or not. */
+  async run({ queue, data }: { queue: string; data: object }): Promise<void> {
+    await this.#handlers.get(queue)?.(data)
+  }
+
+  async #run({ id, queue, data }: ToldJob): Promise<string | null> {
+    try {
+      await this.run({ queue, data })
+    } catch (error) {
+      return String(error)
+    }
+    await this.lose(id)
+    return null
+  }
+}

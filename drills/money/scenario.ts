@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { Faults } from '#adapters/payments/sandbox/faults.ts'
+import { alreadyDone, type Event, next, type Status } from '#features/checkout/base/lifecycle.ts'
+import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
+import { faultsInBooks } from '#features/checkout/ledger/server/ledger-check-store.ts'
+import { ApiError } from '#shared/api-client.ts'
+import type { TestMember } from '../../test/server.ts'
+import { putOnSale } from '../../test/shop.ts'
+import type { Fixture } from './fixture.ts'
+import { faultsInOrders, unfinished } from './order-check.ts'
+import { faultsBetween } from './provider-check.ts'
+
+const HOUR = 3_600_000
+
+export interface Printed {
+  id: number
+  buyer: TestMember
+  seller: TestMember
+  clientSecret: string
+}
+
+interface Stand extends Record<string, unknown> {
+  status: Status
+  withProtection: boolean
+  refunded: number
+  /** Whether a bank is deciding about its payment, as far as we know. */
+  bankDecides: boolean
+  isContested: boolean
+}
+
+interface Listing {
+  id: number
+  seller: TestMember
+  pounds: number
+  units: number
+}
+
+/** One run through the service: what is on sale, what was ordered, and whether the books are right after every line. */
+export class Scenario {
+  readonly world: Fixture
+  readonly listings: Listing[] = []
+  readonly orders: Printed[] = []
+
+  constructor(world: Fixture) {
+    this.world = world
+    world.provider.faults = new Faults()
+  }
+
+  async putOnSale(seller: TestMember, price: number, units: number): Promise<Listing> {
+    const id = await putOnSale(this.world, seller, {
+      price,
+      quantity: units,
+      title: `Fern ${this.listings.length + 1}`,
+    })
+    const listing = { id, seller, pounds: price / 100, units }
+    this.listings.push(listing)
+    return listing
+  }
+
+  async standOf(id: number): Promise<Stand> {
+    const { rows } = await this.world.deps.db.execute<Stand>(sql`
+      select status, with_protection as "withProtection", refunded_amount as refunded, contested_at is not null as "isContested",
+        exists (select from chargebacks c where c.transaction_id = t.id and c.status = 'open') as "bankDecides"
+      from transactions t where id = ${id}`)
+    return rows[0]!
+  }
+
+  /** Tries a step of an order and holds its answer against the rule book. Answers what was said and where it led. */
+  async step(order: Printed, events: readonly Event[], call: () => Promise<unknown>): Promise<string> {
+    const { status: before, withProtection } = await this.standOf(order.id)
+    const answer = await answered(call)
+    const { status: after } = await this.standOf(order.id)
+    // Without protection the right code releases at once.
+    const leads = (event: Event) =>
+      event === 'enterCode' && !withProtection && next(before, event) ? 'completed' : next(before, event)
+    const allowed = events.flatMap((event) => [leads(event), alreadyDone(before, event) ? before : null])
+    if (events.includes('enterCode') && before === 'completed') allowed.push('completed')
+    const isRight = answer === 200 ? allowed.includes(after) : after === before
+    if (!isRight) throw new Error(`${events.join(' or ')} was answered ${answer} and led from ${before} to ${after}`)
+    return `${answer}, ${after === before ? `still ${after}` : `${before} → ${after}`}`
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    await this.world.clock.advance(milliseconds)
+    await this.world.jobs.tick()
+  }
+
+  /** What must be true after every line. */
+  async check(): Promise<void> {
+    const { deps, provider } = this.world
+    const found = [faultsInBooks(deps.db), faultsBetween(deps.db), faultsInOrders(deps.db, this.listings)]
+    const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  }
+
+  async #accountsAreReady(): Promise<void> {
+    const { rows } = await this.world.deps.db.execute<{ id: string }>(
+      sql`select id from sandbox.objects where kind = 'account' and object #>> '{capabilities,transfers}' <> 'active'`,
+    )
+    for (const { id } of rows) await this.world.sandbox.moveAccount(id, 'ready')
+  }
+
+  /** Lets everything come to rest: no more faults, all work done, all time passed. Then books and provider are the same. */
+  async end(): Promise<void> {
+    const { deps, jobs, provider, sandbox } = this.world
+    provider.faults = new Faults()
+    await sandbox.setControl('webhooks', null)
+    await this.#accountsAreReady()
+    for (const hours of [1, 24 * 8, 24 * 15, 24 * 15]) {
+      await jobs.idle()
+      await this.wait(hours * HOUR)
+    }
+    await jobs.idle()
+    await this.check()
+    const { faults } = await checkLedger(deps.db, deps.payments)
+    const wrong = [...faults, ...(await unfinished(deps.db))]
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  }
+}
+
+/** The status of an answer: 200, or the refusal's. A fault of ours is no answer. */
+export async function answered(call: () => Promise<unknown>): Promise<number> {
+  try {
+    await call()
+    return 200
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status >= 500 && error.status !== 503) throw error
+    return error.status
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
+import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
+import { openCheckout, payByCard, putOnSale } from '../../test/shop.ts'
+import type { Fixture } from '../money/fixture.ts'
+import { answerOf } from '../race/crowd.ts'
+
+const MINUTE = 60_000
+
+interface Sale {
+  fate: Fate
+  id: number
+  buyer: Fixture['staff']
+  seller: Fixture['staff']
+  clientSecret: string
+}
+
+type Act = (world: Fixture, sale: Sale) => Promise<unknown>
+type Fate = keyof typeof fates
+
+const GOOD = '4242424242424242'
+const pays =
+  (...cards: string[]): Act =>
+  async (_world, { buyer, clientSecret }) => {
+    for (const card of cards) await payByCard(buyer, clientSecret, card)
+  }
+const confirms: Act = (_world, { buyer, id }) => buyer(confirmDelivery, { body: { transactionId: id } })
+const cancels: Act = (_world, { seller, id }) => seller(requestRefund, { body: { transactionId: id, reason: 'Slugs' } })
+const disputes: Act = ({ sandbox }, { clientSecret }) => sandbox.raiseDispute(paymentOf(clientSecret))
+const bankDecides =
+  (verdict: 'won' | 'lost'): Act =>
+  async ({ sandbox }, { clientSecret }) => {
+    const dispute = (await sandbox.disputes()).find((one) => one.payment_intent === paymentOf(clientSecret))
+    await sandbox.decideDispute(dispute?.id ?? '', verdict)
+  }
+const nothing: Act = async () => {}
+
+const paymentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!
+
+/** What happens to an order, day by day. Together they bring about every kind of event, 24 of them. */
+const fates = {
+  collected: [pays(GOOD), confirms],
+  'declined, then collected': [pays('4000000000000002', GOOD), confirms],
+  'cancelled by its seller': [pays(GOOD), cancels],
+  'a refund that comes back': [pays('4000000000005126'), cancels],
+  'a chargeback for the buyer': [pays(GOOD), disputes, bankDecides('lost')],
+  'a chargeback for the seller': [pays(GOOD), disputes, bankDecides('won'), confirms],
+  'never paid': [nothing],
+} as const satisfies Record<string, readonly Act[]>
+
+export const EVENTS_OF_ALL_FATES = 24
+const DAYS = 4
+
+/** Tells the same story in any world. `news` lets the provider's events of each day arrive. */
+export async function tell(world: Fixture, timesAllFates: number, news: () => Promise<void>): Promise<void> {
+  const sales = await openAll(world, timesAllFates)
+  for (let day = 0; day < DAYS; day++) {
+    for (const sale of sales) await (fates[sale.fate] as readonly Act[])[day]?.(world, sale)
+    await news()
+    await time(world)
+  }
+}
+
+async function openAll(world: Fixture, times: number): Promise<Sale[]> {
+  const sales: Sale[] = []
+  for (let n = 0; n < times; n++) {
+    for (const fate of Object.keys(fates) as Fate[]) {
+      const seller = world.sellers[n % 2]!
+      const buyer = world.buyers[n % 3]!
+      const product = await putOnSale(world, seller, { title: fate })
+      const answer = await answerOf(async () => {
+        const { transactionId: id, clientSecret } = await openCheckout(buyer, product, 20, n % 2 === 0)
+        sales.push({ fate, id, buyer, seller, clientSecret })
+      })
+      if (answer !== '200') throw new Error(`a checkout was answered ${answer}`)
+    }
+  }
+  return sales
+}
+
+/** Time enough for the sweep and the comparison with the provider to find what the post has lost. */
+async function time({ clock, jobs }: Fixture): Promise<void> {
+  for (const minutes of [5, 65]) {
+    await jobs.idle()
+    await clock.advance(minutes * MINUTE)
+    await jobs.tick()
+    await jobs.idle()
+  }
+}
+
+/** Everything that was meant to come of it: orders with their history, money on its way, units, and the books. */
+export async function endOf({ deps }: Fixture) {
+  const { rows: orders } = await deps.db.execute(sql`
+    select t.id, t.product_title as fate, t.status, t.refunded_amount, p.status as listing, p.quantity,
+      (select array_agg(e.event order by e.id) from transaction_events e where e.transaction_id = t.id) as steps,
+      (select array_agg(o.status || ' ' || o.amount order by o.id) from payouts o where o.transaction_id = t.id) as payouts,
+      (select array_agg(r.status || ' ' || r.amount order by r.id) from refunds r where r.transaction_id = t.id) as refunds,
+      (select array_agg(c.status || ' ' || c.amount) from chargebacks c where c.transaction_id = t.id) as chargebacks,
+      (select array_agg(l.kind order by l.kind) from ledger_entries l where l.transaction_id = t.id) as entries
+    from transactions t join products p on p.id = t.product_id order by t.id`)
+  const { faults, balances } = await checkLedger(deps.db, deps.payments)
+  const sorted = balances.map(({ account, balance }) => `${account} ${balance}`).sort()
+  return { orders, faults, balances: sorted }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { StartFailure } from '#adapters/db/start-failure.ts'
+
+export type PaymentMode = 'sandbox' | 'stripe-test' | 'stripe'
+
+/** A database belongs to test payments or to real ones for ever; the first start decides, every later one is checked. */
+export async function checkPaymentMode(db: Database, mode: PaymentMode): Promise<void> {
+  await db.execute(sql`insert into settings (name, value) values ('payments', ${mode}) on conflict do nothing`)
+  const { rows } = await db.execute<{ value: string }>(sql`select value from settings where name = 'payments'`)
+  const decided = rows[0]?.value
+  if (decided === mode) return
+  throw new StartFailure(
+    decided === 'stripe'
+      ? 'This database holds real payments: set the live STRIPE_ keys again, or use another DATA_DIR or DATABASE_URL.'
+      : 'This database holds test payments: real ones need an empty database (another DATA_DIR or DATABASE_URL).',
+  )
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import { PaymentRefused, type WebhookEvent } from './payments.ts'
+
+/** Older webhooks are refused, so that a captured one cannot be played again. */
+const TOLERANCE_SECONDS = 300
+
+const subjects: ReadonlyMap<string, NonNullable<WebhookEvent['subject']>['kind']> = new Map(
+  Object.entries<NonNullable<WebhookEvent['subject']>['kind']>({
+    payment_intent: 'payment',
+    refund: 'refund',
+    dispute: 'chargeback',
+    account: 'account',
+    'v2.core.account': 'account',
+  }),
+)
+
+interface Delivery {
+  body: string
+  signature: string
+  /** Any of them may have signed it. */
+  secrets: readonly string[]
+  now: Date
+  /** Whether real money moves here. */
+  isLive: boolean
+}
+
+/** An event of either kind: v1 carries the object, v2 only names it. */
+interface Told {
+  id: string
+  type: string
+  livemode: boolean
+  subject: { id: string; kind: string } | null
+}
+
+/** Checks the signature over the raw body and tells what may have changed. */
+export function readWebhookEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
+  const { id, type, livemode, subject } = verified(stripe, delivery)
+  if (livemode !== delivery.isLive) {
+    throw new PaymentRefused('Live events and test events never reach the same place.', 'WRONG_MODE')
+  }
+  const kind = subject && subjects.get(subject.kind)
+  return { id, type, subject: kind ? { kind, id: subject.id } : null }
+}
+
+function verified(stripe: Stripe, { body, signature, secrets, now }: Delivery): Told {
+  for (const secret of secrets) {
+    try {
+      return read(stripe, [body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()])
+    } catch {
+      // Perhaps another of our secrets signed it.
+    }
+  }
+  throw new PaymentRefused('The signature of this webhook is not right.', 'WRONG_SIGNATURE')
+}
+
+function read(stripe: Stripe, parts: Parameters<Stripe['parseEventNotification']>): Told {
+  if (isSecond(parts[0])) {
+    const event = stripe.parseEventNotification(...parts)
+    const about = 'related_object' in event ? event.related_object : null
+    return { ...event, subject: about && subjectOf(about, about.type) }
+  }
+  const { id, type, livemode, data } = stripe.webhooks.constructEvent(...parts)
+  return { id, type, livemode, subject: subjectOf(data.object, data.object.object) }
+}
+
+/** Some objects have no id; nothing of ours is about them. */
+const subjectOf = (about: object, kind: string): Told['subject'] =>
+  'id' in about && typeof about.id === 'string' ? { id: about.id, kind } : null
+
+/** Whether this is an event of v2, which the SDK reads by another call. Its signature is checked there. */
+function isSecond(body: string | Uint8Array): boolean {
+  const event: unknown = JSON.parse(String(body))
+  return typeof event === 'object' && event !== null && 'object' in event && event.object === 'v2.core.event'
+}

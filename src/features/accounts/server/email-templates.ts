@@ -1,0 +1,142 @@
+import { renderEmail } from '#adapters/mail/render-email.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+
+interface Person {
+  fullName: string
+  email: string
+}
+
+export const verificationEmail = ({ fullName, email }: Person, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `welcome to ${PRODUCT_NAME}. Please confirm that this address is yours, so that buyers and sellers can trust it.`,
+      'The link works for 24 hours.',
+    ],
+    button: { label: 'Confirm my address', url },
+    footnote: `You receive this because somebody joined ${PRODUCT_NAME} with this address. If it was not you, ignore this mail.`,
+  })
+
+export const resetEmail = ({ fullName, email }: Person, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Choose a new password',
+    paragraphs: [`Hello ${fullName},`, 'you asked for a new password. The link works once, for one hour.'],
+    button: { label: 'Choose a new password', url },
+    footnote: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+  })
+
+/** Sent to an address without an account: its owner learns that, the requester does not. */
+export const noAccountEmail = (email: string, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'There is no account with this address',
+    paragraphs: [
+      'Hello,',
+      `somebody asked for a new ${PRODUCT_NAME} password for this address, but nobody has joined with it. Perhaps you used another one.`,
+    ],
+    button: { label: 'Create an account', url },
+    footnote: 'If you did not ask for it, ignore this mail.',
+  })
+
+export const passwordChangedEmail = ({ fullName, email }: Person, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your password has just been changed and every device was signed out. Sign in again with the new one.',
+    ],
+    button: { label: 'It was not me', url },
+  })
+
+export const passwordResetDoneEmail = ({ fullName, email }: Person, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your password has just been changed in your settings, and every other device was signed out.',
+    ],
+    button: { label: 'It was not me', url },
+    footnote: 'If it was not you, choose a new password at once: the link leads there.',
+  })
+
+/** Sent to the new address, which must be confirmed. */
+export const newAddressEmail = ({ fullName }: Person, email: string, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `you want to use this address for your ${PRODUCT_NAME} account. Nothing changes until you confirm it.`,
+      'The link works for 24 hours.',
+    ],
+    button: { label: 'Use this address', url },
+    footnote: 'If you did not ask for this, ignore this mail: nothing will happen.',
+  })
+
+/** Sent to the current address, whose owner may not have requested the change. */
+export const oldAddressEmail = ({ fullName, email }: Person, newEmail: string, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Your e-mail address is about to change',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `somebody who knows your password wants to use ${concealed(newEmail)} for your ${PRODUCT_NAME} account instead of this address.`,
+      'If it was you, there is nothing to do here: confirm it from the mail to the new address.',
+      'If it was not you, stop it: this address stays or comes back, every device is signed out, and you choose a new password. The link works for 14 days.',
+    ],
+    button: { label: 'It was not me', url },
+  })
+
+/** Masks an address: its owner recognises it, others cannot reconstruct it. */
+const concealed = (email: string): string => email.replace(/^(.).*@/u, '$1…@')
+
+export const emailRestoredEmail = ({ fullName, email }: Person, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Your e-mail address is safe: choose a new password',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your account belongs to this address, and every device was signed out. Someone else knows your password, so it no longer works: please choose a new one now. The link works once, for one hour.',
+    ],
+    button: { label: 'Choose a new password', url },
+  })
+
+export const accountClosingEmail = ({ fullName, email }: Person, day: string, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Your account is being closed',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `your profile and your listings are hidden from now on. On ${day} your account is erased for good.`,
+      'Until then you can change your mind: sign in and choose to keep it.',
+    ],
+    button: { label: 'Keep my account', url },
+    footnote: 'If you did not ask for this, sign in, keep the account and change your password.',
+  })
+
+export const accountReopenedEmail = ({ fullName, email }: Person, url: string) =>
+  renderEmail({
+    to: email,
+    subject: 'Your account stays',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your account is no longer being closed. Your profile and your listings are there again.',
+    ],
+    button: { label: 'Go to my profile', url },
+  })
+
+export const accountErasedEmail = ({ fullName, email }: Person) =>
+  renderEmail({
+    to: email,
+    subject: 'Your account has been erased',
+    paragraphs: [
+      `Hello ${fullName},`,
+      'your account, your pictures and everything else about you have been deleted, as you asked.',
+      'What the law makes us keep, orders and their payments, stays for 7 years and is used for nothing else. This is the last mail you get from us.',
+    ],
+  })

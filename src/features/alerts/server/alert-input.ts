@@ -1,0 +1,133 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { allCategories } from '#features/listings/listing/server/store.ts'
+import { hasChanges } from '#shared/changes.ts'
+import type { Call, Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type changeAlert, type createAlert, MAX_ALERTS } from '../contract.ts'
+import { indexTermsFor, type WordReader } from './index-terms.ts'
+import { type IndexTerm, setIndexTerms } from './matching-store.ts'
+import { dropWaiting } from './notify-store.ts'
+import {
+  type AlertRow,
+  type AlertValues,
+  bringBack,
+  countAlerts,
+  findAlert,
+  hideAlert,
+  insertAlert,
+  lockAlertsOf,
+  updateAlert,
+} from './store.ts'
+
+export type AlertsDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'> & { readWords: WordReader }
+type Wish = Call<typeof createAlert>['body']
+type Changes = Call<typeof changeAlert>['body']
+
+/** Time in which a deletion can be undone. */
+export const UNDO_MS = 10 * 60_000
+
+/** Creates an alert. Returns its id. */
+export async function create(deps: AlertsDeps, me: Member, wish: Wish): Promise<number> {
+  const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = wish
+  await mustExist(deps.db, categoryId)
+  const place = await circleOf(deps.places, wish.userPostcode)
+  const anchors = await mustSaySomething(deps, keywords)
+  return deps.transaction(async (tx) => {
+    await mustHaveRoom(tx, me)
+    const values = { keywords, categoryId, maxPrice, radius, nearestFirst, isActive: true, ...place }
+    const id = await insertAlert(tx, me.id, values, deps.clock.now())
+    await setIndexTerms(tx, id, anchors)
+    return id
+  })
+}
+
+/** Edits, pauses or resumes an alert. Pausing deletes its pending matches. */
+export async function change(deps: AlertsDeps, me: Member, id: number, changes: Changes): Promise<void> {
+  const { userPostcode, categoryId, ...plain } = changes
+  const before = await mustBeThere(deps.db, me, id)
+  if (!hasChanges(changes)) return
+  if (categoryId !== undefined) await mustExist(deps.db, categoryId)
+  const place = userPostcode === undefined ? {} : await circleOf(deps.places, userPostcode)
+  const keywords = plain.keywords ?? before.keywords
+  const anchors = await mustSaySomething(deps, keywords)
+  await deps.transaction(async (tx) => {
+    await lockAlertsOf(tx, me.id)
+    const alert = await mustBeThere(tx, me, id)
+    const values: AlertValues = {
+      ...{ ...alert, lat: alert.userLatitude, lng: alert.userLongitude, ...place, keywords },
+      categoryId: categoryId === undefined ? alert.categoryId : categoryId,
+      maxPrice: plain.maxPrice === undefined ? alert.maxPrice : plain.maxPrice,
+      radius: plain.radius ?? alert.radius,
+      nearestFirst: plain.nearestFirst ?? alert.nearestFirst,
+      isActive: plain.isActive ?? alert.isActive,
+    }
+    await updateAlert(tx, id, values, deps.clock.now())
+    await setIndexTerms(tx, id, values.isActive ? anchors : [])
+    if (!values.isActive) await dropWaiting(tx, id)
+  })
+}
+
+export async function remove(deps: AlertsDeps, me: Member, id: number): Promise<void> {
+  await deps.transaction(async (tx) => {
+    await lockAlertsOf(tx, me.id)
+    if (!(await hideAlert(tx, me.id, id, deps.clock.now()))) throw unknown()
+    await setIndexTerms(tx, id, [])
+    await dropWaiting(tx, id)
+  })
+}
+
+/** Undoes a deletion. */
+export async function restore(deps: AlertsDeps, me: Member, id: number): Promise<void> {
+  await deps.transaction(async (tx) => {
+    await mustHaveRoom(tx, me)
+    const since = new Date(deps.clock.now().getTime() - UNDO_MS)
+    const alert = await bringBack(tx, me.id, id, since)
+    if (!alert) throw unknown()
+    if (alert.isActive) await setIndexTerms(tx, id, await indexTermsFor(tx, deps.readWords, alert.keywords))
+  })
+}
+
+export async function mustBeThere(db: Database, me: Member, id: number): Promise<AlertRow> {
+  const alert = await findAlert(db, me.id, id)
+  if (!alert) throw unknown()
+  return alert
+}
+
+/** Another member's alert answers 404, like an unknown one. */
+const unknown = (): DomainError => new DomainError('not_found', 'This alert is not there any more.')
+
+async function mustHaveRoom(tx: Database, me: Member): Promise<void> {
+  await lockAlertsOf(tx, me.id)
+  if ((await countAlerts(tx, me.id)) < MAX_ALERTS) return
+  throw new DomainError('conflict', `You have ${MAX_ALERTS} alerts already. Delete one first.`, {
+    code: 'TOO_MANY_ALERTS',
+  })
+}
+
+export async function mustExist(db: Database, categoryId: number | null): Promise<void> {
+  if (categoryId === null) return
+  const known = await allCategories(db)
+  if (!known.some(({ id }) => id === categoryId)) throw invalid('categoryId', 'Choose a category')
+}
+
+async function mustSaySomething({ db, readWords }: AlertsDeps, keywords: string): Promise<IndexTerm[]> {
+  const anchors = await indexTermsFor(db, readWords, keywords)
+  if (anchors.length === 0) throw invalid('keywords', 'Please use words that say more, such as the name of a plant')
+  return anchors
+}
+
+/** The centre of an alert's circle: the outward code's point, so that the alert stores no home. */
+export async function circleOf(places: Deps['places'], userPostcode: string) {
+  try {
+    const { outcode, postcode } = await places.lookup(userPostcode)
+    const { lat, lng } = await places.lookup(outcode)
+    return { userPostcode: postcode ?? outcode, outcode, lat, lng }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.reason !== 'invalid') throw error
+    throw new DomainError('invalid', error.message, { code: error.code, fields: { userPostcode: error.message } })
+  }
+}
+
+const invalid = (field: string, sentence: string): DomainError =>
+  new DomainError('invalid', sentence, { code: 'INVALID', fields: { [field]: sentence } })

@@ -1,0 +1,61 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { alertNotice } from './emails/alert-notice.ts'
+import { notifyQueue, QUIET_MS } from './matching.ts'
+import {
+  type DueAlert,
+  dropWaiting,
+  dueAlerts,
+  lockAlertToNotify,
+  markNotified,
+  newsOf,
+  postpone,
+  settleDue,
+} from './notify-store.ts'
+import { lockAlertsOf } from './store.ts'
+
+type AlertsDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'mail' | 'live' | 'publicUrl'>
+
+/** Alerts per job: jobs are kept short, and another continues. */
+const BATCH = 200
+
+/** Notifies for every alert with due matches. A failure of one alert does not stop the others. */
+export async function notifyDue(deps: AlertsDeps): Promise<void> {
+  const due = await dueAlerts(deps.db, deps.clock.now(), BATCH)
+  const failures: unknown[] = []
+  for (const alert of due) {
+    try {
+      await deps.transaction((tx) => tell(deps, tx, alert))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  if (due.length === BATCH) await deps.transaction((tx) => deps.jobs.send(tx, notifyQueue, {}))
+}
+
+/**
+ * Sends all due matches of one alert in one notification. Everything is checked again under a lock: another process may
+ * have sent it, the owner may have paused the alert, and matches may no longer hold.
+ */
+async function tell(deps: AlertsDeps, tx: Database, { alertId, userId }: DueAlert): Promise<void> {
+  await lockAlertsOf(tx, userId)
+  const teller = await lockAlertToNotify(tx, alertId)
+  if (!teller) return
+  const now = deps.clock.now()
+  if (!teller.isActive) return dropWaiting(tx, alertId)
+  const again = teller.lastNotified === null ? now : new Date(new Date(teller.lastNotified).getTime() + QUIET_MS)
+  if (again > now) return postpone(tx, alertId, again)
+  const news = await newsOf(tx, alertId, now)
+  await settleDue(
+    tx,
+    alertId,
+    news.map(({ id }) => id),
+    now,
+  )
+  const unknown = news.filter(({ isKnown }) => !isKnown)
+  if (unknown.length === 0) return
+  await markNotified(tx, alertId, now, new Date(now.getTime() + QUIET_MS))
+  await notify(deps, tx, alertNotice(teller, unknown, deps.publicUrl()))
+}

@@ -1,0 +1,31 @@
+import { notify } from '#features/notifications/server/notify.ts'
+import { formatPounds } from '#shared/money.ts'
+import { BOOST_DAYS } from '../../../base/fees.ts'
+import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
+import { orderMail } from '../../../order/server/emails/order-mail.ts'
+import { contactOf, findOffer } from '../../../order/server/store.ts'
+import type { Boost } from '../boost-store.ts'
+import { boosted } from './boost-emails.ts'
+
+/** Sends the receipt of a boost. */
+export async function notifyBoosted(
+  unit: UnitOfWork,
+  { productId, userId, amount }: Pick<Boost, 'productId' | 'userId' | 'amount'>,
+) {
+  const [offer, seller] = [await findOffer(unit.tx, productId), await contactOf(unit.tx, userId)]
+  if (!offer) return
+  const href = `/product/${productId}`
+  const words = boosted({ title: offer.title, amount: formatPounds(amount), days: BOOST_DAYS })
+  await notify(unit, unit.tx, {
+    userId,
+    kind: 'listing',
+    title: words.subject,
+    body: words.paragraphs.join(' '),
+    href,
+    isRequired: words.isContract,
+    mail: orderMail(words, {
+      reader: seller.fullName,
+      button: { label: 'See your listing', url: `${unit.publicUrl()}${href}` },
+    }),
+  })
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '../base/shapes.ts'
+
+/** Key of the offline order cache, the only private data stored in the browser. */
+export const ORDERS_CACHE = 'orders'
+
+/** Cached orders expire after this. */
+const LIFE_MS = 7 * 24 * 60 * 60 * 1000
+
+export const ORDER_LISTS = ['purchases', 'sales'] as const
+export type OrderList = (typeof ORDER_LISTS)[number]
+
+/** A cached order: only what is needed at the handover. */
+export interface CachedOrder {
+  id: number
+  /** The status as shown to people. */
+  number: string
+  title: string
+  otherName: string
+  statusLabel: string
+  createdAt: string
+  pickupAt: string | null
+  /** The buyer's code with the place, while there is something to collect. */
+  code: string | null
+  qr: Transaction['collectionQr']
+  place: string | null
+}
+
+/** One user's orders as of `asOf`. */
+export interface CachedOrderList {
+  personId: number
+  asOf: string
+  orders: readonly CachedOrder[]
+}
+
+export function cachedOrder(order: Transaction): CachedOrder {
+  const { id, orderId, product, party, buyer, seller, statusLabel, createdAt, pickupAt, collectionCode, pickup } = order
+  const isToCollect = collectionCode !== null
+  return {
+    id,
+    number: orderId.slice(0, 8),
+    title: product.title,
+    otherName: (party === 'buyer' ? seller : buyer).fullName,
+    statusLabel,
+    createdAt,
+    pickupAt,
+    code: collectionCode,
+    qr: isToCollect ? order.collectionQr : null,
+    place: isToCollect && pickup ? [pickup.location, pickup.postcode].filter(Boolean).join(', ') : null,
+  }
+}
+
+/**
+ * Whether the cache must be deleted: it belongs to another user or is too old. A clock that was set back also makes it
+ * too old.
+ */
+export function mustGo({ personId, asOf }: CachedOrderList, at: { now: Date; personId?: number }): boolean {
+  const age = at.now.getTime() - Date.parse(asOf)
+  return (at.personId !== undefined && at.personId !== personId) || !(age >= 0 && age <= LIFE_MS)
+}

@@ -1,0 +1,41 @@
+import { decidedSubject, type Facts, item, verdictToBuyer, verdictToSeller, type Words, when } from '../email-facts.ts'
+
+const openAgain = ({ order, seller }: Facts): string =>
+  order.contestedAt
+    ? 'Your request for a refund is with our team again, who will write to you.'
+    : `Your request for a refund is open again: ${seller} has until ${when(order.answerBy)} to answer. Without an answer you are refunded in full.`
+
+const toAnswer = ({ order, buyer }: Facts): string =>
+  order.contestedAt
+    ? `${buyer}’s request for a refund is with our team again, who will write to you.`
+    : `${buyer}’s request for a refund is open again. Please agree or disagree by ${when(order.answerBy)}. Without an answer the buyer is refunded in full.`
+
+/** Messages when a bank takes over a case that was already in dispute, and when the bank has decided. */
+export const bankEmails = {
+  bankAsks: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Your bank is looking into ${facts.order.productTitle}`,
+      paragraphs: [
+        `Your bank has opened a dispute about ${item(facts)}. It decides who gets the money.`,
+        'Your request for a refund waits until then.',
+      ],
+    }),
+    seller: (facts: Facts): Words => ({
+      subject: `Payment disputed: ${facts.order.productTitle}`,
+      paragraphs: [
+        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until it decides.`,
+        `${facts.buyer}’s request for a refund waits until then, and so does your time to answer it.`,
+      ],
+    }),
+  },
+  bankOver: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Your bank has decided about ${facts.order.productTitle}`,
+      paragraphs: [verdictToBuyer(facts), openAgain(facts)],
+    }),
+    seller: (facts: Facts): Words => ({
+      subject: decidedSubject(facts),
+      paragraphs: [`${verdictToSeller(facts)} The money stays held.`, toAnswer(facts)],
+    }),
+  },
+} as const

@@ -1,0 +1,78 @@
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Event, Party } from '../../../base/lifecycle.ts'
+import { knowsPlace } from '../../../base/reservations.ts'
+import type { Order } from '../../../base/server/tables.ts'
+import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
+import { paidByBank } from '../../../ledger/server/settlement-store.ts'
+import type { Facts, Words } from '../email-facts.ts'
+import { type Contact, contactOf, findOffer } from '../store.ts'
+import { orderEmails } from './order-emails.ts'
+import { orderMail } from './order-mail.ts'
+import { reminders } from './reminders.ts'
+
+/** Notifies the parties of a transition; notifications are sent when the transaction commits. */
+export async function notifyParties(unit: UnitOfWork, order: Order, event: Event): Promise<void> {
+  // A buyer who only opened the checkout needs no email.
+  if (event === 'abandon' && !order.paymentFailure) return
+  await write(unit, order, orderEmails[event] ?? {})
+}
+
+export const sendReminder = (unit: UnitOfWork, order: Order, what: keyof typeof reminders): Promise<void> =>
+  write(unit, order, reminders[what])
+
+async function write(
+  unit: UnitOfWork,
+  order: Order,
+  words: Partial<Record<Party, (facts: Facts) => Words>>,
+): Promise<void> {
+  if (!words.buyer && !words.seller) return
+  const { tx } = unit
+  const [buyer, seller, offer] = [
+    await contactOf(tx, order.buyerId),
+    await contactOf(tx, order.sellerId),
+    await findOffer(tx, order.productId),
+  ]
+  const pickup = [offer?.location, knowsPlace(order) ? offer?.postcode : offer?.outcode].filter(Boolean).join(', ')
+  const facts: Facts = {
+    order,
+    buyer: buyer.fullName,
+    seller: seller.fullName,
+    pickup,
+    paidByBank: await paidByBank(tx, order.id),
+  }
+  const about = { kind: 'order', orderId: order.orderId } as const
+  if (words.buyer) await send(unit, buyer, words.buyer(facts), { ...about, href: '/transactions' })
+  if (words.seller) await send(unit, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
+}
+
+export interface About {
+  kind: 'order' | 'payout'
+  orderId: string
+  /** The page for the recipient. */
+  href: string
+  /** The label of the email's button. */
+  label?: string
+}
+
+/** Notifies one user in the product and by email. */
+export async function send(
+  unit: UnitOfWork,
+  to: Contact,
+  words: Words,
+  { kind, orderId, href, label = 'See your transactions' }: About,
+): Promise<void> {
+  const { subject, paragraphs, isContract } = words
+  await notify(unit, unit.tx, {
+    userId: to.id,
+    kind,
+    title: subject,
+    body: paragraphs.filter(Boolean).join(' '),
+    href,
+    isRequired: isContract,
+    mail: orderMail(words, {
+      reader: to.fullName,
+      orderId,
+      button: { label, url: `${unit.publicUrl()}${href}` },
+    }),
+  })
+}

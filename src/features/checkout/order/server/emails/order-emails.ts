@@ -1,0 +1,242 @@
+import { formatPounds } from '#shared/money.ts'
+import type { Event, Party } from '../../../base/lifecycle.ts'
+import { knowsPlace } from '../../../base/reservations.ts'
+import { orderHeading } from '../../order-heading.ts'
+import {
+  decidedSubject,
+  earnedSums,
+  type Facts,
+  isFree,
+  item,
+  paid,
+  paidSums,
+  verdictToBuyer,
+  verdictToSeller,
+  type Words,
+  when,
+} from '../email-facts.ts'
+
+type Letters = Partial<Record<Party, (facts: Facts) => Words>>
+
+const refundedToBuyer = (facts: Facts): Words => ({
+  subject: `${isFree(facts) ? 'Reservation ended' : 'Refunded'}: ${facts.order.productTitle}`,
+  paragraphs: [
+    isFree(facts)
+      ? `Your reservation of ${item(facts)} has ended.`
+      : `You are getting ${formatPounds(facts.order.total)} back for ${item(facts)}, any protection fee included.`,
+    ...(facts.paidByBank > 0 ? [`Your bank has given back ${formatPounds(facts.paidByBank)} of it already.`] : []),
+    ...(isFree(facts) ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
+  ],
+})
+
+const refundedToSeller = (facts: Facts): Words => ({
+  subject: `${isFree(facts) ? 'Reservation ended' : 'Sale refunded'}: ${facts.order.productTitle}`,
+  paragraphs: [
+    isFree(facts)
+      ? `${facts.buyer}’s reservation of ${item(facts)} has ended.`
+      : `The sale of ${item(facts)} to ${facts.buyer} has been refunded in full.`,
+    'Your listing counts it as unsold again. Where that is paused and the plant still there, switch it on under My Listings.',
+  ],
+})
+
+const released: Letters = {
+  buyer: (facts) => ({
+    subject: `Completed: ${facts.order.productTitle}`,
+    paragraphs: [
+      `Thank you. The sale of ${item(facts)} is complete.`,
+      ...(facts.order.refundedAmount > 0
+        ? [
+            `${formatPounds(facts.order.refundedAmount)} goes back to your card${facts.paidByBank > 0 ? ', together with what your bank has given back already' : ''}.`,
+          ]
+        : []),
+    ],
+  }),
+  seller: (facts) => ({
+    subject: `${isFree(facts) ? 'Collected' : 'Payment released'}: ${facts.order.productTitle}`,
+    ...earnedSums(facts),
+    paragraphs: [
+      isFree(facts)
+        ? `${facts.buyer} has collected ${item(facts)}.`
+        : `The payment for ${item(facts)} has been released to you. Follow your payout under My Transactions.`,
+      ...(facts.order.refundedAmount > 0
+        ? [
+            `Our team decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,
+          ]
+        : []),
+    ],
+  }),
+}
+
+const soldToSeller = (facts: Facts): Words => ({
+  subject: `Sold: ${facts.order.productTitle}`,
+  paragraphs: [
+    `${facts.buyer} has ${paid(facts)} ${item(facts)}.`,
+    ...(facts.order.total > 0
+      ? [`The payment is held securely. You get ${formatPounds(facts.order.sellerGets)} after the handover.`]
+      : []),
+    AT_THE_HANDOVER,
+  ],
+})
+
+/** The button links to the order, where it is accepted with one click. */
+const reservedToSeller = (facts: Facts): Words => ({
+  subject: `Reserved: ${facts.order.productTitle}`,
+  button: { label: 'Accept the reservation', path: `/transactions?tab=sales#${orderHeading(facts.order.id)}` },
+  paragraphs: [
+    `${facts.buyer} has reserved ${item(facts)}, which is free.`,
+    'Accept the reservation under My Transactions. They see your full postcode only after that.',
+    'If you do not want to give it to them, choose End Reservation there.',
+    AT_THE_HANDOVER,
+  ],
+})
+
+const AT_THE_HANDOVER =
+  'Arrange a time to meet. At the handover, ask for the six-digit collection code and enter it under My Transactions.'
+
+const bothRefunded: Letters = { buyer: refundedToBuyer, seller: refundedToSeller }
+
+/** The email to each party for each transition; none to the party who caused it or whom it does not concern. */
+export const orderEmails: Partial<Record<Event, Letters>> = {
+  paid: {
+    buyer: (facts) => ({
+      subject: `Your order: ${facts.order.productTitle}`,
+      isContract: true,
+      ...paidSums(facts),
+      button: { label: 'Arrange the pickup', path: `/transactions/${facts.order.id}/pickup` },
+      paragraphs: [
+        `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
+        ...(facts.order.total > 0
+          ? ['Your payment is held securely until you confirm that you have collected it.']
+          : []),
+        `Your collection code is ${facts.order.collectionCode ?? ''}. Show it to the seller only when you have the plant in your hands.`,
+        ...(knowsPlace(facts.order)
+          ? [
+              `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
+            ]
+          : [
+              `It is in ${facts.pickup}. You see the full postcode once ${facts.seller} accepts your reservation or you book one of the times on offer.`,
+              `Collect it before ${when(facts.order.collectBy)}.`,
+            ]),
+      ],
+    }),
+    seller: (facts) => (knowsPlace(facts.order) ? soldToSeller(facts) : reservedToSeller(facts)),
+  },
+  accept: {
+    buyer: (facts) => ({
+      subject: `Accepted: ${facts.order.productTitle}`,
+      button: { label: 'Arrange the pickup', path: `/transactions/${facts.order.id}/pickup` },
+      paragraphs: [
+        `${facts.seller} has accepted your reservation of ${item(facts)}.`,
+        `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
+      ],
+    }),
+  },
+  abandon: {
+    buyer: (facts) => ({
+      subject: `Not paid: ${facts.order.productTitle}`,
+      paragraphs: [facts.order.paymentFailure ?? '', `Your order for ${item(facts)} has been cancelled.`],
+    }),
+  },
+  confirmReceipt: released,
+  release: released,
+  decideRelease: released,
+  enterCode: {
+    buyer: (facts) => ({
+      subject: `Collected: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.seller} entered your collection code for ${item(facts)}.`,
+        // Without protection the code completes the order.
+        ...(facts.order.withProtection
+          ? [
+              `If it is dead or not as described, tell us before ${when(facts.order.releaseAt)}. After that the payment is released.`,
+            ]
+          : []),
+      ],
+    }),
+  },
+  handOver: {
+    buyer: (facts) => ({
+      subject: `Have you collected ${facts.order.productTitle}?`,
+      paragraphs: [
+        `${facts.seller} says that ${item(facts)} was handed over to you.`,
+        `If that is right, please confirm. If not, report a problem before ${when(facts.order.releaseAt)}; after that ${isFree(facts) ? 'the order is complete' : 'the payment is released'}.`,
+      ],
+    }),
+  },
+  requestRefund: {
+    buyer: (facts) => ({
+      subject: `${isFree(facts) ? 'Asked to end the reservation' : 'Refund requested'}: ${facts.order.productTitle}`,
+      paragraphs: [
+        isFree(facts)
+          ? `We have asked ${facts.seller} to end your reservation of ${item(facts)}.`
+          : `We have asked ${facts.seller} about your refund for ${item(facts)}. The money stays held.`,
+        `Without an answer by ${when(facts.order.answerBy)} ${isFree(facts) ? 'it ends' : 'you are refunded in full'}.`,
+      ],
+    }),
+    seller: (facts) => ({
+      subject: `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'}: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}:`,
+        facts.order.refundReason ?? '',
+        `Please agree or disagree by ${when(facts.order.answerBy)}. Without an answer ${isFree(facts) ? 'it ends' : 'the buyer is refunded in full'}.`,
+      ],
+    }),
+  },
+  chargeback: {
+    buyer: (facts) => ({
+      subject: `Your bank is looking into ${facts.order.productTitle}`,
+      paragraphs: [`Your bank has opened a dispute about ${item(facts)}. It decides who gets the money.`],
+    }),
+    seller: (facts) => ({
+      subject: `Payment disputed: ${facts.order.productTitle}`,
+      paragraphs: [
+        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until it decides.`,
+        'Please do not hand the plant over before then.',
+      ],
+    }),
+  },
+  withdrawRefund: { seller: (facts) => withdrawn(facts) },
+  withdrawReport: { seller: (facts) => withdrawn(facts) },
+  chargebackWon: {
+    buyer: (facts) => ({
+      subject: `Your bank has decided about ${facts.order.productTitle}`,
+      paragraphs: [
+        `${verdictToBuyer(facts)} It is released to the seller on ${when(facts.order.releaseAt)}.`,
+        'If something is wrong with the plant, report it on the order before then.',
+      ],
+    }),
+    seller: (facts) => ({
+      subject: decidedSubject(facts),
+      paragraphs: [`${verdictToSeller(facts)} Your payment is released on ${when(facts.order.releaseAt)}.`],
+    }),
+  },
+  chargebackOver: {
+    buyer: (facts) => ({
+      subject: `Your bank has decided about ${facts.order.productTitle}`,
+      paragraphs: [`${verdictToBuyer(facts)} Please collect it by ${when(facts.order.collectBy)}.`],
+    }),
+    seller: (facts) => ({
+      subject: decidedSubject(facts),
+      paragraphs: [`${verdictToSeller(facts)} Please hand it over by ${when(facts.order.collectBy)}.`],
+    }),
+  },
+  cancelSale: bothRefunded,
+  nobodyCollected: bothRefunded,
+  agreeRefund: bothRefunded,
+  sellerSilent: bothRefunded,
+  decideRefund: bothRefunded,
+  chargebackLost: {
+    buyer: (facts) => ({
+      subject: `Your bank has decided about ${facts.order.productTitle}`,
+      paragraphs: [`Your bank decided for you: it pays back what you paid for ${item(facts)}. The order is closed.`],
+    }),
+    seller: refundedToSeller,
+  },
+}
+
+const withdrawn = (facts: Facts): Words => ({
+  subject: `${isFree(facts) ? 'Request' : 'Refund request'} withdrawn: ${facts.order.productTitle}`,
+  paragraphs: [
+    `${facts.buyer} has withdrawn the ${isFree(facts) ? 'request about' : 'refund request for'} ${item(facts)}. The order goes on.`,
+  ],
+})

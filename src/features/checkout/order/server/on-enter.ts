@@ -1,0 +1,78 @@
+import { listingReactivated } from '#features/listings/listing/events.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
+import type { Event, Status } from '../../base/lifecycle.ts'
+import type { Order } from '../../base/server/tables.ts'
+import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
+import { insertPayout, insertRefund, paidByBank } from '../../ledger/server/settlement-store.ts'
+import { closeListing, returnUnit } from './store.ts'
+
+type Arrival = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
+
+const sale = ({ id, productId, buyerId, sellerId }: Order) => ({ transactionId: id, productId, buyerId, sellerId })
+
+/** Changes to money and stock on entering a status, however it was reached. */
+const arrivals: Partial<Record<Status, Arrival>> = {
+  processing: async ({ events, tx }, order, before) => {
+    if (before.status === 'pending') await events.announce(tx, salePaid, sale(order))
+  },
+
+  completed: async (unit, order) => {
+    const { tx, now, events } = unit
+    await changedHands(unit, order)
+    await closeListing(tx, order.productId, now)
+    await events.announce(tx, saleCompleted, sale(order))
+  },
+
+  refunded: async (unit, order, _before, event) => {
+    const { tx, now, events } = unit
+    // A lost chargeback has already returned the money to the buyer.
+    if (event !== 'chargebackLost') await giveBack(unit, order)
+    // The seller knows whether the plant is still available.
+    await returnUnit(tx, order.productId, 'paused', now)
+    await events.announce(tx, saleRefunded, { ...sale(order), wasCompleted: false })
+  },
+
+  cancelled: async (unit, order, before) => {
+    if (before.claimedAt) await putBackOnSale(unit, order)
+    if (order.paymentIntentId) await enqueue(unit, QUEUES.cancel, { paymentId: order.paymentIntentId })
+  },
+}
+
+export const runOnEnter: Arrival = async (unit, order, before, event) =>
+  arrivals[order.status]?.(unit, order, before, event)
+
+/** Alerts are notified again, as when the plant was first listed. */
+async function putBackOnSale({ tx, now, events }: UnitOfWork, { productId, sellerId }: Order): Promise<void> {
+  await returnUnit(tx, productId, 'active', now)
+  await events.announce(tx, listingReactivated, { listingId: productId, sellerId })
+}
+
+/** Releases the held money: the seller is owed their share, and a transfer is requested. */
+async function changedHands(unit: UnitOfWork, order: Order): Promise<void> {
+  const { tx, now } = unit
+  const byBank = await byBankOf(unit, order, order.refundedAmount)
+  const sellerGets = bookRelease(unit, order, byBank)
+  await sendBack(unit, order, pence(order.refundedAmount - byBank))
+  if (sellerGets === 0) return
+  const payout = await insertPayout(tx, { order, amount: sellerGets, at: now })
+  await enqueue(unit, QUEUES.payout, { payoutId: payout.id })
+}
+
+/** Returns all held money to the buyer, including the fee. */
+export async function giveBack(unit: UnitOfWork, order: Order): Promise<void> {
+  const byBank = await byBankOf(unit, order, order.total)
+  bookRefund(unit, order, byBank)
+  await sendBack(unit, order, pence(order.total - byBank))
+}
+
+/** The part of the refund that the buyer's bank has already paid. */
+const byBankOf = async ({ tx }: UnitOfWork, { id }: Order, amount: Pence): Promise<Pence> =>
+  pence(Math.min(await paidByBank(tx, id), amount))
+
+async function sendBack(unit: UnitOfWork, order: Order, amount: Pence): Promise<void> {
+  if (amount === 0) return
+  const refund = await insertRefund(unit.tx, { transactionId: order.id, amount, at: unit.now })
+  await enqueue(unit, QUEUES.refund, { refundId: refund.id })
+}

@@ -1,0 +1,65 @@
+import { DomainError } from '#shared/errors.ts'
+import { saleMoved } from '../../base/events.ts'
+import { type Event, FINAL, next, statusLabel } from '../../base/lifecycle.ts'
+import type { Order, OrderPatch } from '../../base/server/tables.ts'
+import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { notifyParties } from './emails/notify-parties.ts'
+import { runOnEnter } from './on-enter.ts'
+import { changeOrder, lockOrder, recordStep } from './store.ts'
+
+/** Another person's order is reported as not found. */
+export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')
+
+/** The order, locked, when the requesting user is one of its parties. */
+export async function lockOwnOrder({ tx }: UnitOfWork, id: number, me: { id: number }): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  // Until it is paid, an order is visible only to the buyer.
+  const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
+  if (!order || !visible) throw unknownOrder()
+  return order
+}
+
+export const movedOn = (order: Order): DomainError =>
+  new DomainError('conflict', `This is no longer possible: the order is now “${statusLabel(order.status)}”.`, {
+    code: 'ORDER_MOVED_ON',
+    extra: { status: order.status },
+  })
+
+interface Taken {
+  /** The user who causes it; null when time or the provider does. */
+  by?: { id: number }
+  patch?: OrderPatch
+}
+
+/** Makes one transition: status, history, money, events and emails, all in the transaction of the unit of work. */
+export async function transition(
+  unit: UnitOfWork,
+  order: Order,
+  event: Event,
+  { by, patch = {} }: Taken = {},
+): Promise<Order> {
+  const to = next(order.status, event)
+  if (!to) throw movedOn(order)
+  const { tx, now, events } = unit
+  const actorId = by?.id ?? null
+  const closing = FINAL.includes(to) ? { closedAt: now, releaseAt: null, answerBy: null } : {}
+  const moved = await changeOrder(tx, order.id, {
+    ...closing,
+    ...(to !== order.status && { noticesSent: 0 }),
+    ...patch,
+    status: to,
+    updatedAt: now,
+  })
+  await recordStep(tx, { transactionId: order.id, event, fromStatus: order.status, toStatus: to, actorId, at: now })
+  await runOnEnter(unit, moved, order, event)
+  await events.announce(tx, saleMoved, { ...saleOf(moved), event, from: order.status, to, actorId })
+  await notifyParties(unit, moved, event)
+  return moved
+}
+
+export const saleOf = ({ id, productId, buyerId, sellerId }: Order) => ({
+  transactionId: id,
+  productId,
+  buyerId,
+  sellerId,
+})

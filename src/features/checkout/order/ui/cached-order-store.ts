@@ -1,0 +1,59 @@
+import type { Transaction } from '../contract.ts'
+import {
+  type CachedOrderList,
+  cachedOrder,
+  mustGo,
+  ORDER_LISTS,
+  ORDERS_CACHE,
+  type OrderList,
+} from '../offline-order-cache.ts'
+
+const addressOf = (list: OrderList): string => `/kept-orders/${list}`
+
+// Writes are queued, so that nothing is written after a deletion.
+let last: Promise<unknown> = Promise.resolve()
+function next<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
+/** Caches the signed-in user's orders; `isStill` checks that they are still signed in when the write begins. */
+export const keepOrders = (
+  list: OrderList,
+  personId: number,
+  orders: readonly Transaction[],
+  isStill: () => boolean,
+): Promise<void> =>
+  next(async () => {
+    if (!isStill()) return
+    const kept: CachedOrderList = { personId, asOf: new Date().toISOString(), orders: orders.map(cachedOrder) }
+    await (await caches.open(ORDERS_CACHE)).put(addressOf(list), Response.json(kept))
+  })
+
+export const forgetOrders = (): Promise<void> =>
+  next(async () => {
+    await caches.delete(ORDERS_CACHE)
+  })
+
+/** Deletes the cached orders of every other user. */
+export async function forgetOthers(personId: number): Promise<void> {
+  const kept = await readOrders()
+  if (ORDER_LISTS.some((list) => kept[list] && kept[list].personId !== personId)) await forgetOrders()
+}
+
+/** The cache; reading deletes expired entries. */
+export function readOrders(): Promise<Partial<Record<OrderList, CachedOrderList>>> {
+  return next(async () => {
+    if (!('caches' in globalThis) || !(await caches.has(ORDERS_CACHE))) return {}
+    const cache = await caches.open(ORDERS_CACHE)
+    const found: Partial<Record<OrderList, CachedOrderList>> = {}
+    for (const list of ORDER_LISTS) {
+      const kept = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
+      if (!kept) continue
+      if (mustGo(kept, { now: new Date() })) await cache.delete(addressOf(list))
+      else found[list] = kept
+    }
+    return found
+  })
+}

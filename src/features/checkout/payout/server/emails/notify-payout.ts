@@ -1,0 +1,19 @@
+import { formatPounds } from '#shared/money.ts'
+import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
+import { findPayout } from '../../../ledger/server/settlement-store.ts'
+import { send } from '../../../order/server/emails/notify-parties.ts'
+import { contactOf, findOrder } from '../../../order/server/store.ts'
+import { type PayoutNews, payoutEmails } from './payout-emails.ts'
+
+/** The page that leads on to the provider's page. */
+const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
+
+export async function notifyPayout(unit: UnitOfWork, payoutId: number, news: PayoutNews): Promise<void> {
+  const payout = await findPayout(unit.tx, payoutId)
+  const order = payout && (await findOrder(unit.tx, payout.transactionId))
+  if (!order) return
+  const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }
+  const place = news === 'setUp' || news === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
+  const about = { kind: 'payout', orderId: order.orderId, ...place } as const
+  await send(unit, await contactOf(unit.tx, payout.sellerId), payoutEmails[news](facts), about)
+}

@@ -1,0 +1,47 @@
+import type { Words } from '../../../order/server/email-facts.ts'
+
+/** The messages about a payout. */
+export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
+
+export const payoutEmails: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
+  setUp: ({ title, amount }) => ({
+    subject: 'Set up your payouts',
+    paragraphs: [
+      `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; nothing is lost meanwhile.`,
+    ],
+  }),
+  remind: ({ title, amount }) => ({
+    subject: `${amount} is still waiting for you`,
+    paragraphs: [
+      `You sold “${title}”, and ${amount} of it is yours. We cannot send it before our payment provider knows your bank account.`,
+      'It takes a few minutes. Nothing is lost while you wait.',
+    ],
+  }),
+  rejected: ({ title, amount }) => ({
+    subject: 'Our payment provider cannot pay you',
+    paragraphs: [
+      `${amount} for “${title}” is kept for you, but our payment provider has refused your account. Please write to us, and we look for another way.`,
+    ],
+  }),
+  sent: ({ title, amount }) => ({
+    subject: `Paid out: ${amount}`,
+    paragraphs: [`${amount} for “${title}” has been sent to your account.`],
+  }),
+  failed: ({ title, amount }) => ({
+    subject: 'A payout could not be sent',
+    paragraphs: [`${amount} for “${title}” could not be sent. We try again; please check your payout details.`],
+  }),
+  frozen: ({ title, amount }) => ({
+    subject: `A payout is frozen: ${amount}`,
+    paragraphs: [
+      `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} waits until the bank has decided.`,
+    ],
+  }),
+  lost: ({ title, amount }) => ({
+    subject: `A payout was lost to the buyer’s bank: ${amount}`,
+    paragraphs: [
+      `The buyer’s bank decided for the buyer about “${title}” and took the payment back. Your payout of ${amount} cannot be sent.`,
+      'We keep no fee of this sale. If you think that the bank is wrong, please write to us.',
+    ],
+  }),
+}

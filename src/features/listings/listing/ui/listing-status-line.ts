@@ -1,0 +1,11 @@
+import { formatDay } from '#shared/dates.ts'
+import type { Listing } from '../contract.ts'
+
+/** The status of a listing as one sentence for its seller. */
+export function listingStatusLine({ status, expiresAt }: Pick<Listing, 'status' | 'expiresAt'>): string {
+  if (status === 'active') return `Shown until ${formatDay(expiresAt)}.`
+  if (status === 'paused') return 'Paused: only you can see it.'
+  if (status === 'reserved') return 'Reserved: somebody is about to collect it.'
+  if (status === 'sold') return 'Sold. Its page stays.'
+  return `Ran out on ${formatDay(expiresAt)}.`
+}

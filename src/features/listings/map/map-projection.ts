@@ -1,0 +1,90 @@
+import type { Point } from '#shared/geo.ts'
+
+/** A projected point on the map: x to the right, y down. */
+export interface ProjectedPoint {
+  x: number
+  y: number
+}
+
+/** The visible part of the map. */
+export interface View {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const WEST = -8.7
+const NORTH = 60.95
+const UNITS_PER_DEGREE = 60
+
+/** Mercator projection, as used for the outline of the UK. */
+export const toMap = ({ lat, lng }: Point): ProjectedPoint => ({
+  x: (lng - WEST) * UNITS_PER_DEGREE,
+  y: (northing(NORTH) - northing(lat)) * UNITS_PER_DEGREE,
+})
+
+const northing = (lat: number): number => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
+
+/** Aspect ratio (width by height) of every view. */
+const ASPECT = 4 / 5
+export const WHOLE_UK: View = { x: -180, y: -10, width: 1016, height: 1270 }
+/** About eight miles across. */
+const NARROWEST = 12
+/**
+ * The initial view is never narrower than this, so that it shows recognisable surroundings; zooming can go further,
+ * down to the narrowest view.
+ */
+const NARROWEST_FIT = 75
+
+/** The view that contains all points with a margin; the whole country when there are none. */
+export function viewOf(spots: readonly ProjectedPoint[]): View {
+  if (spots.length === 0) return WHOLE_UK
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
+  const [west, east] = [Math.min(...xs), Math.max(...xs)]
+  const [north, south] = [Math.min(...ys), Math.max(...ys)]
+  const width = Math.max(NARROWEST_FIT, (east - west) * 1.35, (south - north) * 1.35 * ASPECT)
+  if (width > WHOLE_UK.width) return WHOLE_UK
+  return around({ x: (west + east) / 2, y: (north + south) / 2 }, width)
+}
+
+const around = ({ x, y }: ProjectedPoint, width: number): View => ({
+  x: x - width / 2,
+  y: y - width / ASPECT / 2,
+  width,
+  height: width / ASPECT,
+})
+
+/** Zooms in by a factor above one, out below one, within the limits of a town and the whole country. */
+export function zoomed(view: View, factor: number): View {
+  const width = Math.min(WHOLE_UK.width, Math.max(NARROWEST, view.width / factor))
+  return width === WHOLE_UK.width ? WHOLE_UK : held(around(middleOf(view), width))
+}
+
+/** Pans by fractions of the view's size: `moved(view, 0.5, 0)` is half a view to the right. */
+export const moved = (view: View, right: number, down: number): View =>
+  held({ ...view, x: view.x + right * view.width, y: view.y + down * view.height })
+
+export const isWhole = ({ width }: View): boolean => width >= WHOLE_UK.width
+export const isNarrowest = ({ width }: View): boolean => width <= NARROWEST
+
+const middleOf = ({ x, y, width, height }: View): ProjectedPoint => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Margin of the map that contains only water. */
+const SEA = 40
+
+/** Clamps a view so that its centre stays over the country. */
+function held(view: View): View {
+  const { x, y } = middleOf(view)
+  const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+  return around(
+    {
+      x: within(x, WHOLE_UK.x + SEA, WHOLE_UK.x + WHOLE_UK.width - SEA),
+      y: within(y, WHOLE_UK.y + SEA, WHOLE_UK.y + WHOLE_UK.height - SEA),
+    },
+    view.width,
+  )
+}
+
+export const holds = ({ x, y, width, height }: View, spot: ProjectedPoint): boolean =>
+  spot.x >= x && spot.x <= x + width && spot.y >= y && spot.y <= y + height

@@ -1,0 +1,58 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { contactOf } from '#features/checkout/order/server/store.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { formatTerm } from '#shared/dates.ts'
+import { isComing, type News, visitMail, visitWords } from './emails/visit.ts'
+import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
+
+export type PickupsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
+
+/** The page where a visit is shown, moved and added to a calendar. */
+export const pageOf = (transactionId: number): string => `/transactions/${transactionId}/pickup`
+
+/** Notifies both people and their open pages of a visit's change, in the caller's transaction. */
+export async function notifyPickup(deps: PickupsDeps, tx: Database, agreed: Agreed, news: News): Promise<void> {
+  const { buyerId, sellerId, id } = agreed.order
+  await deps.live.publish(tx, [buyerId, sellerId], { kind: 'pickup', id })
+  for (const userId of [buyerId, sellerId]) await tellOne(deps, tx, agreed, { news, userId })
+}
+
+const WITH_REASON: readonly News[] = ['moved', 'cancelled']
+
+interface Hearer {
+  news: News
+  userId: number
+}
+
+async function tellOne(deps: PickupsDeps, tx: Database, agreed: Agreed, { news, userId }: Hearer): Promise<void> {
+  const { pickup, order } = agreed
+  const isBuyer = userId === order.buyerId
+  // Only the buyer's email contains the address, and only while there is something to collect.
+  const isVisitor = isBuyer && isComing(news) && maySeePlace(order, userId)
+  const facts = {
+    news,
+    item: order.productTitle,
+    orderId: order.orderId,
+    when: formatTerm(pickup.startsAt),
+    reader: (await contactOf(tx, userId)).fullName,
+    other: (await contactOf(tx, otherOf(order, userId))).fullName,
+    isActor: pickup.actorId === userId,
+    isBuyer,
+    reason: WITH_REASON.includes(news) ? pickup.reason : null,
+    place: isVisitor ? await placeOf(tx, order) : null,
+    url: `${deps.publicUrl()}${pageOf(order.id)}`,
+  }
+  const { title, sentence } = visitWords(facts)
+  // Each time has two reminders; every other message is sent once per change.
+  const count = news === 'reminder' ? `${pickup.sequence}:${pickup.reminded}` : pickup.sequence
+  await notify(deps, tx, {
+    userId,
+    kind: 'pickup',
+    title,
+    body: [sentence, facts.reason && `“${facts.reason}”`].filter(Boolean).join(' '),
+    href: pageOf(order.id),
+    key: `pickup-${news}:${pickup.id}:${count}`,
+    mail: visitMail(facts),
+  })
+}
