@@ -47,10 +47,17 @@ export function answerFailures(app: FastifyInstance, count?: OverallLimit): void
     let failure = explain(error)
     if (count && failure.status === 404 && isUncounted(request)) failure = (await refusedBy(count, request)) ?? failure
     logRefusal(request, failure)
-    if (failure.status >= 500)
-      request.log.error({ err: loggable(error), path: request.routeOptions.url }, 'request failed')
+    logFailure(request, error, failure)
     return sendFailure(request, reply, failure)
   })
+}
+
+/** Logs what is our fault with its stack. A 503 by our own limits (too busy, provider down) is expected: one line without a stack. */
+function logFailure(request: FastifyRequest, error: FastifyError, { status, code }: Failure): void {
+  if (status < 500) return
+  const path = request.routeOptions.url
+  if (error instanceof DomainError) request.log.warn({ code, path }, 'request refused for now')
+  else request.log.error({ err: loggable(error), path }, 'request failed')
 }
 
 const refusedBy = (count: OverallLimit, request: FastifyRequest): Promise<Failure | null> =>
