@@ -5,8 +5,6 @@ import { baseUrl, join, PASSWORD } from '../support/newcomer.ts'
 // What people do before React runs. The scripts of each page are held back until the journey lets them go. The pages come
 // from Playwright itself: their `goto` does not wait for React.
 
-test.skip(({ isMobile }) => !isMobile, 'scripts are late on phones')
-
 const WAITING = 'This page is still loading. What you pressed will be done as soon as it is ready.'
 
 test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
