@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends, when the server stops, the connections that never carried a request. Browsers open some in advance, Node does not
- * count them as idle, and each would hold up the stop until it is given up.
+ * Closes connections that would delay a stop. Browsers open some in advance that never carry a request, and Node does not count
+ * them as idle: they are destroyed. A connection whose request is still being answered is told to close after the answer, since
+ * otherwise it would stay open, idle, until the client's keep-alive timeout.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -13,7 +14,12 @@ export function endUnusedConnections(app: FastifyInstance): void {
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
+  let isStopping = false
   app.addHook('preClose', async () => {
+    isStopping = true
     for (const socket of unused) socket.destroy()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
   })
 }
