@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-/** Bytes of script and style that the page at `url` loads before anything is touched, compressed by gzip. */
+/** Gzipped bytes of script and style that the page at `url` loads before any interaction. */
 export async function firstPageBytes(url: string): Promise<{ script: number; style: number }> {
   const page = (await download(url)).toString()
   const links = [...page.matchAll(/<link\b[^>]*>/g)].map(([link]) => link)
@@ -21,7 +21,7 @@ async function bytes(paths: readonly (string | undefined)[], base: string): Prom
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-/** The body as it goes over the wire: `fetch` would unpack it. */
+/** The body as sent over the network: `fetch` would decompress it. */
 function download(url: string, encoding = 'identity'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding, accept: 'text/html,*/*' } }, async (answer) => {

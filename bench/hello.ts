@@ -1,4 +1,4 @@
-// The floor under every request: Fastify with one route and nothing else.
+// The baseline for every request: Fastify with one route and nothing else.
 import Fastify from 'fastify'
 
 const app = Fastify()

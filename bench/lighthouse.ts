@@ -1,5 +1,7 @@
-// `npm run lighthouse`: Lighthouse, as on a phone, on five kinds of page of a real start with the demo's data. Prints a table;
-// `--write` also puts it into docs/performance.md. Its 180 MB are fetched on first use and stay out of the product's own.
+// `npm run lighthouse`: runs Lighthouse with its phone profile on five kinds of page of a real server with the demo
+// data.
+// Prints a table; `--write` also writes it to docs/performance.md. Lighthouse (180 MB) is downloaded on first use and
+// is not one of the product's dependencies.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -24,7 +26,7 @@ interface Report {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const chrome = await findBrowser(console.error)
-// Lighthouse wants a newer Node than the one npm may run on: ours stands first in the path.
+// Lighthouse needs a newer Node than npm may run on, so the project's Node is put first in PATH.
 const searchPath = [join(import.meta.dirname, '../node_modules/.bin'), process.env['PATH']].join(delimiter)
 
 async function examine(url: string): Promise<Report> {
@@ -50,7 +52,7 @@ const points = (report: Report, category: Category): number =>
   Math.round((report.categories[category].score ?? 0) * 100)
 const figure = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN
 
-/** Of several runs the one in the middle by performance: single ones move with the machine. */
+/** The median run by performance score: single runs vary with the machine's load. */
 async function middle(url: string): Promise<Report> {
   const reports: Report[] = []
   for (let n = 0; n < RUNS; n++) reports.push(await examine(url))
@@ -58,7 +60,7 @@ async function middle(url: string): Promise<Report> {
   return reports[Math.floor(RUNS / 2)]!
 }
 
-/** What keeps a page from full marks. */
+/** The audits that keep a page from the full score. */
 function faults({ categories, audits }: Report): string[] {
   const wanting = (Object.keys(TARGETS) as Category[]).filter((name) => categories[name].score !== 1)
   return wanting.flatMap((name) =>
@@ -84,7 +86,7 @@ try {
   try {
     const rows: string[] = []
     for (const path of PATHS) {
-      // Under the name by which the pages call themselves, and not as the first visitor since the start.
+      // Uses the canonical address of the pages. The first request warms the server up.
       const url = server.origin.replace('127.0.0.1', 'localhost') + path
       for (let n = 0; n < VISITS_BEFORE; n++) await (await fetch(url)).text()
       const report = await middle(url)

@@ -4,7 +4,7 @@ const WARM_UP_S = 2
 const SECONDS = 5
 export const CONNECTIONS = 10
 
-/** Good answers per second at `url`, after a short warm-up. Throws when an answer was not good. */
+/** Successful responses per second at `url`, after a short warm-up. Throws when a response fails. */
 export async function requestsPerSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
   await autocannon({ url, headers, connections: CONNECTIONS, duration: WARM_UP_S })
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
@@ -14,7 +14,7 @@ export async function requestsPerSecond(url: string, headers: Record<string, str
   return result.requests.average
 }
 
-/** How often `work` can be done in a second, as many at once as there are connections in the load test. */
+/** How often `work` completes per second, with the same concurrency as the load test. */
 export async function timesPerSecond(work: () => Promise<unknown>): Promise<number> {
   const forSeconds = async (seconds: number): Promise<number> => {
     let done = 0

@@ -1,5 +1,6 @@
-// `npm run bench`: measures the product beside references in the same run, as absolute figures move with the machine.
-// Prints a table; `--write` also puts it into docs/performance.md. Payments follow, by `bench/payments`.
+// `npm run bench`: measures the product against baselines in the same run, because absolute figures vary with the
+// machine.
+// Prints a table; `--write` also writes it to docs/performance.md. Runs `bench/payments` afterwards.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +23,7 @@ const env = { DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMITS: 'off', LOG_LEVEL:
 const startProduct = (): Promise<Running> => run(['npm', 'start', '--silent'], '/readyz', env)
 const step = (what: string): void => console.error(`… ${what}`)
 
-/** Runs `work` beside a server, which is stopped whatever happens. */
+/** Runs `work` beside a server and always stops the server. */
 async function beside<Result>(starting: Promise<Running>, work: (server: Running) => Promise<Result>): Promise<Result> {
   const server = await starting
   try {
@@ -81,7 +82,7 @@ async function eachPath(origin: string, headers: Record<string, string>): Promis
   }
 }
 
-/** The cookie of somebody from the demo: what they ask for is never shared. */
+/** The session cookie of a demo user: responses to signed-in users are never shared. */
 async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Proportional set size of a process and its descendants, in bytes: shared pages count once. Linux only, else null. */
+/** Proportional set size of a process and its descendants, in bytes: shared pages count once. Null outside Linux. */
 export function memoryOf(root: number | undefined): number | null {
   if (root === undefined || process.platform !== 'linux') return null
   return family(root)
@@ -13,10 +13,10 @@ function family(root: number): number[] {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      // The name stands in brackets and may hold spaces; state and parent follow it.
+      // The name is in parentheses and may contain spaces; state and parent follow it.
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // It ended while we were looking.
+      // The process ended during the read.
     }
   }
   const members = [root]

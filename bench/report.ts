@@ -8,11 +8,11 @@ export interface Measured {
   helloStart: number
   /** Milliseconds until a second start on the same data is refused. */
   refused: number
-  /** Bytes; null where the system does not tell. */
+  /** Bytes; null where the system does not report memory. */
   rest: number | null
   bytes: { script: number; style: number }
   hello: { rate: number; memory: number | null }
-  /** Per second: made anew for somebody signed in, and shared by visitors. */
+  /** Responses per second: rendered for a signed-in user, and shared by visitors. */
   anew: Paths
   shared: Paths
   sql: number
@@ -32,7 +32,7 @@ const megabytes = (bytes: number | null): string =>
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
 
-/** The figures with what they are compared to, and what they were measured on. */
+/** The figures with their baselines and the machine they were measured on. */
 export function table(m: Measured, paths: Record<keyof Paths, string>): string {
   const rows = [
     ['`npm start` on prepared data until `/readyz`', seconds(m.start), `bare Fastify: ${seconds(m.helloStart)}`, ''],
@@ -72,7 +72,7 @@ ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
 const FILE = 'docs/performance.md'
 
-/** Puts a text between the file's marks of this name, and leaves everything else there as it is. */
+/** Replaces the text between the file's marks of this name and keeps everything else. */
 export function writeDown(name: string, text: string): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const whole = readFileSync(FILE, 'utf8')

@@ -10,8 +10,8 @@ interface Statement {
 }
 
 /**
- * How often a second the statements behind one call can be run by the driver alone, without server, router or query
- * builder. They are what the real server sends while it answers `path`, on the data in `dataDir`.
+ * How often per second the driver alone runs the statements behind one call, without server, router or query builder.
+ * The statements are those that the real server sends while it answers `path`, on the data in `dataDir`.
  */
 export async function sameSqlPerSecond(dataDir: string, path: string): Promise<number> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
@@ -30,7 +30,7 @@ export async function sameSqlPerSecond(dataDir: string, path: string): Promise<n
   }
 }
 
-/** The statements about listings that any pool sends meanwhile; background work sends others. */
+/** The listing statements that any pool sends meanwhile; background jobs send other statements. */
 async function recording(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const original = pg.Pool.prototype.query

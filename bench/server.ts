@@ -7,11 +7,11 @@ const PATIENCE_MS = 300_000
 
 export interface Running {
   origin: string
-  /** Of the command itself. */
+  /** Process id of the command. */
   pid: number
-  /** Milliseconds from the command to the first good answer. */
+  /** Milliseconds from the command to the first successful response. */
   startedIn: number
-  /** Memory of the whole family of processes, in bytes; null where the system does not tell. */
+  /** Memory of the process and its descendants, in bytes; null where the system does not report it. */
   memory(): number | null
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function run(
   const port = fixedPort ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
-  // A group of its own, so that stopping reaches what npm started too.
+  // A separate process group, so that stopping also reaches the processes that npm started.
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -62,7 +62,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)

@@ -5,12 +5,12 @@ import { alertRadii } from '#features/alerts/radius.ts'
 import { indexTermsFor, type WordReader } from '#features/alerts/server/index-terms.ts'
 import { plants } from '#features/plants/catalogue.ts'
 
-/** Most people wait for the same few things: of texts in order of fame, this many different ones. */
+/** Number of distinct alert texts, ranked by popularity: most alerts share a few texts. */
 const TEXTS = 6_000
 const PEOPLE = 25_000
 const BATCH = 10_000
 
-/** Words nobody waits for but as many people as they say, all of them in and around Bristol. */
+/** Words that no other alert uses, each with the number of alerts that contain it, all in and around Bristol. */
 export const WORDS = { none: 'quinnone', ten: 'quinten', thousand: 'quinthousand' }
 const NEAR_BRISTOL = ['BS1', 'BS2', 'BS3', 'BS5', 'BS6', 'BS7', 'BS8', 'BS16', 'BS9', 'BS4']
 
@@ -29,7 +29,7 @@ const outcodes: readonly Outcode[] = readFileSync('src/adapters/places/outcodes.
     return { outcode, lat: Number(lat), lng: Number(lng) }
   })
 
-/** The same numbers from 0 to 1 in every run. */
+/** A seeded generator of numbers from 0 to 1: the same sequence in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -42,10 +42,10 @@ function numbersFrom(seed: number): () => number {
 const random = numbersFrom(42)
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
-/** By Zipf's law: the second is asked for half as often as the first, the tenth a tenth. */
+/** Picks by Zipf's law: the second item is half as frequent as the first, the tenth a tenth as frequent. */
 const pickByFame = <T>(values: readonly T[]): T => values[Math.floor(values.length ** random()) - 1] ?? values[0]!
 
-/** Plants as people name them, the famous first: vegetables and herbs before ornamentals, usual names before others. */
+/** Plant names, most popular first: vegetables and herbs before ornamentals, common names before other names. */
 const names = [
   ...['tomato', 'strawberry', 'lavender', 'rose', 'dahlia', 'monstera', 'chilli', 'courgette', 'hosta', 'rhubarb'],
   ...plants.flatMap(({ name }) => name.toLowerCase()),
@@ -84,7 +84,7 @@ interface Row {
   radius: number
 }
 
-/** Fills a database that has listings with so many alerts all over the UK, anchored as the product does it. */
+/** Fills a database that has listings with alerts across the UK. Index terms are chosen as the product chooses them. */
 export async function fillAlerts(client: pg.Client, db: Database, read: WordReader, count: number): Promise<void> {
   const texts = Array.from({ length: TEXTS }, someKeywords)
   const bristol = outcodes.filter(({ outcode }) => NEAR_BRISTOL.includes(outcode))
@@ -123,7 +123,7 @@ export async function fillAlerts(client: pg.Client, db: Database, read: WordRead
       ],
     )
   }
-  // Everybody who waits for these shall hear of it, whatever it costs.
+  // These alerts have no price limit, so that every listing matches them.
   await client.query("update plant_alerts set category_id = null, max_price = null where keywords like 'quin%'")
   await anchorAll(client, db, read, [...new Set(column(rows, 'keywords'))])
   await client.query('vacuum analyze plant_alerts, plant_alert_anchors')

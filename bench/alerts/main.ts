@@ -1,5 +1,5 @@
-// `npm run bench:alerts [-- --write]`: how long it takes to find the alerts that a new listing fits, among 100,000 of them, beside
-// going through them all.
+// `npm run bench:alerts [-- --write]`: measures how long it takes to find the alerts that match a new listing among
+// 100,000 alerts, compared with a full scan of them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +26,10 @@ const step = (what: string): void => console.error(`… ${what}`)
 
 const TOLD = `Grown from seed without peat on a windowsill in spring and hardened off in the cold frame since. Strong roots, ready to
 plant out; likes sun and a little shelter. Collect in the evening, bring a tray. More to come next week, ask for other sorts.`
-/** Holds none of the words that many wait for alone. */
+/** Contains none of the words that many alerts use as their only word. */
 const BRIEF = 'Collect in the evening.'
 
-/** What is published, by the name it has in the table. */
+/** The published listings, by their name in the table. */
 const kinds: readonly [name: string, title: string, description: string][] = [
   ['a common plant, told of at length', 'Tomato seedlings, six young plants in pots', TOLD],
   ['a rare plant, told of at length', 'Musk mallow, rooted cutting', TOLD],
@@ -56,7 +56,7 @@ interface Measured {
   scan: Times
 }
 
-/** The same answer without any index on words and places. */
+/** Computes the same result without the index on words and places. */
 const SCAN = `select count(distinct a.id)::int as count
   from offers o, plant_alerts a join plant_alert_anchors anchor on anchor.alert_id = a.id
   where o.id = $1 and a.is_active and a.deleted_at is null and a.user_id <> o.seller_id
@@ -88,7 +88,7 @@ async function measureAll(): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // The queue's tables; no job is worked on.
+    // Creates the queue's tables; no worker runs.
     await deps.jobs.start()
     step(`${LISTINGS} listings`)
     await fill(client, LISTINGS)
@@ -107,7 +107,7 @@ async function measureAll(): Promise<string> {
   }
 }
 
-/** Finding alone, the whole job of a listing that is new, and the same answer by looking at every alert. */
+/** Measures the search alone, the whole job for a new listing, and the same result by a full scan. */
 async function measure(deps: Deps, client: pg.Client, { title, description }: Words): Promise<Omit<Measured, 'name'>> {
   const ids: number[] = []
   for (let n = 0; n < TIMES; n++) ids.push(await offer(deps, { title: `${title} ${n}`, description }))

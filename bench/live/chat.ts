@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SignedIn } from './people.ts'
 
-/** Half the seconds between two messages of one person, on average. */
+/** Half the average number of seconds between two messages of one user. */
 const PAUSE_MS = 1_000
 
-/** When each message was heard by its receiver's page, and when its sending began. */
+/** When the recipient's page received each message, and when the sender began to send it. */
 export class Arrivals {
   readonly #begun = new Map<number, number>()
   readonly #heard = new Map<number, number>()
@@ -21,7 +21,7 @@ export class Arrivals {
     return this.#begun.size
   }
 
-  /** Milliseconds from sending to the other's page, the shortest first. */
+  /** Milliseconds from sending to arrival on the recipient's page, in ascending order. */
   times(): number[] {
     return [...this.#begun]
       .flatMap(([id, at]) => {
@@ -32,7 +32,7 @@ export class Arrivals {
   }
 }
 
-/** Lets pairs of people write to each other for a while. */
+/** Lets pairs of users exchange messages for a while. */
 export async function chat(
   origin: string,
   pairs: readonly (readonly [SignedIn, SignedIn])[],

@@ -1,5 +1,5 @@
-// `npm run bench:live [-- --write] [streams]`: what idle event streams cost, how fast calls and messages are beside them, and how
-// long until all are back after they were cut or the server was started anew.
+// `npm run bench:live [-- --write] [streams]`: measures what idle event streams cost, how fast calls and messages are
+// beside them, and how long all streams take to reconnect after a disconnect or a server restart.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,12 +18,12 @@ import { Stream } from './stream.ts'
 const COUNT = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given)) ?? 10_000)
 const PAIRS = 50
 const OPENING_AT_ONCE = 200
-/** A little more than one round of beats. */
+/** Slightly longer than one round of heartbeats. */
 const REST_MS = 25_000
 const GETS_PER_SECOND = 50
 const GETS_SECONDS = 20
 const CHAT_SECONDS = 20
-/** What else the machine had to do: with more than its processors, times say little. */
+/** The load average. When it exceeds the number of processors, the measured times mean little. */
 const LOAD = loadavg()[0] ?? 0
 const silent = { info: () => {}, warn: console.warn, error: console.error }
 const step = (what: string): void => console.error(`… ${what}`)
@@ -116,7 +116,7 @@ async function openAll(streams: readonly Stream[]): Promise<void> {
 }
 
 async function allBack(streams: readonly Stream[]): Promise<void> {
-  // What was cut must first be seen to be away.
+  // Waits until every stream has noticed the disconnect.
   await wait(20)
   while (streams.some(({ greeted }) => greeted === null)) await wait(20)
 }
@@ -137,7 +137,7 @@ interface Times {
   p99: number
 }
 
-/** What signed-in people ask for most, by turns, at a steady pace. */
+/** Sends the most frequent requests of signed-in users in turn, at a steady rate. */
 async function getTimes(origin: string, { id, cookie }: SignedIn): Promise<Times> {
   const paths = ['/api/auth/user', `/api/conversations/${id}`, '/api/products?limit=20', '/healthz']
   const result = await autocannon({

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Somebody signed in: an id and a session's cookie. */
+/** A signed-in user: an id and a session cookie. */
 export interface SignedIn {
   id: number
   cookie: string
 }
 
-/** Puts people with a session each into the database, without the cost of their passwords. */
+/** Inserts users with one session each directly, which avoids the cost of hashing passwords. */
 export async function signIn(client: pg.Client, count: number): Promise<SignedIn[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into users (username, password, email, full_name, location, created_at, updated_at)

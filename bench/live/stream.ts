@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 import { waitFor } from '#ui/live-stream.ts'
 import type { SignedIn } from './people.ts'
 
-/** From one address a machine has about 28,000 connections to one port, and those just closed count a while. */
+/** One source address has about 28,000 connections to one port, and recently closed connections still count. */
 const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
 
-/** One open page: a bare connection that comes back by the same rule as the browser's code. */
+/** One open page: a bare connection that reconnects by the same rule as the browser's code. */
 export class Stream {
   readonly #who: SignedIn
   readonly #port: number
@@ -15,9 +15,9 @@ export class Stream {
   #spread = 2_000
   #failures = 0
   #isWanted = true
-  /** When it was greeted last; null while it is away. */
+  /** When the last greeting arrived; null while disconnected. */
   greeted: number | null = null
-  /** The server said goodbye at least once. */
+  /** Whether the server has announced a shutdown at least once. */
   wasSentAway = false
 
   constructor(who: SignedIn, port: number, index: number, hear: (messageId: number) => void) {
@@ -43,7 +43,7 @@ export class Stream {
     )
   }
 
-  /** Breaks the line; it comes back by itself. */
+  /** Breaks the connection; the stream reconnects by itself. */
   cut(): void {
     this.#socket?.destroy()
   }
@@ -54,7 +54,7 @@ export class Stream {
   }
 
   #read(text: string): void {
-    // Refused for now, by a server that starts or is busy: a browser ends such a stream and comes again.
+    // A starting or busy server refuses the stream: a browser closes it and reconnects.
     if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) return void this.#socket?.destroy()
     const spread = /event: (?:hello|beat|bye)\ndata: (\d+)/.exec(text)?.[1]
     if (spread) this.#spread = Number(spread)

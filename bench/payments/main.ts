@@ -1,6 +1,6 @@
-// `npm run bench:payments [-- --write]`, and the last part of `npm run bench`: payment intents opened, payments confirmed and
-// webhooks delivered in a second, each beside what its SQL alone takes. The provider is the sandbox, in the same process and
-// database, so its own work is counted too.
+// `npm run bench:payments [-- --write]`, and the last part of `npm run bench`: measures payment intents opened,
+// payments confirmed and webhooks delivered per second, each compared with its SQL alone. The provider is the sandbox,
+// in the same process and database, so its work is counted too.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ async function measureAll(): Promise<Measured[]> {
 
 async function measure(server: WebServer): Promise<Measured[]> {
   const { deps } = server
-  // Deliveries are made here, one by one, not by the sandbox a moment later.
+  // The benchmark delivers webhook events itself, one at a time, instead of the sandbox's delayed delivery.
   await deps.sandbox?.setControl('webhooks', 'drop')
   await deps.sandbox?.setControl('onboarding', 'instant')
   const seller = await joinAs(server, 'rose')
@@ -108,7 +108,7 @@ async function pay(buyer: Api, clientSecret: string, origin: string): Promise<vo
     params: { id },
     body: { clientSecret, ...card, return_url: `${origin}/payment-success` },
   })
-  // As the page after it asks.
+  // The request that the next page sends.
   await buyer(paymentStatus, { query: { payment_intent: id } })
 }
 

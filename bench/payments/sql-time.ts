@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How many statements were sent, and the milliseconds in which at least one of them had no answer yet. */
+/** The number of statements sent, and the milliseconds in which at least one statement was unanswered. */
 export interface SqlTime {
   statements: number
   milliseconds: number
@@ -8,7 +8,7 @@ export interface SqlTime {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** What the database and its driver take while `work` goes on, background work and its transactions included. */
+/** Measures the time of the database and its driver during `work`, background jobs and their transactions included. */
 export async function sqlTimeOf(work: () => Promise<void>): Promise<SqlTime> {
   const sum: SqlTime = { statements: 0, milliseconds: 0 }
   const original = pg.Client.prototype.query as unknown as Query

@@ -9,7 +9,7 @@ export interface WebServer {
   deps: Deps
 }
 
-/** Somebody who has joined and stays signed in. */
+/** A user who has signed up and stays signed in. */
 export async function joinAs({ origin }: WebServer, username: string): Promise<{ id: number; api: Api }> {
   let cookie = ''
   const api = createApi(async (path, init) => {
@@ -30,7 +30,7 @@ export async function joinAs({ origin }: WebServer, username: string): Promise<{
   return { id, api }
 }
 
-/** Listings for £20.00 each, and their ids. */
+/** Creates listings at £20.00 each and returns their ids. */
 export async function putOnSale(db: Database, sellerId: number, count: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into products (title, description, price, kind, quantity, seller_id, category_id, location, postcode, outcode,

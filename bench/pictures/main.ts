@@ -1,5 +1,5 @@
-// `npm run bench:pictures [-- --write]`: what uploaded pictures cost the server: CPU seconds and peak memory of its whole
-// process, for small PNGs that decode to huge pictures and for ordinary photos. Linux only.
+// `npm run bench:pictures [-- --write]`: measures what uploaded pictures cost the server: CPU seconds and peak memory
+// of the whole process, for small PNGs that decode to huge pictures and for ordinary photos. Linux only.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { writeDown } from '../report.ts'
 import { run } from '../server.ts'
 import { phoneJpeg, plainPng } from './samples.ts'
 
-/** Clock ticks a second in /proc/PID/stat, which Linux fixes at 100. */
+/** Clock ticks per second in /proc/PID/stat, which Linux fixes at 100. */
 const TICKS = 100
 
 interface Cost {
@@ -23,7 +23,7 @@ interface Cost {
 const statusLine = (pid: number, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** CPU seconds of a process, its threads included. */
+/** CPU seconds of a process and its threads. */
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user, system] = stat
@@ -55,7 +55,7 @@ async function upload(origin: string, cookie: string, file: Buffer<ArrayBuffer>)
   return answer ? String(answer.status) : 'no answer'
 }
 
-/** Sends the same picture many times at once to a fresh server with its usual limits. */
+/** Uploads the same picture many times concurrently to a new server with its usual limits. */
 async function measure(name: string, file: Buffer, times: number, rateLimits: 'on' | 'off'): Promise<Cost> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   const env = { DATA_DIR: dataDir, DEMO_DATA: 'on', LOG_LEVEL: 'error', RATE_LIMITS: rateLimits }

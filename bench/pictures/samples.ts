@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** An interlaced PNG of one colour: under 200 kB that decode to 160 MB, all of it in memory at once. */
+/** An interlaced PNG of one colour: under 200 kB that decode to 160 MB, all in memory at once. */
 export const plainPng = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: 74, g: 139, b: 79, alpha: 0.5 } } })
     .png({ compressionLevel: 9, progressive: true })
     .toBuffer()
 
-/** A photo of 12 megapixels as a phone sends it: lying on its side, a few megabytes. */
+/** A 12-megapixel photo as a phone uploads it: rotated by its EXIF orientation, a few megabytes. */
 export async function phoneJpeg(): Promise<Buffer> {
   const [width, height] = [4032, 3024]
   const grain = await sharp({

@@ -3,7 +3,7 @@ import { WORDS } from './data.ts'
 const NEAR = 'lat=51.46&lng=-2.6&radius=10'
 const NARROW = 'categoryId=2&minPrice=200&maxPrice=900'
 
-/** What is measured, by the name it has in the table. */
+/** The measured calls, by their name in the table. */
 export const calls: readonly [name: string, path: string][] = [
   ['newest', '/api/products'],
   ['newest of a category', '/api/products/search?categoryId=3'],

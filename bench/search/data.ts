@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { plants } from '#features/plants/catalogue.ts'
 
 const SELLERS = 500
-/** In so many listings stands one rare word. */
+/** The number of listings that contain one rare word. */
 export const RARE_IN = 5_000
 export const WORDS = { common: 'garden', rare: 'quincunx' }
 
-/** Words of descriptions, the commonest first: the one before all stands in about two of three listings. */
+/** Words of descriptions, most frequent first: the first word occurs in about two of three listings. */
 const PROSE = `${WORDS.common} plants pot grown collect healthy compost sun water roots soil strong home peat organic leaves
   flowers seeds spare summer hardy winter easy young sown spring shade border wall frost labelled bees tall rooted light
   greenhouse rain mulch feed autumn slug net bed cane fruit early late red white yellow blue purple pink scented double
@@ -25,7 +25,7 @@ const FORMS = [
   'young plant',
 ]
 
-/** Fills an empty, migrated database with this many listings on offer, always the same ones, and lets it settle. */
+/** Fills an empty, migrated database with this many active listings, the same in every run, and runs VACUUM ANALYZE. */
 export async function fill(client: pg.Client, count: number): Promise<void> {
   const places = readFileSync('src/adapters/places/outcodes.csv', 'utf8').trim().split('\n').slice(1)
   const [outcodes, lats, lngs] = [0, 1, 2].map((column) => places.map((line) => line.split(',')[column]))
@@ -36,7 +36,7 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
      from generate_series(1, $1::int) n`,
     [SELLERS],
   )
-  // One by one, triggers would take minutes: the table of offers is filled at once from its own definition.
+  // Triggers would take minutes row by row, so the search table is filled in one statement from its own definition.
   await client.query('alter table products disable trigger user')
   const indexes = await takeIndexes(client)
   await client.query(
@@ -61,7 +61,7 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** Takes the indexes of offers away, as they are quicker made at the end. Answers how to make them. */
+/** Drops the indexes of the search table, because building them at the end is faster. Returns their definitions. */
 async function takeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = 'offers' and indexname <> 'offers_pkey'`,

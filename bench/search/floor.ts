@@ -1,4 +1,4 @@
-// The floor under one call: node's own HTTP server that runs the same statements and sends their rows as JSON.
+// The baseline for one call: Node's own HTTP server that runs the same statements and sends their rows as JSON.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

@@ -1,5 +1,6 @@
-// `npm run bench:search [-- --write] [sizes…]`: how long searches take on 10,000 to 1,000,000 listings, and how much of that is
-// SQL. Every call stands beside a bare HTTP server that sends the same statements in the same run.
+// `npm run bench:search [-- --write] [sizes…]`: measures how long searches take on 10,000 to 1,000,000 listings, and
+// how much of that is SQL. Each call is compared with a bare HTTP server that sends the same statements in the same
+// run.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,7 +18,7 @@ import { type Statement, statementsOf } from './statements.ts'
 
 const SECONDS = 3
 const CALLS = 150
-/** Whoever carries a session's cookie, even a wrong one, is answered anew: nothing is shared with others. */
+/** A request with any session cookie, even an invalid one, never gets a shared response. */
 const headers = { cookie: `session=${'x'.repeat(43)}` }
 const silent = { info: () => {}, warn: console.warn, error: console.error }
 const step = (what: string): void => console.error(`… ${what}`)
@@ -31,7 +32,7 @@ interface Measured {
   name: string
   sql: Times
   call: Times
-  /** Good answers a second. */
+  /** Successful responses per second. */
   rate: number
   floor: number
 }
@@ -106,7 +107,7 @@ async function compare(url: string, statements: Statement[], databaseUrl: string
   const env = { DATABASE_URL: databaseUrl, STATEMENTS: JSON.stringify(statements) }
   const floor = await run(['node', 'bench/search/floor.ts'], '/readyz', env)
   try {
-    // By turns, so that whatever else the machine does hits both.
+    // Alternates the two servers, so that other load on the machine affects both.
     const rates = { call: 0, floor: 0 }
     for (let turn = 0; turn < 3; turn++) {
       rates.call += await rateOf(url)

@@ -13,7 +13,7 @@ export interface Statement {
 
 const ROUNDS = 3
 
-/** For each path the statements that the real server sends while it answers, once what it prepares is prepared. */
+/** For each path, the statements that the real server sends while it answers, after a warm-up. */
 export async function statementsOf(
   databaseUrl: string,
   paths: readonly string[],
