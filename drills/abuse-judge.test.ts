@@ -12,7 +12,7 @@ import type { Target } from './abuse/target.ts'
 const server = await startTestServer()
 const { db } = server.deps
 
-/** A small server on the real database with one sound refusal and three planted faults. */
+/** A small server on the real database with one correct refusal and three planted faults. */
 async function plantedServer() {
   const app = Fastify({ logger: false })
   answerRequestIds(app)
@@ -41,7 +41,7 @@ const requestTo = (path: string): AbuseRequest => {
   return { kind: 'planted', by: 'visitor', target, method: 'GET', url: path, headers: {} }
 }
 
-test('the judge finds a server error, a write before a refusal and a wrong shape, and nothing in a sound refusal', async () => {
+test('the judge reports a server error, a write before a refusal and a wrong shape, and accepts a correct refusal', async () => {
   const visitor = newVisitor(await plantedServer(), '10.1.1.1')
   const scene = {
     db,
@@ -61,7 +61,7 @@ test('the judge finds a server error, a write before a refusal and a wrong shape
   expect(faults.find(({ kind }) => kind === 'change on a refusal')?.what).toMatch(/changes settings$/)
 })
 
-test('the same seed makes the same requests, another seed others', () => {
+test('the same seed generates the same requests and another seed generates others', () => {
   const targets: Target[] = [
     { method: 'POST', path: '/api/things/:id', isPage: false, query: ['q'], body: { type: 'object' } },
   ]

@@ -1,4 +1,5 @@
-// npm run drill:abuse — hostile inputs from drills/abuse.test.ts: `npm run drill:abuse -- 6000 1` sets how many, and the seed.
+// npm run drill:abuse — sends the hostile inputs of drills/abuse.test.ts.
+// `npm run drill:abuse -- 6000 1` sets the number of requests and the seed.
 import { spawnSync } from 'node:child_process'
 
 const [inputs = '6000', seed = String(Math.floor(Math.random() * 1_000_000))] = process.argv.slice(2)

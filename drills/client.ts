@@ -1,15 +1,15 @@
 import type { ErrorBody } from '#shared/api-client.ts'
 
-/** Where a server listens just now; null while it is down. */
+/** The server's current address; null while it is down. */
 interface Addressed {
   readonly address: string | null
 }
 
-/** Somebody who keeps trying: a call is repeated over crashes and restarts until the server has answered it. */
+/** A retrying client: it repeats each call across crashes and restarts until the server has answered. */
 export class RetryingClient {
   readonly #server: Addressed
   #cookie = ''
-  /** Answered calls that changed something. */
+  /** Answered calls that changed data. */
   acknowledged = 0
 
   constructor(server: Addressed) {
@@ -40,7 +40,7 @@ export class RetryingClient {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     })
-    // The whole answer counts, not its first line: a crash in between is no acknowledgement.
+    // Only a complete response is an acknowledgement: the server may crash after it has sent the status line.
     const text = await answer.text()
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
     if (cookie) this.#cookie = cookie

@@ -9,7 +9,7 @@ import { join, publish, purchase, statusOf } from './purchase.ts'
 import { ServerProcess } from './server-process.ts'
 
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
-/** `faketime` moves the clock below Node, for the whole process; else its Date alone is moved. */
+/** `faketime` shifts the clock of the whole process below Node; without it only Date is shifted. */
 const FAKETIME = process.env['CLOCK'] === 'faketime'
 const DAYS = 20
 const PATIENCE = { timeout: 30_000, interval: 100 }
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sets the wall clock of the server's process so many days ahead; the running process follows. */
+/** Moves the wall clock of the running server process ahead by this many days. */
 const setAhead = (days: number) => writeFileSync(shiftFile, FAKETIME ? `+${days}d\n` : `${days * 86_400_000}\n`)
 
 function movableClock(): { env?: Record<string, string>; nodeArgs?: string[] } {
@@ -36,7 +36,7 @@ function movableClock(): { env?: Record<string, string>; nodeArgs?: string[] } {
       LD_PRELOAD: stdout.trim(),
       FAKETIME_TIMESTAMP_FILE: shiftFile,
       FAKETIME_NO_CACHE: '1',
-      // Setting a machine's clock does not touch its monotonic clock either.
+      // Setting a machine's clock does not change its monotonic clock either.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
     },
@@ -75,7 +75,7 @@ test(
 
       setAhead(0)
       await vi.waitFor(async () => expect((await server.ready()).status).toBe(200), PATIENCE)
-      // The right way for time to pass still works.
+      // The supported way to advance time still works.
       await buyer.call('POST', '/dev/clock', { advance: '15d' })
       await vi.waitFor(async () => expect(await statusOf(buyer, order)).toBe('refunded'), PATIENCE)
       console.log(`${DAYS} days ahead for ${SECONDS} s by ${FAKETIME ? 'faketime' : 'Date'}: nothing moved`)

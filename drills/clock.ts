@@ -1,5 +1,6 @@
-// npm run drill:clock — drills/clock.test.ts with the clock of the server's process moved below Node by `faketime` (Debian's package
-// of that name, installed when this runs as root) for 75 seconds: `npm run drill:clock -- 20` sets how many.
+// npm run drill:clock — runs drills/clock.test.ts for 75 seconds with the clock of the server process shifted below
+// Node by `faketime` (the Debian package, installed when this runs as root). `npm run drill:clock -- 20` sets the
+// seconds.
 import { spawnSync } from 'node:child_process'
 
 const [seconds = '75'] = process.argv.slice(2)

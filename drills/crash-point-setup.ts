@@ -10,19 +10,19 @@ interface Work {
   data: object
 }
 
-/** Where a sale has come to, and what is asked of the process that is to die. */
+/** The state of a sale before the crash, and the work of the process that crashes. */
 export interface Cue {
   part: Part
-  /** The sale that must come to this end. */
+  /** The sale that must reach this end state. */
   order: number
   end: Money
-  /** Work that stands still meanwhile, with the part itself when its queue brings it again. */
+  /** Queues that are paused meanwhile; they include the crashing job's queue when that queue retries the job. */
   later: Work[]
-  /** What the people do once somebody answers again. */
+  /** What the users do once a server answers again. */
   again?: () => Promise<void>
 }
 
-/** What became of an order, here and at the provider; amounts in pence. */
+/** The final state of an order in the ledger and at the provider; amounts in pence. */
 interface Money {
   status: string
   payments: number
@@ -48,7 +48,7 @@ interface Sale {
   clientSecret: string
 }
 
-/** Brings sales to the moment before a call of the provider, one beside the other. */
+/** Prepares sales concurrently up to the moment before a provider call. */
 export class CrashPointSetup {
   readonly #world: Fixture
 
@@ -56,13 +56,13 @@ export class CrashPointSetup {
     this.#world = world
   }
 
-  /** A sale by a seller of its own, up to the call of this point. */
+  /** Prepares a sale by a new seller, up to the call of this point. */
   async prepare(point: Point, n: number): Promise<Cue> {
     const seller = await this.#world.member(`seller${n}`)
     return this.#scenes[point.replace(/^\w+ /, '') as Call](seller)
   }
 
-  /** What happens after the crash: people try again, and queues bring back what nobody finished. */
+  /** Recovers after the crash: users retry and queues retry unfinished jobs. */
   async goOn({ later, again }: Cue): Promise<void> {
     const { deps, jobs } = this.#world
     await again?.()
@@ -138,13 +138,13 @@ export class CrashPointSetup {
     return order
   }
 
-  /** Lets all work go on until this is to be done. Its queue brings it again after the crash. */
+  /** Runs all jobs until this job is due. Its queue retries it after the crash. */
   async #until(queue: string, order: number, end: Money): Promise<Cue> {
     const cue = await this.#lost(queue, order, end)
     return { ...cue, later: [cue.part as Work, ...cue.later] }
   }
 
-  /** The same, but nothing except the sweep knows of it after the crash. */
+  /** The same, but only the sweep finds the job after the crash. */
   async #lost(queue: string, order: number, end: Money): Promise<Cue> {
     const { jobs } = this.#world
     for (let n = 0; n < 50; n++) {

@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A server that can be killed like by a power cut, and started again on the same data. */
+/** A server that can be killed as by a power cut and started again on the same data. */
 export class CrashableServer {
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'hedgerow-drill-'))
   #child: ChildProcess | null = null
   #address: string | null = null
-  /** How long each start took, in milliseconds. */
+  /** Duration of each start, in milliseconds. */
   readonly starts: number[] = []
 
-  /** Where it listens; null while it is down. */
+  /** The server's address; null while it is down. */
   get address(): string | null {
     return this.#address
   }
@@ -44,7 +44,7 @@ export class CrashableServer {
     await gone
   }
 
-  /** Asks it to stop, as a service manager does. Returns its exit code and how long it took, in milliseconds. */
+  /** Stops it as a service manager does. Returns the exit code and the duration in milliseconds. */
   async terminate(): Promise<{ code: number | null; took: number }> {
     const child = this.#child
     if (!child) throw new Error('the server does not run')

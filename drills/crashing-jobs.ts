@@ -1,5 +1,6 @@
-// One piece of work of the checkout on somebody else's database, in a process that kills itself at the point named by its
-// first argument. The second says what: a waiting job, or a checkout to open. Who lives on ends with 0.
+// Runs one checkout task on an existing database, in a process that kills itself at the point named by the first
+// argument. The second argument names the task: a waiting job, or a checkout to open. Exits with 0 if it was not
+// killed.
 import '#faster-imports.ts'
 import { SANDBOX_KEYS, Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'

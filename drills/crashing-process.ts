@@ -1,4 +1,5 @@
-// The real server on a database that outlives it, which kills itself at the point named by its argument; "nowhere" lives on.
+// The real server on a database that outlives it. It kills itself at the point named by its argument; with "nowhere" it
+// keeps running.
 import '#faster-imports.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { readyAddress } from './crashable-server.ts'
 
-/** A server that kills itself at a named point, once; the next one takes over on the same database. */
+/** A server that kills itself once at a named point; its successor continues on the same database. */
 export class CrashingServer {
   readonly #database: TestDatabase
   #child: ChildProcess | null = null
   #isOver = false
-  /** Where it listens; null while it is down. */
+  /** The server's address; null while it is down. */
   address: string | null = null
   deaths = 0
 

@@ -6,16 +6,16 @@ import { CrashableServer } from './crashable-server.ts'
 
 const STOPS = Number(process.env['STOPS'] ?? 1)
 const STREAMS = Number(process.env['STREAMS'] ?? 40)
-/** Only the drill watches the time. */
+/** Only the drill asserts on time. */
 const DEADLINE_MS = Number(process.env['DEADLINE_MS'] ?? Number.POSITIVE_INFINITY)
-/** One person may have twelve streams. */
+/** One user may have twelve streams. */
 const STREAMS_EACH = 10
 const WRITERS = 8
 
 interface Writer {
   client: RetryingClient
   id: number
-  /** Keys of what was acknowledged, in the order it was written. */
+  /** Keys of the acknowledged messages, in the order of writing. */
   keys: string[]
 }
 
@@ -67,7 +67,7 @@ async function openAll(): Promise<Stream[]> {
   return streams
 }
 
-/** Writes one message after the other; each is tried, under its own key, until it is acknowledged. */
+/** Sends messages in sequence; each is retried with its own idempotency key until it is acknowledged. */
 async function write({ client, id, keys }: Writer, to: Writer): Promise<void> {
   while (!stopped) {
     const key = randomUUID()
@@ -78,7 +78,7 @@ async function write({ client, id, keys }: Writer, to: Writer): Promise<void> {
   }
 }
 
-/** What was acknowledged is there, once, and in its order. */
+/** Checks that every acknowledged message is stored exactly once and in order. */
 async function checkMessages({ client, id, keys }: Writer, to: Writer): Promise<void> {
   const found: string[] = []
   let cursor: number | undefined

@@ -1,5 +1,5 @@
-// npm run drill:drain — drills/drain.test.ts with many streams and stops, and a watch on the time: `npm run drill:drain -- 10 2000`
-// sets how many stops and streams.
+// npm run drill:drain — runs drills/drain.test.ts with many streams and stops, and asserts on time.
+// `npm run drill:drain -- 10 2000` sets the number of stops and streams.
 import { spawnSync } from 'node:child_process'
 
 const [stops = '5', streams = '1000'] = process.argv.slice(2)

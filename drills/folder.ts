@@ -1,5 +1,5 @@
-// npm run drill:folder — the tests of where the embedded database keeps its data: below a closed home, behind links, after an
-// interrupted move. Run it as root, since only root needs the unprivileged account.
+// npm run drill:folder — tests where the embedded database keeps its data: below an unreadable home folder, behind
+// links, after an interrupted move. Run it as root, because only root needs the unprivileged account.
 import { spawnSync } from 'node:child_process'
 
 const tests = ['src/adapters/db/linked-folder.test.ts', 'src/adapters/db/embedded-postgres.test.ts']

@@ -10,7 +10,7 @@ const UNITS = 999
 interface Acknowledged {
   buyer: RetryingClient
   id: number
-  /** What the server has said about the order, in the order it said it. */
+  /** The states of the order that the server has reported, in order. */
   said: string[]
 }
 
@@ -56,7 +56,7 @@ test(
   240_000 + KILLS * 30_000,
 )
 
-/** One purchase from the first click to its end, through as many crashes as come. */
+/** One purchase from the first click to its end, across any number of crashes. */
 async function trade(buyer: RetryingClient): Promise<void> {
   const productId = products[Math.floor(random() * products.length)]
   const opened = await buyer.call<{ transactionId: number; clientSecret: string }>(
@@ -81,7 +81,7 @@ async function trade(buyer: RetryingClient): Promise<void> {
 async function pay(buyer: RetryingClient, clientSecret: string): Promise<void> {
   const paymentId = clientSecret.split('_secret_')[0]
   const card = { clientSecret, number: '4242424242424242', expiry: '12/40', cvc: '123', return_url: '/payment-success' }
-  // A repeated confirmation of an authorised payment is refused: it was acknowledged by the money's being there.
+  // A repeated confirmation of an authorised payment is refused: the authorised amount is the acknowledgement.
   await buyer.call('POST', `/api/sandbox/payment_intents/${paymentId}/confirm`, card)
   await buyer.call('GET', `/api/payments/status?payment_intent=${paymentId}`)
 }
@@ -108,15 +108,16 @@ async function until({ buyer, id }: Acknowledged, isSo: (status: string) => bool
   }
 }
 
-/** The order's own status, not the answer's. */
+/** The stored status of the order, not the one in the response. */
 async function seen(buyer: RetryingClient, id: number): Promise<{ status: string; timeline: { event: string }[] }> {
   const origin = await buyer.call<{ timeline: { to: string; event: string }[] }>('GET', `/api/transactions/${id}`)
   return { status: origin.timeline.at(-1)?.to ?? 'missing', timeline: origin.timeline }
 }
 
 /**
- * Waits until no work is left, that is until books, orders and provider agree. A job whose process was killed three times
- * in a row is set aside, and the sweep asks for its work again after at most an hour: that hour is let pass.
+ * Waits until no job is left, that is until ledger, orders and provider agree. A job whose process was killed three
+ * times in a row is set aside, and the sweep enqueues its work again after at most an hour: the test advances the clock
+ * by it.
  */
 async function settled(): Promise<void> {
   const deadline = performance.now() + 120_000
@@ -178,7 +179,7 @@ async function publish(): Promise<number> {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The same numbers for the same seed (mulberry32). */
+/** Mulberry32: the same sequence for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
-// npm run drill:kill — drills/kill.test.ts with many kills, and every point of drills/points.ts three times, alone and in
-// a whole server, one after the other:
-// `npm run drill:kill -- 50 1` sets how many.
+// npm run drill:kill — runs drills/kill.test.ts with many kills, and every point of drills/points.ts three times, alone
+// and in a whole server, in sequence. `npm run drill:kill -- 50 1` sets the number of kills and of trials at each
+// point.
 import { spawnSync } from 'node:child_process'
 
 const [kills = '200', times = '3'] = process.argv.slice(2)

@@ -1,5 +1,6 @@
-// npm run drill:money — drills/money/money.test.ts at length, a share of it on each processor, each with seeds of its own:
-// `npm run drill:money -- 5000 7` sets how much happens, and the seed.
+// npm run drill:money — runs drills/money/money.test.ts at length, split over the processors, each share with its own
+// seeds.
+// `npm run drill:money -- 5000 7` sets the number of operations and the seed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -7,7 +8,7 @@ import { createInterface } from 'node:readline'
 
 const [operations = '100000', seed = '1'] = process.argv.slice(2)
 const TELLERS = Math.min(4, availableParallelism())
-/** A share takes seeds one after the other, never as many as this. */
+/** Distance between the first seeds of two shares: a share uses consecutive seeds, and always fewer than this. */
 const SEEDS_OF_A_SHARE = 1_000_000
 
 async function tell(share: number): Promise<boolean> {

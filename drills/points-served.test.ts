@@ -3,11 +3,11 @@ import { RetryingClient } from './client.ts'
 import { CrashingServer } from './crashing-server.ts'
 import { POINTS, type Point } from './points.ts'
 
-/** How often at every point; unset, once at the point where a call and our books are furthest apart. */
+/** Trials at every point; unset, one trial at the point where a call and the ledger differ most. */
 const TIMES = Number(process.env['TIMES'] ?? 0)
 const FURTHEST: readonly Point[] = ['after transfer']
 const TRIALS = TIMES === 0 ? FURTHEST : Array.from({ length: TIMES }, () => POINTS).flat()
-/** Most of a trial is waiting: for a process to start, and for others to notice that one is gone. */
+/** Most of a trial is waiting: for a process to start, and for the others to notice that one has gone. */
 const AT_ONCE = 4
 const GOOD = '4242424242424242'
 const DISPUTED = '4000000000000259'
@@ -24,14 +24,14 @@ test(
     const worker = async (): Promise<void> => {
       for (let point = trials.shift(); point; point = trials.shift()) await trial(point)
     }
-    // All come to their end before one of them is told of: none is left behind alive.
+    // Waits for every process to exit, even if one fails.
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   },
   120_000 + TRIALS.length * 120_000,
 )
 
-/** Three sales, among them a rival, a refund and a chargeback, on a server that dies at the point. */
+/** Three sales, with a rival payment, a refund and a chargeback, on a server that crashes at the point. */
 async function trial(point: Point): Promise<void> {
   const server = await CrashingServer.start(point)
   try {
@@ -84,7 +84,7 @@ async function publish(seller: RetryingClient): Promise<number> {
   return id
 }
 
-/** Opens a checkout and changes the protection box once, so that the provider hears of both. */
+/** Opens a checkout and changes the protection box once, so that the provider receives both calls. */
 async function opens(buyer: RetryingClient, productId: number, buyerProtection: boolean): Promise<Opened> {
   const body = { amount: 20, productId }
   await buyer.call('POST', '/api/create-payment-intent', { ...body, buyerProtection: !buyerProtection })
@@ -105,7 +105,7 @@ const seen = (person: RetryingClient, { transactionId }: Opened) =>
 const productOf = async (person: RetryingClient, order: Opened): Promise<number> =>
   (await seen(person, order)).productId
 
-/** The order's own status, not the answer's. */
+/** The stored status of the order, not the one in the response. */
 const statusOf = async (person: RetryingClient, order: Opened): Promise<string> =>
   (await seen(person, order)).timeline.at(-1)?.to ?? 'missing'
 
@@ -123,7 +123,7 @@ interface Books {
   balances: { account: string }[]
 }
 
-/** Books and provider agree and nobody is owed anything, at the latest after one sweep. */
+/** Ledger and provider agree and no debt is open, after at most one sweep. */
 async function settled(person: RetryingClient, point: Point): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { faults, balances } = await person.call<Books>('GET', '/dev/payments.json')

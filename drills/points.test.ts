@@ -7,11 +7,11 @@ import { openFixture } from './money/fixture.ts'
 import { faultsBetween } from './money/provider-check.ts'
 import { POINTS, type Point } from './points.ts'
 
-/** How often at every point; unset, once at these: before and after money is taken, given back and sent on. */
+/** Trials at every point; unset, one trial at these: before and after money is captured, refunded and transferred. */
 const TIMES = Number(process.env['TIMES'] ?? 0)
 const MONEY_MOVES: readonly Point[] = ['before capture', 'after capture', 'after refund', 'after transfer']
 const TRIALS = TIMES === 0 ? MONEY_MOVES : Array.from({ length: TIMES }, () => POINTS).flat()
-/** As many as there are processors at least; to start a process is all work. */
+/** At least one per processor: starting a process is CPU-bound. */
 const AT_ONCE = 2
 const HOUR_AND_A_BIT = 61 * 60_000
 
@@ -46,7 +46,7 @@ test(
   60_000 + TRIALS.length * 15_000,
 )
 
-/** Does the part in a process of its own. Answers what ended it: a signal, or its exit code. */
+/** Runs the task in its own process. Returns the signal that ended it, or its exit code. */
 async function die({ point, cue }: { point: Point; cue: Cue }): Promise<string | number | null> {
   const child = spawn(process.execPath, ['drills/crashing-jobs.ts', point, JSON.stringify(cue.part)], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,6 +1,6 @@
 import type { Payments } from '#adapters/payments/payments.ts'
 
-/** The calls that change something at the provider or tell what has changed there. */
+/** The calls that change something at the provider or read what has changed there. */
 const CALLS = [
   'start',
   'changeAmount',
@@ -15,15 +15,15 @@ const CALLS = [
 ] as const satisfies readonly (keyof Payments)[]
 
 export type Call = (typeof CALLS)[number]
-/** `before` the call is made, `after` it was answered and before anything of it is known to our books. */
+/** `before` the call is sent, or `after` its response and before the ledger records any of it. */
 export type Point = `${'before' | 'after'} ${Call}`
 
 export const POINTS: readonly Point[] = CALLS.flatMap((call): Point[] => [`before ${call}`, `after ${call}`])
 
-/** What a process does until it dies. */
+/** What a process does until it crashes. */
 export type Part = { queue: string; data: object } | { buyerId: number; productId: number; withProtection: boolean }
 
-/** The same provider, except that this process dies like by a power cut the first time it comes to the point. */
+/** The same provider, except that this process kills itself as by a power cut the first time it reaches the point. */
 export function crashingAt(point: string, payments: Payments): Payments {
   const dying = { ...payments }
   for (const call of CALLS) {

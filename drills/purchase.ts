@@ -1,6 +1,6 @@
 import { RetryingClient } from './client.ts'
 
-/** A person who joins a server that runs as a process of its own. */
+/** A user who signs up on a server that runs in its own process. */
 export async function join(server: { readonly address: string | null }, username: string): Promise<RetryingClient> {
   const client = new RetryingClient(server)
   await client.call('POST', '/api/users', {
@@ -13,7 +13,7 @@ export async function join(server: { readonly address: string | null }, username
   return client
 }
 
-/** Puts a listing of this many units on sale for £20 and returns its id. */
+/** Creates a listing of this many units at £20 and returns its id. */
 export async function publish(seller: RetryingClient, quantity: number): Promise<number> {
   const { id } = await seller.call<{ id: number }>('POST', '/api/products', {
     title: 'A fine fern',
@@ -27,7 +27,7 @@ export async function publish(seller: RetryingClient, quantity: number): Promise
   return id
 }
 
-/** Opens a checkout and pays it by card. Returns the order's id, or null when the listing could not be bought. */
+/** Opens a checkout and pays it by card. Returns the order's id, or null when the listing cannot be bought. */
 export async function purchase(buyer: RetryingClient, productId: number): Promise<number | null> {
   const opened = await buyer.call<{ transactionId: number; clientSecret: string }>(
     'POST',
@@ -47,7 +47,7 @@ export async function purchase(buyer: RetryingClient, productId: number): Promis
   return opened.transactionId
 }
 
-/** An order's own status, by the last line of its history. */
+/** The stored status of an order, from the last entry of its history. */
 export async function statusOf(person: RetryingClient, id: number): Promise<string> {
   const { timeline } = await person.call<{ timeline: { to: string }[] }>('GET', `/api/transactions/${id}`)
   return timeline.at(-1)?.to ?? 'missing'

@@ -14,7 +14,7 @@ beforeAll(async () => {
   crowd = await gather(callers)
 }, 240_000)
 
-/** Two of five rounds are about paying for a unit, three about an order that is paid, in each place where it can stand. */
+/** Two of five rounds pay for a unit; three act on a paid order, in each state where its money can be. */
 function play(round: number): Promise<string[]> {
   const kind = round % 5
   const turn = Math.floor(round / 5)
@@ -24,11 +24,11 @@ function play(round: number): Promise<string[]> {
   return actAtOnce(crowd, { stage: STAGES[kind - 2]!, verdict, callers, seed: round })
 }
 
-test('a transfer that meets its chargeback takes its locks in the same order', async () => {
+test('a transfer and its chargeback acquire their locks in the same order', async () => {
   expect([await transferMeetsChargeback(crowd), await deadlocks(crowd)]).toEqual(['dispute', 0])
 })
 
-test('entries between any accounts are booked at one moment without waiting in a circle', async () => {
+test('concurrent postings between arbitrary accounts do not deadlock', async () => {
   await bookCrosswise(crowd, 12)
   expect(await faults(crowd.server)).toEqual([])
   expect(await deadlocks(crowd)).toBe(0)

@@ -1,5 +1,5 @@
-// npm run drill:race — the races of drills/race.test.ts over many rounds: `npm run drill:race -- 500 50` sets how many
-// rounds, and how many callers act at one moment.
+// npm run drill:race — runs the races of drills/race.test.ts over many rounds.
+// `npm run drill:race -- 500 50` sets the number of rounds and of concurrent callers.
 import { spawnSync } from 'node:child_process'
 
 const [rounds = '200', callers = '50'] = process.argv.slice(2)

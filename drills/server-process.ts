@@ -6,13 +6,13 @@ interface Options {
   databaseUrl: string
   dataDir: string
   env?: Record<string, string>
-  /** Arguments of Node, before the program. */
+  /** Arguments of Node, before the script. */
   nodeArgs?: string[]
   /** Arguments of `test/server-process.ts`. */
   args?: string[]
 }
 
-/** The real server in a process of its own, on a PostgreSQL it shares with others. */
+/** The real server in its own process, on a shared PostgreSQL. */
 export class ServerProcess {
   readonly #child: ChildProcess
   #complaints = ''
@@ -43,7 +43,7 @@ export class ServerProcess {
     })
   }
 
-  /** Starts a server and waits until it listens. Rejects with what it printed when it does not. */
+  /** Starts a server and waits until it listens. Rejects with its output when it does not. */
   static async start(options: Options): Promise<ServerProcess> {
     const server = new ServerProcess(options)
     try {
@@ -54,12 +54,12 @@ export class ServerProcess {
     return server
   }
 
-  /** Where it listens; null once it has ended. */
+  /** The server's address; null once it has ended. */
   get address(): string | null {
     return this.#address
   }
 
-  /** What it has printed to standard error. */
+  /** Its output to standard error. */
   get complaints(): string {
     return this.#complaints
   }

@@ -1,5 +1,5 @@
-// Loaded with `node --import`: moves this process's wall clock by as many milliseconds as the file SHIFT_FILE names, as setting
-// the machine's clock would. Looks at the file ten times a second.
+// Loaded with `node --import`: shifts this process's wall clock by the milliseconds in the file SHIFT_FILE, as setting
+// the machine's clock would. Reads the file ten times a second.
 import { readFileSync } from 'node:fs'
 
 const Real = Date

@@ -26,7 +26,7 @@ const all = [
 ] as const
 
 test.each(all.slice(0, Number(process.env['WAYS'] ?? 3)))(
-  '$signal to $to ends `npm start` and the server, after the requests under way',
+  '$signal to $to ends `npm start` and the server after the requests in flight',
   async ({ signal, to }) => {
     const { npm, address } = await startByNpm()
     const server = Number(readFileSync(path.join(folder, 'server.pid'), 'utf8'))
@@ -39,7 +39,7 @@ test.each(all.slice(0, Number(process.env['WAYS'] ?? 3)))(
     expect(await upload.finish()).toBeLessThan(500)
     await ended
     const took = performance.now() - began
-    // npm may exit a moment before the kernel has reaped the server, but not before the server's own work is done. Only
+    // npm may exit a moment before the kernel has reaped the server, but not before the server has finished. Only
     // SIGHUP ends npm at once.
     await vi.waitFor(() => expect(send(server, 0)).toBe(false), { timeout: signal === 'SIGHUP' ? 12_000 : 2_000 })
     expect(existsSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
@@ -51,7 +51,7 @@ test.each(all.slice(0, Number(process.env['WAYS'] ?? 3)))(
 
 async function startByNpm(): Promise<{ npm: ChildProcess; address: string }> {
   const npm = spawn('npm', ['start'], {
-    // A process group of its own, as a terminal gives it.
+    // A separate process group, as a terminal creates it.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: folder, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'error' },
@@ -65,7 +65,7 @@ async function startByNpm(): Promise<{ npm: ChildProcess; address: string }> {
   return { npm, address: /is ready at (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1') ?? '' }
 }
 
-/** A sign-in of which half is sent; `finish` sends the rest and returns the status. */
+/** A half-sent sign-in request; `finish` sends the rest and returns the status. */
 function beginRequest(address: string) {
   const body = JSON.stringify({ username: 'nobody-here', password: 'damp-soil-and-worms' })
   const call = request(`${address}/api/auth/login`, {

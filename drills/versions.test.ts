@@ -13,7 +13,7 @@ const BUYERS = Number(process.env['BUYERS'] ?? 4)
 const SECONDS = Number(process.env['SECONDS'] ?? 2)
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
-/** Who booked each entry of the ledger: the name under which its process is connected. */
+/** The application name of the connection that posted each ledger entry. */
 const RECORD = `
   create table booked_by (entry_id bigint not null, process text not null);
   create function record_booking() returns trigger language plpgsql as $$
@@ -29,7 +29,7 @@ const migrations = path.join(folder, 'migrations')
 let database: TestDatabase
 let older: ServerProcess
 let newer: ServerProcess | null = null
-/** The address people use: the older server as long as it answers, then the newer one. */
+/** The public address: the older server while it answers, then the newer one. */
 const front = {
   get address() {
     return older.address ?? newer?.address ?? null
@@ -83,7 +83,7 @@ test(
       }
     })
 
-    // A migration that only adds: older code goes on, and the record sees it.
+    // An additive migration: older code keeps working, and the migration record lists it.
     writeFileSync(path.join(migrations, '9998_record.sql'), RECORD)
     await migrate(database.connection, migrations)
     await pause(SECONDS * 1_000)
@@ -112,7 +112,7 @@ test(
   120_000 + SECONDS * 3_000,
 )
 
-/** Confirms the receipt of a paid order. False when it was given up before it was paid. */
+/** Confirms the receipt of a paid order. False when the order was cancelled before it was paid. */
 async function confirm(buyer: RetryingClient, id: number): Promise<boolean> {
   await vi.waitUntil(async () => (await statusOf(buyer, id)) !== 'pending', PATIENCE)
   if ((await statusOf(buyer, id)) !== 'processing') return false

@@ -1,5 +1,6 @@
-// npm run drill:versions — drills/versions.test.ts with more people and for longer: newer code raises the oldest version that may work
-// on the database while older code trades on it. `npm run drill:versions -- 20 10` sets how many people and seconds.
+// npm run drill:versions — runs drills/versions.test.ts with more users and for longer: newer code raises the oldest
+// version that may use the database while older code trades on it. `npm run drill:versions -- 20 10` sets the users and
+// seconds.
 import { spawnSync } from 'node:child_process'
 
 const [buyers = '20', seconds = '10'] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** A value that a field may be sent, with the kind it is counted under. */
+/** A hostile value for a field, with the kind it is counted under. */
 export interface Hostile {
   kind: string
   value: unknown

@@ -13,10 +13,10 @@ const HEADERS = [
   'referrer-policy',
   'x-request-id',
 ]
-/** Text that only the inside of the server knows. */
+/** Text that must never leave the server, such as SQL and stack traces. */
 const INSIDE = /node_modules|\bat \w+ \(|FST_|\bselect\b.*\bfrom\b|relation "|ECONN|\/src\//
 
-/** What is wrong with an answer. `changed` names the tables whose rows are not what they were. */
+/** The faults of a response. `changed` names the tables whose rows differ from before the request. */
 export function judge(request: AbuseRequest, answer: LightMyRequestResponse, changed: readonly string[]): Fault[] {
   const { statusCode } = answer
   if (statusCode < 400) return []

@@ -13,13 +13,13 @@ export interface AbuseRequest {
   payload?: string
 }
 
-/** Real ids of other people's things, by the names of fields and of parts of addresses. */
+/** Real ids of objects that belong to other users, by field name and path parameter. */
 export type Ids = ReadonlyMap<string, number>
 
 const CALLERS: readonly Caller[] = ['visitor', 'member', 'staff']
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: the same sequence for the same seed. */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -30,7 +30,9 @@ export function chanceFrom(seed: number): () => number {
   }
 }
 
-/** `count` requests in turns over all targets, in an order that the seed decides; those with a body come three times. */
+/**
+ * Returns `count` requests spread over all targets, in an order set by the seed; targets with a body occur three times.
+ */
 export function* abuse(targets: readonly Target[], ids: Ids, seed: number, count: number): Iterable<AbuseRequest> {
   const chance = chanceFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
@@ -68,7 +70,7 @@ function make(target: Target, ids: Ids, { by, hostile, pick, chance }: Chosen): 
   return pick(ways)(base)
 }
 
-/** What a well-meaning caller would send. */
+/** The request of a well-behaved caller. */
 function plain(target: Target, ids: Ids, by: Caller): AbuseRequest {
   const body = target.body ?? (target.method === 'GET' ? undefined : { type: 'object' })
   return {
@@ -89,7 +91,7 @@ const addressOf = (target: Target, ids: Ids, replaced?: [name: string, text: str
     )
     .replace('*', 'x')
 
-/** `id` says what it is the id of by the word before it. */
+/** A parameter named `id` takes its meaning from the path segment before it. */
 const idName = ({ path }: Target, name: string): string =>
   name === 'id' ? (/\/([\w-]+)\/:id/.exec(path)?.[1] ?? name) : name
 
@@ -112,7 +114,7 @@ const withParameter = (base: AbuseRequest, ids: Ids, name: string, { kind, value
   url: addressOf(base.target, ids, [name, encoded(value) || '%20']),
 })
 
-/** Percent-encoded, cut where no server reads on; a lone surrogate as the bytes of its code. */
+/** Percent-encodes and truncates a value; a lone surrogate becomes the bytes of its code. */
 function encoded(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 6_000)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
@@ -120,7 +122,7 @@ function encoded(value: unknown): string {
 
 const long = 'a'.repeat(9_000)
 
-/** What is done to a request as a whole. */
+/** Mutations of a whole request. */
 const wholeRequest: readonly ((base: AbuseRequest, ids: Ids) => AbuseRequest)[] = [
   (base) => base,
   (base) => ({ ...base, kind: 'half JSON', ...body('{"title":"a', JSON_TYPE) }),
@@ -206,7 +208,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['username', 'hostile'],
 ])
 
-/** A value of this shape that most rules accept. */
+/** A value of this schema that most rules accept. */
 function sample(shape: Shape, name: string, ids: Ids): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]

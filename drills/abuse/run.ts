@@ -14,22 +14,22 @@ export const COUNTED: ReadonlyMap<string, string> = new Map([
 export interface Scene {
   db: Database
   callers: Readonly<Record<Caller, Visitor>>
-  /** Waits until no background work is left. */
+  /** Waits until no background job is left. */
   settle: () => Promise<void>
-  /** Signs a caller in again whose session has ended. */
+  /** Signs a caller in again when their session has ended. */
   revive: (by: Caller) => Promise<void>
 }
 
 export interface Outcome {
   faults: Fault[]
   requests: number
-  /** How many requests of each kind there were. */
+  /** Number of requests of each kind. */
   kinds: Map<string, number>
-  /** How many answers began with 2, 3, 4 and 5. */
+  /** Number of responses with a status of 2xx, 3xx, 4xx and 5xx. */
   statuses: Map<string, number>
 }
 
-/** Sends all requests one after another and judges each answer together with what it did to the database. */
+/** Sends all requests in sequence and judges each response together with its effect on the database. */
 export async function run(scene: Scene, requests: Iterable<AbuseRequest>): Promise<Outcome> {
   const outcome: Outcome = { faults: [], requests: 0, kinds: new Map(), statuses: new Map() }
   await scene.settle()
@@ -49,7 +49,7 @@ export async function run(scene: Scene, requests: Iterable<AbuseRequest>): Promi
     count(outcome.kinds, request.kind)
     count(outcome.statuses, `${String(answer.statusCode)[0]}xx`)
     await scene.revive(request.by)
-    // A sign-in of the drill itself is no change by the next request.
+    // The drill's own sign-in must not count as a change made by the next request.
     if (!isRefusal) await watch.changed()
   }
   return outcome
@@ -57,7 +57,7 @@ export async function run(scene: Scene, requests: Iterable<AbuseRequest>): Promi
 
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
-/** Tells what changed since it was last asked. Rows are read only when some transaction has written anything. */
+/** Returns what changed since the last call. Reads rows only when some transaction has written. */
 async function watchState(db: Database) {
   const excluded = new Set(COUNTED.keys())
   const newest = async () => {

@@ -5,7 +5,7 @@ import { buy, putOnSale, settle } from '../../test/shop.ts'
 import type { Caller, Ids } from './requests.ts'
 import type { Scene } from './run.ts'
 
-/** A member, a member of staff and a visitor, and two more people whose things they are tried on. */
+/** A member, a member of staff and a visitor as callers, and two more users whose objects they attack. */
 export async function prepare(server: TestServer): Promise<{ scene: Scene; ids: Ids }> {
   const [seller, buyer] = [await server.member('abused_seller'), await server.member('abused_buyer')]
   const listing = await putOnSale(server, seller)

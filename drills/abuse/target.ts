@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { allEndpoints } from '../../test/endpoints.ts'
 import { routesOf } from '../../test/routes.ts'
 
-/** JSON Schema, as far as samples need it. */
+/** The part of JSON Schema that the samples need. */
 export interface Shape {
   type?: string
   enum?: readonly unknown[]
@@ -16,7 +16,7 @@ export interface Shape {
   anyOf?: readonly Shape[]
 }
 
-/** Something that can be requested: a call with the shapes of its parts, a page, or any other address. */
+/** A request target: a call with the schemas of its parts, a page, or any other address. */
 export interface Target {
   method: string
   path: string
@@ -25,17 +25,17 @@ export interface Target {
   query: readonly string[]
 }
 
-/** Streams do not end, and test tools move the clock: both are tried by tests of their own. */
+/** Excluded here and covered by other tests: event streams do not end, and test tools change the clock. */
 const LEFT_OUT = /^(GET \/api\/events|\w+ \/dev\/|\w+ \/dev$)/
 
-/** Names that pages read from their addresses. */
+/** Query parameters that pages read. */
 const PAGE_QUERY = [
   ...['q', 'tab', 'near', 'sort', 'month', 'region', 'category', 'postcode', 'radius', 'min', 'max', 'before', 'boost'],
   ...['draft', 'account', 'token', 'userId', 'key', 'code', 'until', 'payment_intent', 'transactionId', 'productId'],
   ...['failure', 'sent', 'returnTo', 'light', 'cursor', 'constructor'],
 ]
 
-/** Everything the server answers. */
+/** Every address that the server answers. */
 export async function targetsOf(app: FastifyInstance): Promise<Target[]> {
   const calls = (await allEndpoints()).map(ofEndpoint)
   const known = new Set(calls.map(({ method, path }) => `${method} ${path}`))

@@ -14,7 +14,7 @@ import { ORIGIN, type TestMember } from '../../test/server.ts'
 import { see } from '../../test/shop.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
 
-/** Something that happens. Answers how it is told, or null when there is nothing it could happen to. */
+/** A command. Returns its description, or null when it does not apply to the current state. */
 export type Act = (story: Scenario, one: number, two: number, three: number) => Promise<string | null>
 
 const at = <T>(things: readonly T[], n: number): T | undefined => things[n % Math.max(1, things.length)]
@@ -86,7 +86,7 @@ const reserves: Act = async (story, one, two, three) => {
   return `${name(buyer)} reserves the free listing ${listing.id}: ${answer}`
 }
 
-/** A step that one of the two tries. */
+/** A transition that the buyer or the seller attempts. */
 const tries =
   (words: string, events: Parameters<Scenario['step']>[1], who: 'buyer' | 'seller', call: Trying): Act =>
   async (story, one, two) => {
@@ -118,7 +118,7 @@ const cancels = tries('cancels', ['cancelSale'], 'seller', ({ seller, id }) =>
 const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ seller, id }) =>
   seller(agreeRefund, withId(id)),
 )
-/** It moves nothing, so that to the rule book it is no step. */
+/** Causes no transition, so the state machine does not list it. */
 export const contests: Act = async (story, one) => {
   const order = at(story.orders.toReversed(), one)
   if (!order) return null
@@ -174,7 +174,7 @@ const boosts: Act = async (story, one, two) => {
   return `${name(seller)} boosts listing ${id}${two % 3 > 0 ? ' and pays' : ''}: ${answer}`
 }
 
-/** What people do; what is named more often happens more often. */
+/** User commands; a command that is listed more often is chosen more often. */
 export const peoplesActs: readonly Act[] = [
   ...[opens, opens, pays, pays, pays, buys, buys, buys, buys, reserves],
   ...[confirms, confirms, entersCode, entersCode, handsOver, handsOver, requestsRefund, requestsRefund, requestsRefund],

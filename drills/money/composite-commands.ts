@@ -3,7 +3,7 @@ import { type Act, buys, contests, decides, opens, pays, requestsRefund } from '
 import { forgets, meddles, works, worksOff } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Tells what happened one after the other, without what could not happen. */
+/** Runs commands in sequence and describes those that applied. */
 const inTurn = async (...told: (() => Promise<string | null>)[]): Promise<string> => {
   const lines: string[] = []
   for (const tell of told) {
@@ -13,7 +13,7 @@ const inTurn = async (...told: (() => Promise<string | null>)[]): Promise<string
   return lines.join('; ')
 }
 
-/** Two cards for one plant, and one of them is charged without us: whoever is late is to have it back. */
+/** Two cards pay for one unit, and one is charged outside the product: the later payment must be refunded. */
 const twoPayForOne: Act = (story, one, two, three) =>
   inTurn(
     () => opens(story, one, 1, 0),
@@ -24,7 +24,7 @@ const twoPayForOne: Act = (story, one, two, three) =>
     () => works(story, two, three, 0),
   )
 
-/** Part of the price goes back, nobody hears that it did, and by the next try its key is forgotten. */
+/** The response to a partial refund is lost, and the provider has forgotten its key by the next attempt. */
 const refundUnheard: Act = (story, one, two, three) =>
   inTurn(
     () => buys(story, one, 1 + 3 * (two % 5), 0),
@@ -42,7 +42,7 @@ async function silenceAtRefunds({ world }: Scenario): Promise<string> {
   return 'The provider will send a refund and not say so'
 }
 
-/** Once each, without what the provider sends of its own accord. */
+/** Each kind once, without the events that the provider sends by itself. */
 async function refundsAreTried({ world: { jobs } }: Scenario): Promise<string> {
   const sent = (await jobs.waiting()).filter(({ queue }) => queue === 'payment-refund')
   const done: string[] = []
@@ -51,7 +51,7 @@ async function refundsAreTried({ world: { jobs } }: Scenario): Promise<string> {
   return `Refunds are sent and the webhooks get lost: ${done.join('; ')}`
 }
 
-/** A bank may ask for any payment; for one whose seller still waits for their money, half of the time. */
+/** A bank may dispute any payment; half of the disputes concern an order whose payout is still pending. */
 const bankAsks: Act = async (story, one, two, three) => {
   const { deps, sandbox } = story.world
   const { rows } = await deps.db.execute<{ order: number; payment: string }>(sql`
@@ -69,7 +69,7 @@ const bankAsks: Act = async (story, one, two, three) => {
   return `The bank asks ${what} the payment of order ${found.order}`
 }
 
-/** While a seller has to tell the provider more, what they are owed waits. */
+/** Payouts wait while the provider requires more information from the seller. */
 const accountMoves: Act = async (story, one, two) => {
   const { deps, sandbox } = story.world
   const { rows } = await deps.db.execute<{ id: string; name: string }>(sql`
@@ -81,7 +81,7 @@ const accountMoves: Act = async (story, one, two) => {
   return `The provider's account of ${account.name.split(' ')[0]} is ${state}`
 }
 
-/** What chance alone would seldom put together, and where money is easily lost. */
+/** Combinations that chance would rarely produce and in which money is easily lost. */
 export const compositeCommands: readonly Act[] = [
   twoPayForOne,
   refundUnheard,

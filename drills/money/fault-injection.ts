@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Also almost as long as a term, at whose end nothing may have happened yet. */
+/** Includes steps just short of a deadline, when nothing may have happened yet. */
 const WAITS = [
   { milliseconds: 3 * MINUTE, words: 'Three minutes pass' },
   { milliseconds: 31 * MINUTE, words: 'Half an hour passes' },
@@ -48,7 +48,7 @@ export const worksOff: Act = async (story) => {
   return 'All work is done'
 }
 
-/** What the sweep and the reconciliation find again. */
+/** Jobs whose loss the sweep and the reconciliation detect. */
 const LOSABLE = /^(payment-capture|payment-sync|payment-refund|payout-transfer|boost-capture|sandbox-webhook)$/
 
 const loses: Act = async (story, one) => {
@@ -86,7 +86,7 @@ const drops: Act = async (story, one) => {
 
 const repeats: Act = async (story, one, two) => {
   const { deps, jobs } = story.world
-  // As if never heard of before: what is remembered must not be the only guard.
+  // Forgets the received event ids: they must not be the only protection against duplicates.
   if (two % 2 === 0) await deps.db.execute(sql`delete from webhook_events`)
   const { rows } = await deps.db.execute<{ id: string }>(sql`
     select id from sandbox.objects where kind = 'event' order by md5(id || ${String(one)}) limit 5`)
@@ -113,7 +113,7 @@ const bankDecides: Act = async (story, one, two) => {
   const { sandbox } = story.world
   const going = (await sandbox.disputes()).flatMap((dispute) => {
     const verdicts = Object.entries(VERDICTS).find(([status]) => status === dispute.status)?.[1]
-    // Few losses are appealed.
+    // Few lost disputes are appealed.
     return verdicts && (dispute.status !== 'lost' || two % 8 === 0) ? [{ dispute, verdicts }] : []
   })
   const found = going[Math.floor(one / 6) % Math.max(1, going.length)]
@@ -135,7 +135,7 @@ const refundComesBack: Act = async (story, one) => {
   return `The refund of order ${refund.order} comes back`
 }
 
-/** It can only where a card is authorised and its money not taken yet, so it looks for such a payment. */
+/** Possible only for a card that is authorised and not yet captured, so it looks for such a payment. */
 export const meddles: Act = async (story, one, two) => {
   const { behindOurBack, deps } = story.world
   const { rows } = await deps.db.execute<{ payment: string; order: number }>(sql`
@@ -157,7 +157,7 @@ async function orderOf({ world }: Scenario, payment: string): Promise<string> {
   return `order ${rows[0]?.id ?? payment}`
 }
 
-/** What time, the provider and the network do. */
+/** Commands of time, the provider and the network. */
 export const faultInjections: readonly Act[] = [
   ...[waits, waits, waits, sweeps, works, works, works, works, works, worksOff, worksOff, loses],
   ...[fails, fails, drops, repeats, forgets, bankDecides, bankDecides, bankDecides, refundComesBack, meddles],

@@ -18,7 +18,7 @@ import { RecordedJobs } from './recorded-jobs.ts'
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** The real service on a database of its own, with background work and the provider's faults in the story's hands. */
+/** The real service on its own database; the scenario controls background jobs and the provider's faults. */
 export async function openFixture() {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-story-'))
@@ -43,7 +43,7 @@ export async function openFixture() {
     const unforeseen = await unforeseenCall(db, input, init)
     if (unforeseen !== null) provider.unforeseen.push(unforeseen)
     const request = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^\/v1\//, '')}`
-    // Whoever gets no answer gives up at once: stories have no time to wait.
+    // A client without a response gives up at once: a scenario cannot wait for timeouts.
     return provider.faults.around(request, AbortSignal.timeout(1), {
       answer: () => sandbox.fetch(input, init),
       remember: () => sandbox.break(input, init),
@@ -63,7 +63,7 @@ export async function openFixture() {
   const sellers = [await member('rose'), await member('sage')]
   const staff = await member('moss')
   await db.execute(sql`update users set role = 'moderator' where id = ${staff.me.id}`)
-  // Stories take years; everybody stays signed in.
+  // A scenario spans years, so sessions do not expire.
   await db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
   )
@@ -75,10 +75,10 @@ export async function openFixture() {
     buyers,
     sellers,
     staff,
-    /** Where the same database is opened once more. */
+    /** How to connect to the same database again. */
     databaseUrl: database.url,
     member,
-    /** The provider as its own people use it: past our books and without faults. */
+    /** The provider as its own staff use it: past the product's ledger and without faults. */
     behindOurBack: at(sandbox.fetch),
     clock: devTools.clock,
     async end(): Promise<void> {

@@ -8,7 +8,7 @@ import { Scenario } from './scenario.ts'
 
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 200)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
-/** Stories share a world while it lives well, up to so many operations: its books grow, and every line reads them all. */
+/** Scenarios share a fixture for at most this many operations: its ledger grows, and every command reads all of it. */
 const OPERATIONS_A_WORLD = 500
 
 let world: Fixture | null = null
@@ -16,7 +16,7 @@ let lines = 0
 let linesInWorld = 0
 afterAll(() => world?.end())
 
-/** A line of a story. What it says is known once it has happened. */
+/** A command of a scenario. Its description is known once it has run. */
 class Line implements fc.AsyncCommand<object, Scenario> {
   readonly #act: Act
   readonly #numbers: readonly [number, number, number]
@@ -27,7 +27,7 @@ class Line implements fc.AsyncCommand<object, Scenario> {
     this.#numbers = numbers
   }
 
-  /** Each try has lines of its own, so that a story that went wrong tells what happened in it and not in a later try. */
+  /** Each attempt copies its commands, so that a failed scenario reports its own run and not a later one. */
   [fc.cloneMethod] = (): Line => new Line(this.#act, this.#numbers)
 
   check = () => true
@@ -66,7 +66,7 @@ test(
             await begun.end()
           } catch (error) {
             tellOnce(`seed ${seed}`, told, error)
-            // What is wrong stays in the books, so the next try begins with new ones.
+            // A fault stays in the ledger, so the next attempt starts with a new fixture.
             await leaveWorld()
             throw error
           }
@@ -80,7 +80,7 @@ test(
 )
 
 let isTold = false
-/** To make a story shorter takes long; the first, long one is told at once. */
+/** Shrinking a scenario takes long, so the first, long scenario is reported at once. */
 function tellOnce(seed: string, told: Iterable<unknown>, error: unknown): void {
   if (!isTold) console.error(`${seed}: ${error}\n${[...told].join('')}\nNow the shortest story like it is looked for.`)
   isTold = true

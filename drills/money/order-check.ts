@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** A listing of a story, and how many units it was put on sale with. */
+/** A listing of a scenario and its initial number of units. */
 interface OnSale {
   id: number
   units: number
 }
 
-/** What must be true of orders, their listings and the times they wait at every moment. */
+/** Invariants of orders, their listings and their deadlines that hold at every moment. */
 export async function faultsInOrders(db: Database, listings: readonly OnSale[]): Promise<string[]> {
   const told = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
   const { rows } = await db.execute<{ what: string }>(sql`
@@ -39,7 +39,7 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
   return rows.map(({ what }) => what)
 }
 
-/** What time alone brings about, after what, and how long after it at the earliest. */
+/** The transitions that only time causes: the event before, and the shortest delay after it. */
 const WAITS = sql`(values
   ('release', 'enterCode', interval '48 hours'),
   ('release', 'withdrawReport', interval '48 hours'),
@@ -50,7 +50,7 @@ const WAITS = sql`(values
   ('nobodyCollected', 'withdrawRefund', interval '14 days'),
   ('nobodyCollected', 'chargebackOver', interval '14 days'))`
 
-/** What is still under way although all work is done and all time has passed, or ended otherwise than at the provider. */
+/** Orders that are unfinished after all jobs and deadlines, or that ended differently at the provider. */
 export async function unfinished(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     select 'order ' || id || ' is still ' || status as what from transactions t

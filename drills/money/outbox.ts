@@ -4,9 +4,9 @@ import type { Database } from '#adapters/db/database.ts'
 /** A call that changes something at the provider. */
 interface Call {
   request: RegExp
-  /** What must be in our books, committed, before it is made. */
+  /** What the ledger must contain, committed, before the call. */
   row(id: string, form: URLSearchParams): SQL
-  /** The idempotency key it must carry, so that it is done once however often it is asked; none where asking again changes nothing. */
+  /** The required idempotency key; none where a repeated call changes nothing. */
   key?(id: string, form: URLSearchParams): string
 }
 
@@ -52,7 +52,7 @@ const calls: readonly Call[] = [
   },
 ]
 
-/** What is wrong with the call that is about to be made: our books know nothing of it, or it might be done twice. */
+/** The fault of a call about to be made: the ledger has no record of it, or it could be executed twice. */
 export async function unforeseenCall(
   db: Database,
   input: unknown,
@@ -67,7 +67,7 @@ export async function unforeseenCall(
     const form = new URLSearchParams(String(init.body ?? ''))
     const wanted = key?.(id, form)
     const given = new Headers(init.headers).get('idempotency-key')
-    // What was refused once is asked again under a further key: `re:7:2`.
+    // A refused call is repeated with a further key: `re:7:2`.
     if (wanted !== undefined && given !== wanted && !given?.startsWith(`${wanted}:`)) {
       return `${path} ${init.body} was asked of the provider under the key ${given}, not ${wanted}`
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** What must be true between our books and the provider's at every moment, also between a call and its answer. */
+/** Invariants between the ledger and the provider that hold at every moment, also between a call and its response. */
 export async function faultsBetween(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     with moved as (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
 
-/** Work that has nothing to do with money is left out of these stories. */
+/** Queues that do not concern money are left out of the scenarios. */
 const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-account-|sandbox-)/
 const BEATS = ['checkout-sweep', 'reconciliation']
 
@@ -15,8 +15,8 @@ interface ToldJob extends Record<string, unknown> {
 type Handler = (data: object) => Promise<void>
 
 /**
- * Background work that runs when the story says so, in the order it says. Like the real one it is written down in the
- * transaction of its cause, and stays until it succeeded.
+ * Background jobs that run when the scenario says so, in its order. As in the real queue, a job is stored in the
+ * transaction that enqueues it and stays until it succeeds.
  */
 export class RecordedJobs implements JobsControl {
   readonly #db: Database
@@ -62,20 +62,20 @@ export class RecordedJobs implements JobsControl {
     return rows
   }
 
-  /** Runs the waiting job at this place. Answers what it was and whether it has to come again. */
+  /** Runs the waiting job at this index. Returns the job and whether it must be retried. */
   async runOne(place: number): Promise<string | null> {
     const waiting = await this.waiting()
     const job = waiting[place % Math.max(1, waiting.length)]
     return job ? this.runThis(job) : null
   }
 
-  /** Runs a waiting job. Answers what it was and whether it has to come again. */
+  /** Runs a waiting job. Returns the job and whether it must be retried. */
   async runThis(job: ToldJob): Promise<string> {
     const failed = await this.#run(job)
     return failed === null ? job.queue : `${job.queue}, which has to come again (${failed})`
   }
 
-  /** Loses a job for good, as when it was tried for a day in vain. */
+  /** Drops a job for good, as after a day of failed attempts. */
   async lose(id: number): Promise<void> {
     await this.#db.execute(sql`delete from told_jobs where id = ${id}`)
   }
@@ -94,7 +94,7 @@ export class RecordedJobs implements JobsControl {
     throw new Error(`work that never ends: ${failures.join('; ')}`)
   }
 
-  /** Does a piece of work, whether it is written down or not. */
+  /** Runs a job whether it is stored or not. */
   async run({ queue, data }: { queue: string; data: object }): Promise<void> {
     await this.#handlers.get(queue)?.(data)
   }

@@ -23,7 +23,7 @@ interface Stand extends Record<string, unknown> {
   status: Status
   withProtection: boolean
   refunded: number
-  /** Whether a bank is deciding about its payment, as far as we know. */
+  /** Whether the product knows of an open bank dispute about its payment. */
   bankDecides: boolean
   isContested: boolean
 }
@@ -35,7 +35,7 @@ interface Listing {
   units: number
 }
 
-/** One run through the service: what is on sale, what was ordered, and whether the books are right after every line. */
+/** One run through the service: its listings, its orders, and the checks of the ledger after every command. */
 export class Scenario {
   readonly world: Fixture
   readonly listings: Listing[] = []
@@ -65,12 +65,15 @@ export class Scenario {
     return rows[0]!
   }
 
-  /** Tries a step of an order and holds its answer against the rule book. Answers what was said and where it led. */
+  /**
+   * Attempts a transition of an order and compares the response with the state machine. Returns the response and new
+   * state.
+   */
   async step(order: Printed, events: readonly Event[], call: () => Promise<unknown>): Promise<string> {
     const { status: before, withProtection } = await this.standOf(order.id)
     const answer = await answered(call)
     const { status: after } = await this.standOf(order.id)
-    // Without protection the right code releases at once.
+    // Without protection the correct code releases the money at once.
     const leads = (event: Event) =>
       event === 'enterCode' && !withProtection && next(before, event) ? 'completed' : next(before, event)
     const allowed = events.flatMap((event) => [leads(event), alreadyDone(before, event) ? before : null])
@@ -85,7 +88,7 @@ export class Scenario {
     await this.world.jobs.tick()
   }
 
-  /** What must be true after every line. */
+  /** Invariants that hold after every command. */
   async check(): Promise<void> {
     const { deps, provider } = this.world
     const found = [faultsInBooks(deps.db), faultsBetween(deps.db), faultsInOrders(deps.db, this.listings)]
@@ -100,7 +103,9 @@ export class Scenario {
     for (const { id } of rows) await this.world.sandbox.moveAccount(id, 'ready')
   }
 
-  /** Lets everything come to rest: no more faults, all work done, all time passed. Then books and provider are the same. */
+  /**
+   * Runs to completion: no more faults, all jobs done, all deadlines passed. Then ledger and provider must be equal.
+   */
   async end(): Promise<void> {
     const { deps, jobs, provider, sandbox } = this.world
     provider.faults = new Faults()
@@ -118,7 +123,7 @@ export class Scenario {
   }
 }
 
-/** The status of an answer: 200, or the refusal's. A fault of ours is no answer. */
+/** The status of a response: 200, or that of the refusal. A server error throws. */
 export async function answered(call: () => Promise<unknown>): Promise<number> {
   try {
     await call()

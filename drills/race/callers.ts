@@ -13,21 +13,21 @@ import { payByCard } from '../../test/shop.ts'
 import { type Crowd, sweeps } from './crowd.ts'
 import { codeOf } from './outcome.ts'
 
-/** Somebody who acts at the moment at which all do. */
+/** A caller in the concurrent step. */
 export interface Caller {
   words: string
-  /** What it is in the rule book; nothing where it moves nothing by itself. */
+  /** Its transition in the state machine; undefined where it causes none itself. */
   events: readonly Event[]
   call(): Promise<unknown>
 }
 
-/** An order about which everybody acts at once, and those who want its unit. */
+/** An order on which all callers act at once, and the buyers who compete for its unit. */
 export interface Contended {
   crowd: Crowd
   id: number
-  /** The bank's dispute as its webhook tells it; null in rounds without one. */
+  /** The bank's dispute as in its webhook event; null in rounds without one. */
   dispute: { id: string; event: string } | null
-  /** Checkouts of others for the same unit. */
+  /** Checkouts of other buyers for the same unit. */
   rivals: { buyer: Crowd['buyers'][number]; clientSecret: string }[]
 }
 
@@ -35,7 +35,7 @@ type Signed = { body: string; signature: string }
 
 const often = (times: number, caller: Caller): Caller[] => Array.from({ length: times }, () => caller)
 
-/** Buyer, seller, our team, time, the bank and second buyers. Whoever is impatient clicks more than once. */
+/** Buyer, seller, staff, scheduled tasks, the bank and competing buyers. Impatient callers click more than once. */
 export async function callersOf(contended: Contended): Promise<Caller[]> {
   const { crowd, dispute, rivals } = contended
   const pays = rivals.map(({ buyer, clientSecret }): Caller => {

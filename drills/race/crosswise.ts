@@ -9,9 +9,9 @@ import { buy, putOnSale, see, settle } from '../../test/shop.ts'
 import type { Crowd } from './crowd.ts'
 import { beginDispute } from './round.ts'
 
-/** Works that would wait for each other for good if they took their locks in different orders. */
+/** Operations that would deadlock if they acquired their locks in different orders. */
 
-/** A transfer is booked in the very moment in which a bank freezes it. Answers what became of the payout. */
+/** Books a transfer at the moment a bank freezes it. Returns the state of the payout. */
 export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
   const { deps } = crowd.server
   const { order, payout } = await waitingPayout(crowd)
@@ -27,7 +27,7 @@ export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
   return rows[0]?.status ?? 'none'
 }
 
-/** A collected sale whose seller was not ready to be paid, and now is. */
+/** A collected sale whose seller was not ready for payouts and has just become ready. */
 async function waitingPayout(crowd: Crowd): Promise<{ order: number; payout: number }> {
   const { server, buyers } = crowd
   const { db, sandbox } = server.deps
@@ -44,12 +44,12 @@ async function waitingPayout(crowd: Crowd): Promise<{ order: number; payout: num
   await sandbox?.setControl('webhooks', 'drop')
   await sandbox?.moveAccount(account, 'ready')
   await sandbox?.setControl('webhooks', null)
-  // Said here, not asked of the provider, since whoever asks also sends what waits.
+  // Set directly: a request to the provider would also send the waiting payouts.
   await db.execute(sql`update seller_accounts set state = 'ready' where account_id = ${account}`)
   return { order, payout }
 }
 
-/** Keeps everybody from booking what moves at the provider until it is let go. */
+/** Blocks all postings of provider movements until it is released. */
 async function holdLedger({ server }: Crowd): Promise<{ letGo: () => void; free: Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ async function holdLedger({ server }: Crowd): Promise<{ letGo: () => void; free:
   return { letGo: over.resolve, free }
 }
 
-/** Resolves once so many wait for a lock. */
+/** Resolves once this many transactions wait for a lock. */
 async function waiting({ server }: Crowd, many: number): Promise<void> {
   for (;;) {
     const { rows } = await server.deps.db.execute<{ count: number }>(sql`
@@ -74,10 +74,12 @@ async function waiting({ server }: Crowd, many: number): Promise<void> {
 
 const ACCOUNTS: readonly PlatformAccount[] = ['bank', 'commission', 'protection', 'boost', 'dispute_losses', 'goodwill']
 
-/** As many as have a connection at once. */
+/** The number of concurrent connections. */
 const LANES = 8
 
-/** Works that book two entries each, between any accounts, all at one moment. In the end every account is as before. */
+/**
+ * Concurrent operations that each post two entries between arbitrary accounts. The balances are unchanged at the end.
+ */
 export async function bookCrosswise({ server: { deps } }: Crowd, works: number): Promise<void> {
   const anyFour = fc.shuffledSubarray([...ACCOUNTS], { minLength: 4, maxLength: 4 })
   const lane = async (number: number): Promise<void> => {

@@ -6,7 +6,7 @@ import { sweep } from '#features/checkout/order/server/sweep.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../test/server.ts'
 
-/** The people of all rounds, and what the sweep could not do. */
+/** The users of all rounds, and the failures of the sweep. */
 export interface Crowd {
   server: TestServer
   seller: TestMember
@@ -21,7 +21,7 @@ export async function gather(buyers: number): Promise<Crowd> {
   const staff = await server.member('moss', 'moderator')
   const names = Array.from({ length: buyers }, (_, n) => `buyer${n}`)
   const crowd = await Promise.all(names.map((name) => server.member(name)))
-  // Many rounds take years; everybody stays signed in.
+  // Many rounds span years, so sessions do not expire.
   await server.deps.db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
   )
@@ -30,7 +30,7 @@ export async function gather(buyers: number): Promise<Crowd> {
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
-/** The sweep comes round, as it does in each process that runs. What finds the server too busy is left to the next one. */
+/** Runs the sweep as each server process does. Work that finds the server too busy is left to the next sweep. */
 export async function sweeps({ server: { deps }, complaints }: Crowd): Promise<void> {
   const error = (facts: object, message: string) => {
     const complaint = `${message}: ${JSON.stringify(facts)}`
@@ -43,7 +43,7 @@ export async function sweeps({ server: { deps }, complaints }: Crowd): Promise<v
   }
 }
 
-/** How a call was answered: `200`, or status and code of its refusal. Whoever finds the server too busy asks again. */
+/** The result of a call: `200`, or status and code of its refusal. Retries when the server is too busy. */
 export async function answerOf(call: () => Promise<unknown>): Promise<string> {
   for (;;) {
     try {
@@ -57,13 +57,13 @@ export async function answerOf(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** The same, in an order that the seed decides. */
+/** Shuffles by the seed. */
 export const shuffled = <Thing>(things: readonly Thing[], seed: number): Thing[] =>
   fc.sample(fc.shuffledSubarray([...things], { minLength: things.length }), { numRuns: 1, seed })[0] ?? []
 
-/** How often two transactions stood in each other's way for good. Such a one is repeated, so that no answer tells. */
+/** Number of deadlocks. A deadlocked transaction is repeated, so no response shows it. */
 export async function deadlocks({ server: { deps } }: Crowd): Promise<number> {
-  // Each connection counts for itself and tells when it is asked to; asked at once, each is.
+  // Each connection has its own counter and reports it when queried; concurrent queries reach every connection.
   const tell = () => deps.db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`)
   await Promise.all(Array.from({ length: 10 }, tell))
   const { rows } = await deps.db.execute<{ deadlocks: number }>(

@@ -8,11 +8,11 @@ type Outcome = {
   steps: { event: Event | 'opened'; from: Status | null; to: Status }[]
   releases: number
   payouts: number
-  /** Refunds that reached the card, and those that a bank made instead. */
+  /** Refunds that reached the card, and chargebacks that a bank made instead. */
   paidBack: number
 }
 
-/** What came of an order, as the books have it. */
+/** The outcome of an order in the ledger. */
 export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome> {
   const { rows } = await server.deps.db.execute<Outcome>(sql`
     select t.status,
@@ -26,7 +26,7 @@ export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome>
   return rows[0]!
 }
 
-/** Whether it came there by the rule book, to one end, with one release or one refund. What is wrong, as sentences. */
+/** Faults, as sentences: the order must follow the state machine to one end, with exactly one release or one refund. */
 export function faultsOfOutcome({ status, steps, releases, payouts, paidBack }: Outcome): string[] {
   const ruled = steps.slice(1).every(({ event, from, to }, n) => {
     return (
@@ -34,7 +34,7 @@ export function faultsOfOutcome({ status, steps, releases, payouts, paidBack }: 
     )
   })
   const ends = steps.filter(({ to }) => FINAL.includes(to))
-  // A bank that takes money back after the release takes it from us: that undoes no release.
+  // A chargeback after the release is taken from the platform and does not undo the release.
   const isRight =
     status === 'completed'
       ? releases === 1 && payouts === 1
@@ -46,7 +46,7 @@ export function faultsOfOutcome({ status, steps, releases, payouts, paidBack }: 
   ]
 }
 
-/** Everybody who was told that it is done must find it done. */
+/** An action that was answered with success must be in effect. */
 export function faultsOfAnswers(callers: readonly Caller[], answers: readonly string[], { steps }: Outcome): string[] {
   const visited = steps.map(({ to }) => to)
   return callers.flatMap(({ words, events }, n) => {
@@ -59,7 +59,7 @@ export function faultsOfAnswers(callers: readonly Caller[], answers: readonly st
   })
 }
 
-/** How many orders of a listing ended how, with what became of their payments. */
+/** The number of orders of a listing by final state and payment outcome. */
 export async function ordersOf({ server }: Crowd, product: number) {
   const { rows } = await server.deps.db.execute<{ status: string; payment: string; count: number }>(sql`
     select t.status, o.object ->> 'status' as payment, count(*)::int as count
@@ -75,7 +75,7 @@ export async function unitsLeft({ server }: Crowd, product: number): Promise<num
   return rows[0]!.quantity
 }
 
-/** What the seller enters, who saw it before the order was frozen: in a dispute the buyer's page shows none. */
+/** The code that the seller read before the order was frozen: in a dispute the buyer's page shows no code. */
 export async function codeOf({ server }: Crowd, id: number): Promise<string> {
   const { rows } = await server.deps.db.execute<{ code: string }>(
     sql`select collection_code as code from transactions where id = ${id}`,

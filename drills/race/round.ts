@@ -8,10 +8,10 @@ import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from
 
 const DAY = 86_400_000
 
-/** Of all callers, those who are not at its checkout: the order's two people, our team, the sweep and the bank. */
+/** The callers who do not pay at its checkout: buyer, seller, staff, the sweep and the bank. */
 const OTHERS = 24
 
-/** Where an order stands at the moment at which everybody acts; its time has run out as well. */
+/** The state of an order at the concurrent step; its deadline has passed as well. */
 const stages = {
   processing: { wait: 15 * DAY, reach: async () => {} },
   delivered: {
@@ -28,7 +28,7 @@ const stages = {
 export type Stage = keyof typeof stages
 export const STAGES = Object.keys(stages) as Stage[]
 
-/** What a round came to, as sentences; none is right. */
+/** The faults of a round, as sentences; an empty list is correct. */
 type Faults = Promise<string[]>
 
 async function open(crowd: Crowd, buyers: Crowd['buyers'], units: number) {
@@ -46,7 +46,7 @@ async function open(crowd: Crowd, buyers: Crowd['buyers'], units: number) {
   return { product, checkouts }
 }
 
-/** Everybody pays at one moment for what there are only some units of; or at the moment at which the time to pay ends. */
+/** All buyers pay at once for a few units, or at the moment the payment deadline passes. */
 export async function payAtOnce(crowd: Crowd, units: number, inTime: boolean): Faults {
   const { buyers, server } = crowd
   const { product, checkouts } = await open(crowd, buyers, units)
@@ -70,13 +70,13 @@ export async function payAtOnce(crowd: Crowd, units: number, inTime: boolean): F
 
 interface Setting {
   stage: Stage
-  /** How the bank decides; null without a chargeback. */
+  /** The bank's decision; null without a chargeback. */
   verdict: 'won' | 'lost' | null
   callers: number
   seed: number
 }
 
-/** Everybody acts at one moment about an order whose time has run out. */
+/** All callers act at once on an order whose deadline has passed. */
 export async function actAtOnce(crowd: Crowd, { stage, verdict, callers, seed }: Setting): Faults {
   const { product, contended } = await contend(crowd, stage, verdict !== null, callers)
   const { id, dispute, rivals } = contended
@@ -99,11 +99,11 @@ export async function actAtOnce(crowd: Crowd, { stage, verdict, callers, seed }:
   ].map((fault) => `${fault} (${outcome.steps.map(({ event }) => event).join(', ')})`)
 }
 
-/** One has bought the only unit, others are at its checkout, and the bank has begun a dispute of which nobody knows yet. */
+/** One buyer owns the only unit, others are at its checkout, and an unreported bank dispute exists. */
 async function contend(crowd: Crowd, stage: Stage, disputed: boolean, callers: number) {
   const { server, buyers } = crowd
   const { product, checkouts } = await open(crowd, buyers.slice(0, callers - OTHERS), 1)
-  // The first of them has it, and speaks for it from then on.
+  // The first buyer has the unit and acts as the buyer from here on.
   const [own, ...rivals] = checkouts
   const { buyer, clientSecret, transactionId: id } = own!
   await payByCard(buyer, clientSecret)
@@ -114,7 +114,7 @@ async function contend(crowd: Crowd, stage: Stage, disputed: boolean, callers: n
   return { product, contended }
 }
 
-/** A bank begins a dispute, and nobody tells us. */
+/** Opens a bank dispute without a webhook event. */
 export async function beginDispute(
   { server: { deps } }: Crowd,
   payment: string,
@@ -129,7 +129,7 @@ export async function beginDispute(
   return rows[0]!
 }
 
-/** All time passes; what two people cannot settle our team decides. */
+/** Lets all deadlines pass; staff decide the open disputes. */
 async function comeToRest(crowd: Crowd, id: number): Promise<void> {
   const { server, staff } = crowd
   await settle(server)

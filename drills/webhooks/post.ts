@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import type { Fixture } from '../money/fixture.ts'
 import { shuffled } from '../race/crowd.ts'
 
-/** Deliveries under way at one moment. */
+/** Concurrent deliveries. */
 const AT_ONCE = 8
-/** Of a hundred events as many never arrive. */
+/** Percentage of events that never arrive. */
 const LOST_OF_HUNDRED = 5
-/** How often any other arrives, at least and at most. */
+/** Minimum and maximum deliveries of every other event. */
 const COPIES = { min: 7, max: 17 }
 
-/** Bad post between the provider and us: it loses events, doubles them, keeps them for later and turns them round. */
+/** An unreliable delivery of webhook events: it loses, duplicates, delays and reorders them. */
 export class Post {
   readonly #world: Fixture
   #seed: number
@@ -20,7 +20,7 @@ export class Post {
   events = 0
   lost = 0
   deliveries = 0
-  /** How long the deliveries took until all were answered, and until what they asked for was done. */
+  /** Duration until all deliveries were answered, and until the jobs they enqueued were done. */
   readonly seconds = { answered: 0, done: 0 }
 
   private constructor(world: Fixture, seed: number) {
@@ -28,13 +28,13 @@ export class Post {
     this.#seed = seed
   }
 
-  /** From now on the provider keeps its events to itself, and this post carries them. */
+  /** From now on the provider does not deliver its events; this delivery carries them. */
   static async open(world: Fixture, seed: number): Promise<Post> {
     await world.sandbox.setControl('webhooks', 'drop')
     return new Post(world, seed)
   }
 
-  /** Some of what is under way arrives, in any order, or all of it. */
+  /** Delivers some of the pending events in any order, or all of them. */
   async arrives(what: 'some' | 'all'): Promise<void> {
     await this.#takeNewEvents()
     const mixed = shuffled(this.#bag, this.#seed++)
@@ -50,7 +50,7 @@ export class Post {
     this.deliveries += now.length
   }
 
-  /** We have never heard of anything: what is remembered must not be the only guard against a copy that comes late. */
+  /** Forgets the received event ids: they must not be the only protection against late duplicates. */
   async forget(): Promise<void> {
     await this.#world.deps.db.execute(sql`delete from webhook_events`)
   }

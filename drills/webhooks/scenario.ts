@@ -37,7 +37,7 @@ const nothing: Act = async () => {}
 
 const paymentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!
 
-/** What happens to an order, day by day. Together they bring about every kind of event, 24 of them. */
+/** What happens to an order, by day. Together the orders cause every kind of event, 24 in all. */
 const fates = {
   collected: [pays(GOOD), confirms],
   'declined, then collected': [pays('4000000000000002', GOOD), confirms],
@@ -51,7 +51,7 @@ const fates = {
 export const EVENTS_OF_ALL_FATES = 24
 const DAYS = 4
 
-/** Tells the same story in any world. `news` lets the provider's events of each day arrive. */
+/** Runs the same scenario on any fixture. `news` delivers the provider's events of each day. */
 export async function tell(world: Fixture, timesAllFates: number, news: () => Promise<void>): Promise<void> {
   const sales = await openAll(world, timesAllFates)
   for (let day = 0; day < DAYS; day++) {
@@ -78,7 +78,7 @@ async function openAll(world: Fixture, times: number): Promise<Sale[]> {
   return sales
 }
 
-/** Time enough for the sweep and the comparison with the provider to find what the post has lost. */
+/** Time enough for the sweep and the reconciliation to find the lost events. */
 async function time({ clock, jobs }: Fixture): Promise<void> {
   for (const minutes of [5, 65]) {
     await jobs.idle()
@@ -88,7 +88,7 @@ async function time({ clock, jobs }: Fixture): Promise<void> {
   }
 }
 
-/** Everything that was meant to come of it: orders with their history, money on its way, units, and the books. */
+/** The expected result: orders with their history, pending transfers, units and ledger. */
 export async function endOf({ deps }: Fixture) {
   const { rows: orders } = await deps.db.execute(sql`
     select t.id, t.product_title as fate, t.status, t.refunded_amount, p.status as listing, p.quantity,
