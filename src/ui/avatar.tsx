@@ -4,7 +4,7 @@ import { initialOf, type Named } from './initial.ts'
 
 interface Props {
   person: (Named & { avatar?: string | null }) | null
-  /** Side in pixels. */
+  /** Side length in pixels. */
   size?: number
 }
 
@@ -15,7 +15,7 @@ const tints = [
   'bg-rhubarb-tint text-rhubarb',
 ]
 
-/** A person's picture, or the first letter of their name. Decorative: the name stands beside it. */
+/** A user's picture, or the first letter of their name. Decorative: the name is shown beside it. */
 export function Avatar({ person, size = 40 }: Props) {
   const [broken, setBroken] = useState<string>()
   const initial = initialOf(person)
@@ -28,7 +28,7 @@ export function Avatar({ person, size = 40 }: Props) {
         width={size}
         height={size}
         onError={() => setBroken(source)}
-        // It may have failed before the page came alive, when nobody listened.
+        // The picture may have failed before hydration, when no handler was attached.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(source)
         }}

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, QuietLink } from './link.tsx'
 
-/** Back to the page above. */
+/** A link to the parent page. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link
     href={href}
@@ -15,11 +15,11 @@ export const BackLink = ({ href, children }: { href: string; children: ReactNode
 
 interface Step {
   name: string
-  /** None for the page itself. */
+  /** Undefined for the current page. */
   href?: string
 }
 
-/** Where this page stands. */
+/** Breadcrumbs of the page. */
 export const Breadcrumb = ({ steps }: { steps: readonly Step[] }) => (
   <nav aria-label="Breadcrumb" className="text-sm">
     <ol className="flex flex-wrap items-center gap-x-2">

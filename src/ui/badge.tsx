@@ -12,14 +12,14 @@ const tones: Record<BadgeTone, string> = {
   hose: 'bg-hose-tint text-hose',
 }
 
-/** A word or two about a thing: its state, its kind. `ink` is for pictures, where it must stand on anything. */
+/** A short label for a state or a kind. `ink` is for pictures: it stays legible on any background. */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={classNames('inline-flex items-center gap-1 rounded-sm px-2 py-0.5 font-[650] text-xs', tones[tone])}>
     {children}
   </span>
 )
 
-/** A number of things waiting. Nothing at all for none. */
+/** A count of waiting items. Renders nothing for zero. */
 export const CountBadge = ({ count, label }: { count: number; label: string }) =>
   count > 0 ? (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-rhubarb px-1.5 font-[650] text-on-rhubarb text-xs">

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Tells whether a path leads to a page that exists, by asking the route tree: menus offer nothing that is not built. */
+/** Whether a path leads to an existing page, by the route tree: menus show only existing pages. */
 export function useIsBuilt(): (href: string) => boolean {
   const router = useRouter()
   return (href) => {
     const [, params, route] = router.getMatchedRoutes(href)
-    // What is left over of the path after the nearest page is kept under `**`.
+    // The router returns the unmatched rest of the path under `**`.
     return route !== undefined && params['**'] === undefined
   }
 }

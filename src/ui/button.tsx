@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 interface Look {
   tone?: ButtonTone
   size?: ButtonSize
-  /** As wide as the place it stands in. */
+  /** Fills the width of its container. */
   isWide?: boolean
 }
 
@@ -36,13 +36,13 @@ const lookOf = ({ tone = 'secondary', size = 'normal', isWide }: Look, className
   )
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** The act is under way: the button turns, says so and takes no second press. */
+  /** The action is in progress: the button shows a spinner and a label, and ignores further presses. */
   isPending?: boolean
-  /** Words while the act is under way; the button's own unless given. */
+  /** Label while the action is in progress; defaults to the button's own. */
   pendingText?: ReactNode
 }
 
-/** A button. It never submits a form unless `type="submit"` says so. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button({ tone, size, isWide, isPending, pendingText, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -59,7 +59,7 @@ export function Button({ tone, size, isWide, isPending, pendingText, className, 
   )
 }
 
-/** A link that looks like a button: it leads to a page. */
+/** A link to a page that looks like a button. */
 export const ButtonLink = ({ tone, size, isWide, className, ...rest }: Look & LinkProps) => (
   <Link {...rest} className={lookOf({ ...pick(tone, size), isWide: isWide ?? false }, className)} />
 )
@@ -67,12 +67,12 @@ export const ButtonLink = ({ tone, size, isWide, className, ...rest }: Look & Li
 const pick = (tone?: ButtonTone, size?: ButtonSize): Look => ({ ...(tone && { tone }), ...(size && { size }) })
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does, for those who do not see the picture and as its tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A round button with a picture alone, 44 pixels wide. */
+/** A round button with only an icon, 44 pixels wide. */
 export const IconButton = ({ label, icon, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

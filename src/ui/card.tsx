@@ -5,16 +5,16 @@ import { PriceLabel } from './price-label.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface PictureProps {
-  /** Fills a box of four by three. */
+  /** Fills a 4:3 box. */
   picture: ReactNode
   price?: ReactNode
-  /** Upper left: a word about the thing. */
+  /** A badge in the upper left corner. */
   badge?: ReactNode
-  /** Upper right: a round button. */
+  /** A round button in the upper right corner. */
   action?: ReactNode
 }
 
-/** A picture of four by three with the price stuck into its lower edge. */
+/** A 4:3 picture with the price label at its lower edge. */
 export const CardPicture = ({ picture, price, badge, action }: PictureProps) => (
   <div className="relative aspect-4/3 min-h-0">
     <div className="size-full overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">{picture}</div>
@@ -27,17 +27,17 @@ export const CardPicture = ({ picture, price, badge, action }: PictureProps) => 
 interface CardProps extends PictureProps {
   href: string
   title: ReactNode
-  /** The level of the title among the headings of the page. */
+  /** Heading level of the title. */
   headingLevel?: 2 | 3
-  /** Place, distance. */
+  /** Place and distance. */
   meta?: ReactNode
   children?: ReactNode
-  /** Buttons beneath; they stay reachable though the whole card is one link. */
+  /** Buttons below; they stay clickable although the whole card is one link. */
   footer?: ReactNode
   className?: string
 }
 
-/** A thing among others: picture, label, title, a line about it. No box; the whole card leads to `href`. */
+/** A card of a list: picture, label, title and a line of details. It has no border; the whole card links to `href`. */
 export function Card({ href, title, headingLevel = 3, meta, children, footer, className, ...picture }: CardProps) {
   const Heading = `h${headingLevel}` as const
   return (
@@ -55,7 +55,7 @@ export function Card({ href, title, headingLevel = 3, meta, children, footer, cl
   )
 }
 
-/** The room a card will take. */
+/** A placeholder with the size of a card. */
 export const CardSkeleton = () => (
   <div aria-hidden="true">
     <Skeleton className="aspect-4/3 w-full rounded-md" />

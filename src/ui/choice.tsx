@@ -23,7 +23,7 @@ const Choice = ({ label, hint, control }: { label: ReactNode; hint?: ReactNode; 
   </label>
 )
 
-/** A box to tick. */
+/** A checkbox. */
 export const Checkbox = ({ label, hint, className, ...input }: ChoiceProps) => (
   <Choice
     label={label}
@@ -43,7 +43,7 @@ export const Checkbox = ({ label, hint, className, ...input }: ChoiceProps) => (
   />
 )
 
-/** One of a few that exclude each other. */
+/** A radio button. */
 export const Radio = ({ label, hint, className, ...input }: ChoiceProps) => (
   <Choice
     label={label}
@@ -66,12 +66,12 @@ interface GroupProps {
   legend: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Where the error summary leads to. */
+  /** The id that the error summary links to. */
   id?: string
   children: ReactNode
 }
 
-/** Choices that answer one question. */
+/** A group of choices that answer one question. */
 export const ChoiceGroup = ({ legend, hint, error, id, children }: GroupProps) => (
   <fieldset id={id} className={classNames('min-w-0', error && 'border-rhubarb border-l-4 pl-3.5')}>
     <legend className="mb-1 font-[620] text-ink">{legend}</legend>

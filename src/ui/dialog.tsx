@@ -9,11 +9,11 @@ interface Props {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** In the middle, or along an edge over the whole height. */
+  /** Centred, or a full-height panel along an edge. */
   place?: 'middle' | 'left' | 'right'
-  /** Somebody types in it: a click beside it does not throw that away. */
+  /** The dialog holds typed input: a click outside does not close it. */
   isForm?: boolean | undefined
-  /** What was asked for is under way: it stays until that is decided. */
+  /** The requested action is in progress: the dialog cannot be closed until it ends. */
   isBusy?: boolean | undefined
 }
 
@@ -24,8 +24,9 @@ const places = {
 }
 
 /**
- * A window over the page. The browser's own modal dialog: it holds the focus, closes on Escape, makes the rest inert
- * and gives the focus back. Mark with `data-first-focus` what gets it first, the close button does otherwise. Toasts are covered while it is open, so show errors inside.
+ * A modal dialog based on the browser's own: it traps the focus, closes on Escape, makes the rest inert and returns the
+ * focus. `data-first-focus` marks the element that gets the focus first; the default is the close button. An open
+ * dialog covers toasts, so show errors inside it.
  */
 export function Dialog({ isOpen, onClose, title, children, place = 'middle', isForm, isBusy }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -48,14 +49,14 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle', isF
       }}
       onClose={({ currentTarget }) => {
         if (!isOpen) return
-        // Browsers close it by themselves when Escape is pressed twice.
+        // Browsers close the dialog by themselves when Escape is pressed twice.
         if (isBusy) currentTarget.showModal()
         else onClose()
       }}
       onPointerDown={({ target, currentTarget }) => {
         isPressedBeside.current = target === currentTarget
       }}
-      // Text is also selected by letting go of the mouse outside.
+      // A text selection may also end with a mouse release outside.
       onClick={({ target, currentTarget }) => !isForm && isPressedBeside.current && target === currentTarget && leave()}
       className={classNames('bg-card p-0 text-ink shadow-pop', places[place])}
     >
@@ -74,7 +75,9 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle', isF
   )
 }
 
-/** Opens it; what is returned closes it while it still stands in the page, for one that was taken away gives no focus back. */
+/**
+ * Opens it. The cleanup closes it while it is still in the document, because a removed dialog does not return focus.
+ */
 function show(dialog: HTMLDialogElement): () => void {
   const menuButton = menuButtonOf(document.activeElement)
   dialog.showModal()
@@ -85,7 +88,7 @@ function show(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** A menu is gone by the time the dialog closes; its button is still there. */
+/** A menu has gone by the time the dialog closes, but its button is still there. */
 function menuButtonOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : null
@@ -98,11 +101,11 @@ interface ConfirmProps extends Omit<Props, 'place' | 'isForm' | 'isBusy'> {
   onConfirm: () => void
   isPending?: boolean
   isDangerous?: boolean
-  /** What went wrong with the last attempt. */
+  /** The error of the last attempt. */
   error?: string | undefined
 }
 
-/** Asks once before something that cannot be undone. The focus starts on the way out. */
+/** Asks for confirmation of an irreversible action. The focus starts on the cancel button. */
 export const ConfirmDialog = (props: ConfirmProps) => {
   const { confirmText, cancelText = 'Cancel', onConfirm, isPending, isDangerous, error, children, ...dialog } = props
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface Props {
   title: ReactNode
   children?: ReactNode
-  /** The one next thing to do. */
+  /** The single next action. */
   action?: ReactNode
   picture?: ReactNode
   headingLevel?: 2 | 3
 }
 
-/** Nothing here yet: says so and offers the next step. */
+/** An empty list: says so and offers the next action. */
 export function EmptyState({ title, children, action, picture, headingLevel = 2 }: Props) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 export interface FormError {
-  /** The id of the field at fault; none for a fault of the whole form. */
+  /** The id of the field with the error; undefined for an error of the whole form. */
   field?: string
   message: string
 }
@@ -9,8 +9,8 @@ export interface FormError {
 const PREFIX = 'Error: '
 
 /**
- * What is wrong with a form, above it. Takes the focus whenever new errors arrive and puts 'Error: ' before the
- * page's title. Render it only while there are errors, with a new `errors` array for each attempt.
+ * The list of errors above a form. Takes the focus whenever new errors arrive and puts 'Error: ' before the page's
+ * title. Render it only while there are errors, with a new `errors` array for each attempt.
  */
 export function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   const box = useRef<HTMLDivElement>(null)

@@ -5,13 +5,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
-  /** One sentence that says what is wrong and how to put it right. */
+  /** One sentence that says what is wrong and how to correct it. */
   error?: string | undefined
-  /** Says "(optional)" behind the label: fields are required unless they say otherwise. */
+  /** Adds "(optional)" to the label: fields are required by default. */
   isOptional?: boolean
 }
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** The attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -21,7 +21,7 @@ export interface ControlProps {
 interface Props extends FieldText {
   id?: string | undefined
   children: (control: ControlProps) => ReactNode
-  /** Below the control, a counter say. */
+  /** Content below the control, such as a counter. */
   after?: ReactNode
   className?: string | undefined
 }
@@ -62,7 +62,7 @@ export function Field({ label, hint, error, isOptional, id, children, after, cla
   )
 }
 
-/** The error of one field; the same words stand in the summary above the form. */
+/** The error of one field; the summary above the form repeats it. */
 export const FieldError = ({ id, text }: { id?: string | undefined; text: string }) => (
   <p id={id} className="font-[620] text-rhubarb text-sm">
     <VisuallyHidden>Error: </VisuallyHidden>

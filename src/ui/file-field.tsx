@@ -5,12 +5,12 @@ import { Field, type FieldText } from './field.tsx'
 import { textOf } from './text-field.tsx'
 
 interface Props extends FieldText, Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
-  /** Words on the place where files can be dropped. */
+  /** Text of the drop area. */
   prompt: string
   onFiles: (files: File[]) => void
 }
 
-/** Files, picked or dropped. */
+/** A field for files, selected or dropped. */
 export function FileField({ label, hint, error, isOptional, prompt, onFiles, className, ...input }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -46,7 +46,7 @@ export function FileField({ label, hint, error, isOptional, prompt, onFiles, cla
             type="file"
             onChange={(event) => {
               onFiles([...(event.target.files ?? [])])
-              // Picking the same file again must be noticed.
+              // Reset, so that selecting the same file again fires a change event.
               event.target.value = ''
             }}
             className="absolute inset-0 cursor-pointer opacity-0"

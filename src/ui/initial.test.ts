@@ -7,6 +7,6 @@ test.each([
   [{ fullName: null, username: '' }, 'U'],
   [null, 'U'],
   [{ fullName: '𝒵oe' }, '𝒵'],
-])('the letter that stands for %o', (person, letter) => {
+])('%o is shown with its initial', (person, letter) => {
   expect(initialOf(person)).toBe(letter)
 })

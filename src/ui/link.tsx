@@ -3,13 +3,13 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of ours with its query, or an address elsewhere. */
+  /** A path of this site with its query, or an external URL. */
   href: string
-  /** Take the place of the current entry in the history. */
+  /** Replaces the current entry in the history. */
   replace?: boolean
 }
 
-/** A link. Inside the site it changes the page without loading it anew; without scripts it is an ordinary link. */
+/** A link. Inside the site it navigates without a page load; without scripts it is an ordinary link. */
 export function Link({ href, replace, onClick, onPointerEnter, ...rest }: LinkProps) {
   const router = useRouter()
   const isOurs = href.startsWith('/') && !href.startsWith('//') && !rest.download && !rest.target
@@ -27,7 +27,7 @@ export function Link({ href, replace, onClick, onPointerEnter, ...rest }: LinkPr
       onClick={follow}
       onPointerEnter={(event) => {
         onPointerEnter?.(event)
-        // A page that cannot be fetched ahead says so when it is opened.
+        // A failed preload is reported when the page is opened.
         if (isOurs && !href.startsWith('/api/')) router.preloadRoute({ href } as never).catch(() => {})
       }}
     />
@@ -36,7 +36,7 @@ export function Link({ href, replace, onClick, onPointerEnter, ...rest }: LinkPr
 
 const underline = 'underline decoration-2 underline-offset-3'
 
-/** Looks of a link within text. */
+/** Styles of a link within text. */
 export const linkStyle = classNames('text-leaf hover:text-leaf-strong hover:decoration-3', underline)
 
 /** A link within text. */
@@ -44,7 +44,7 @@ export const TextLink = ({ className, ...rest }: LinkProps) => (
   <Link {...rest} className={classNames(linkStyle, className)} />
 )
 
-/** A link that stands alone and needs no underline to be found; it gets one when pointed at. */
+/** A standalone link, underlined only on hover. */
 export const QuietLink = ({ className, ...rest }: LinkProps) => (
   <Link {...rest} className={classNames('text-ink-2 underline-offset-4 hover:text-ink hover:underline', className)} />
 )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#shared/live-event.ts'
 import { openStream, SILENCE_MS, waitFor } from './live-stream.ts'
 
-/** The browser's side of a stream, with the server's words put into its mouth. */
+/** The browser's EventSource with simulated server events. */
 class Source extends EventTarget {
   static opened: Source[] = []
   isClosed = false
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it passes on what the server says, and is up from the greeting on', () => {
+test('the live stream passes on server events and counts as connected from the greeting on', () => {
   open()
   expect(heard).toEqual([])
   newest().say('hello', '2000')
@@ -56,7 +56,7 @@ test('it passes on what the server says, and is up from the greeting on', () => 
   expect(heard).toEqual(['up', { kind: 'order', id: 3 }, 'beat'])
 })
 
-test('a line that breaks, or falls silent, is opened anew within the time the server asked for', () => {
+test('the live stream reconnects after an error or silence, within the time the server asked for', () => {
   open()
   newest().say('hello', '4000')
   newest().onerror?.()
@@ -70,7 +70,7 @@ test('a line that breaks, or falls silent, is opened anew within the time the se
   expect(Source.opened).toHaveLength(3)
 })
 
-test('a server that goes says how long to wait, and being online again ends the wait', () => {
+test('a server that shuts down sets the delay of the live stream, and an online event ends it early', () => {
   open()
   newest().say('hello', '2000')
   newest().say('bye', '20000')
@@ -82,7 +82,7 @@ test('a server that goes says how long to wait, and being online again ends the 
   expect(Source.opened).toHaveLength(2)
 })
 
-test('once ended it stays ended', () => {
+test('a closed live stream stays closed', () => {
   const stop = open()
   newest().onerror?.()
   stop()
@@ -91,7 +91,7 @@ test('once ended it stays ended', () => {
   expect(Source.opened).toHaveLength(1)
 })
 
-test('waits grow with failures, spread out, and never pass twenty seconds', () => {
+test('reconnect delays grow with failures, are spread at random, and never exceed twenty seconds', () => {
   const spread = fc.integer({ min: 2_000, max: 20_000 })
   fc.assert(
     fc.property(spread, fc.nat(40), fc.double({ min: 0, max: 1, noNaN: true }), (ms, failures, random) => {

@@ -1,23 +1,23 @@
 import type { LiveEvent } from '#shared/live-event.ts'
 
-/** Without a beat for this long the line is dead, even if nobody said so. The server beats every 20 s. */
+/** Without a heartbeat for this long the connection counts as dead. The server sends one every 20 s. */
 export const SILENCE_MS = 50_000
 const LONGEST_WAIT_MS = 20_000
 const FIRST_SPREAD_MS = 2_000
 
 export interface StreamNews {
-  /** It is connected: look at everything anew, something may have been missed. */
+  /** Connected: refetch everything, because events may have been missed. */
   onUp: () => void
   onDown: () => void
   onBeat: () => void
   onEvent: (event: LiveEvent) => void
 }
 
-/** When to come back: somewhere within the spread the server asked for, and within a wider one after many failures. */
+/** The reconnect delay: random within the spread the server asked for, and within a wider one after many failures. */
 export const waitFor = (spreadMs: number, failures: number, random: number): number =>
   Math.round(Math.min(LONGEST_WAIT_MS, Math.max(spreadMs, FIRST_SPREAD_MS * 2 ** failures)) * random)
 
-/** Keeps one event stream open, coming back by itself. Returns how to end it. */
+/** Keeps one event stream open and reconnects by itself. Returns a function that closes it. */
 export function openStream(url: string, news: StreamNews): () => void {
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined

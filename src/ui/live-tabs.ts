@@ -2,11 +2,11 @@ import type { LiveEvent } from '#shared/live-event.ts'
 import { publishLive, setLive } from './live.ts'
 import { openStream, SILENCE_MS } from './live-stream.ts'
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 type Word = { say: 'who' } | { say: 'up' } | { say: 'down' } | { say: 'beat' } | { say: 'event'; event: LiveEvent }
 
 /**
- * Hears what changes for a person: one tab of the browser holds the stream and passes on what it hears, and the next one
+ * Receives live events of a user: one tab of the browser holds the stream and forwards its events, and another tab
  * takes over when it closes. Ends with the signal.
  */
 export function joinLive(url: string, userId: number, ended: AbortSignal): void {
@@ -38,7 +38,7 @@ export function joinLive(url: string, userId: number, ended: AbortSignal): void 
       silence.stop()
       return lead(url, channel, ended)
     })
-    // The signal takes back a request that still waits.
+    // The signal cancels a lock request that is still waiting.
     .catch(() => {})
 }
 
@@ -51,7 +51,7 @@ function hear(word: Word): void {
   else if (word.say === 'event') publishLive(word.event)
 }
 
-/** Holds the stream for all tabs until this one ends. */
+/** Holds the stream for all tabs until this one closes. */
 function lead(url: string, channel: BroadcastChannel, ended: AbortSignal): Promise<void> {
   let isUp = false
   const tell = (word: Word) => {
@@ -81,7 +81,7 @@ function lead(url: string, channel: BroadcastChannel, ended: AbortSignal): Promi
   })
 }
 
-/** Calls `tire` when nothing has started it anew for as long as a dead line takes to be noticed. */
+/** Calls `tire` when nothing has restarted it for as long as a dead connection takes to be noticed. */
 function patience(tire: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

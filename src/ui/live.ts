@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#shared/live-event.ts'
 
-// One stream serves the whole window, as toasts do.
+// One stream serves the whole window, as with toasts.
 let isUp = false
 const watchers = new Set<() => void>()
 const hearers = new Set<(event: LiveEvent) => void>()
@@ -11,7 +11,7 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Whether changes are told as they happen. While they are not, whoever needs them asks now and then. */
+/** Whether live events arrive. While they do not, components poll. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     watch,
@@ -19,20 +19,20 @@ export const useIsLive = (): boolean =>
     () => false,
   )
 
-/** Hears what changed; `sync` when something may have been missed. Returns how to stop. */
+/** Subscribes to live events; `sync` means that events may have been missed. Returns a function that unsubscribes. */
 export function onLive(hear: (event: LiveEvent) => void): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
 }
 
-/** For the connection alone: whether it stands. */
+/** Called by the stream only: sets whether it is connected. */
 export function setLive(next: boolean): void {
   if (next === isUp) return
   isUp = next
   for (const watcher of watchers) watcher()
 }
 
-/** For the connection alone: what it heard. */
+/** Called by the stream only: publishes a received event. */
 export function publishLive(event: LiveEvent): void {
   for (const hear of hearers) hear(event)
 }

@@ -1,16 +1,16 @@
 import { ButtonLink } from './button.tsx'
 
 interface Props {
-  /** How many are shown. */
+  /** Number of shown items. */
   shown: number
-  /** How many there are; may be capped, "1000+" say. */
+  /** Total number of items; may be capped, such as "1000+". */
   total: number | string
-  /** The page with more of them; none when all are shown. Works without scripts. */
+  /** Address of the page with more items; undefined when all are shown. Works without scripts. */
   href?: string | undefined
   isPending?: boolean
 }
 
-/** How much of a list is shown, and the way to more of it. */
+/** How much of a list is shown, and a link to more. */
 export const LoadMore = ({ shown, total, href, isPending }: Props) => (
   <div className="flex flex-col items-center gap-3 py-8">
     <p className="text-ink-3 text-sm" aria-live="polite">

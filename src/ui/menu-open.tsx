@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { type MenuEntry, type MenuProps, menuButtonStyle } from './menu-parts.ts'
 
-/** The menu itself, open from its first moment: it is drawn when its button is first pressed. */
+/** The menu itself, initially open: it is rendered when its button is first pressed. */
 export default function OpenMenu({ label, button, heading, groups }: MenuProps) {
   return (
     <Parts.Root defaultOpen modal={false}>

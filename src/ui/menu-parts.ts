@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 
 export interface MenuEntry {
   name: ReactNode
-  /** Where it leads, or else what it does. */
+  /** The target of a link, or the action of a button. */
   href?: string
   onChoose?: () => void
   isDangerous?: boolean
 }
 
 export interface MenuProps {
-  /** Says what the menu is about. */
+  /** Accessible name of the menu. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
-  /** Above the entries: whose menu it is. */
+  /** Header above the entries: the user the menu belongs to. */
   heading?: ReactNode
-  /** Groups, with a line between them. */
+  /** Groups, separated by a line. */
   groups: readonly (readonly MenuEntry[])[]
 }
 

@@ -4,7 +4,7 @@ import { type MenuProps, menuButtonStyle } from './menu-parts.ts'
 const loadOpenMenu = () => import('./menu-open.tsx')
 const OpenMenu = lazy(loadOpenMenu)
 
-/** A button that opens a list of things to do. Its code is fetched when somebody is about to press it. */
+/** A button that opens a menu. Its code is loaded on hover or focus. */
 export function Menu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false)
   const closed = (

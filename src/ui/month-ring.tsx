@@ -3,7 +3,7 @@ import { monthNames } from '#shared/dates.ts'
 
 const LETTERS = [...'JFMAMJJASOND']
 export interface MonthBand {
-  /** What is done in these months. */
+  /** The activity of these months. */
   name: string
   /** 1 for January to 12 for December. */
   months: readonly number[]
@@ -12,9 +12,9 @@ export interface MonthBand {
 
 interface Props {
   bands: readonly MonthBand[]
-  /** 1 to 12, marked as now. */
+  /** The current month, 1 to 12, which is highlighted. */
   now?: number
-  /** One or two short lines in the middle. */
+  /** One or two short lines in the centre. */
   children?: ReactNode
   size?: number
 }

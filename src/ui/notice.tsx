@@ -15,9 +15,9 @@ interface Props {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** Something to do about it. */
+  /** An action that resolves it. */
   action?: ReactNode
-  /** Read out as soon as it appears. */
+  /** Announced by screen readers as soon as it appears. */
   isUrgent?: boolean
   className?: string
 }

@@ -1,37 +1,37 @@
-/** Settings of the browser, not of a person: they stay when someone signs out. */
+/** Settings of the browser, not of a user: they stay after sign-out. */
 const OF_THE_BROWSER = new Set(['cookieConsent', 'singleKeys'])
 
 let isForgotten = false
 const listeners = new Set<() => void>()
 
-/** Keeps something a member has typed in this browser, or forgets it with null. Does nothing once they have signed out. */
+/** Stores a member's typed input in this browser, or removes it with null. No effect after sign-out. */
 export function keepOwn(key: string, value: string | null): void {
   if (isForgotten) return
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is switched off or full: it lives as long as the page.
+    // Storage is disabled or full: the input is lost with the page.
   }
 }
 
-/** Calls back when everything is forgotten, for what is held in memory. */
+/** Registers a callback for when everything is cleared, for data held in memory. */
 export const onForgotten = (listener: () => void): void => void listeners.add(listener)
 
-/** Forgets what people left in this browser: drafts, unsent messages, places, what they looked at and where they were going. */
+/** Clears user data from this browser: drafts, unsent messages, places, viewed listings and pending destinations. */
 export function forgetEverything(): void {
-  // A save under way writes its draft when it fails, which is after this.
+  // A save in flight writes its draft when it fails, which is after this.
   isForgotten = true
   for (const listener of listeners) listener()
   try {
     for (const key of Object.keys(localStorage)) if (!OF_THE_BROWSER.has(key)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {
-    // Storage is switched off: nothing is in it.
+    // Storage is disabled, so it is empty.
   }
 }
 
-/** Someone has signed in: what they type is kept again. */
+/** A user has signed in: their input is stored again. */
 export function keepAgain(): void {
   isForgotten = false
 }

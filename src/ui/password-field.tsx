@@ -4,13 +4,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'suffix' | 'countTo'>
 
-/** A password that can be looked at. Pasting is allowed; `autoComplete` must say which password it is. */
+/** A password that can be revealed. Pasting is allowed; `autoComplete` must say which password it is. */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false)
   return (
     <TextField
       spellCheck={false}
-      // Nobody's keyboard capitalises dots; HTML allows it on a field of text only.
+      // HTML allows `autocapitalize` on text fields only, where the password is revealed.
       autoCapitalize={isShown ? 'none' : undefined}
       autoCorrect="off"
       {...props}

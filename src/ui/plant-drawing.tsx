@@ -5,12 +5,12 @@ interface Props {
   kind: DrawingKind
   /** The listing's id, so that it always looks the same. */
   seed: number
-  /** What it shows, where it is not mere decoration. */
+  /** Alternative text, where it is not decorative. */
   label?: string
   className?: string
 }
 
-/** A drawn picture where there is no photo, drawn by the server. Fills its box, four by three unless a class says otherwise. */
+/** A drawing rendered by the server in place of a photo. Fills its box, 4:3 unless a class says otherwise. */
 export const PlantDrawing = ({ kind, seed, label = '', className }: Props) => (
   <img
     src={`/img/placeholder/${kind}/${seed}.svg`}

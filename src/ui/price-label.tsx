@@ -7,7 +7,7 @@ interface Props {
   className?: string
 }
 
-/** A price on a pointed plant label. On a card it is stuck into the lower edge of the picture, see `CardPicture`. */
+/** A price on a pointed plant label. On a card it overlaps the lower edge of the picture, see `CardPicture`. */
 export const PriceLabel = ({ children, size = 'normal', className }: Props) => (
   <span
     className={classNames(

@@ -2,17 +2,17 @@ import { classNames } from './class-names.ts'
 import { progressState } from './progress-state.ts'
 
 interface Props {
-  /** What is on its way, for those who do not see the bar. */
+  /** Accessible name: what is in progress. */
   label: string
-  /** Left out while nobody knows. */
+  /** Undefined while unknown. */
   value?: number | null
   max?: number
-  /** As in "150 of 500 points". */
+  /** The value in words, such as "150 of 500 points". */
   text?: string
   className?: string
 }
 
-/** How far something is, as a bar that grows from the left. */
+/** A progress bar that grows from the left. */
 export function ProgressBar({ label, value, max = 100, text, className }: Props) {
   const state = progressState(value, max)
   const known = state === 'indeterminate' ? undefined : Math.min(Math.max(value ?? 0, 0), max)

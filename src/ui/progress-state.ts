@@ -1,4 +1,4 @@
-/** How a progress bar stands: nobody knows, done, or on its way. */
+/** The state of a progress bar: indeterminate, complete, or in progress. */
 export type ProgressState = 'indeterminate' | 'complete' | 'loading'
 
 export const progressState = (value: number | null | undefined, max = 100): ProgressState => {

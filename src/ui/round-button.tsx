@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does. */
+  /** The accessible name. */
   label: string
   icon: ReactNode
-  /** Whether it is switched on, for a button that switches. */
+  /** Whether a toggle button is on. */
   isOn?: boolean
 }
 
-/** A white disc with a picture that stands on any photo, 44 pixels wide. */
+/** An icon on a white disc that is legible on any photo, 44 pixels wide. */
 export const RoundButton = ({ label, icon, isOn, className, ...rest }: Props) => (
   <button
     type="button"

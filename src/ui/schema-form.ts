@@ -14,7 +14,7 @@ import type { FormError } from './error-summary.tsx'
 /** A schema whose input is the form's fields. */
 type Schema<Fields> = z.ZodMiniType<unknown, Fields>
 
-/** Checks a form against the same schema as the call it leads to: the first sentence of each field. */
+/** Validates a form against the schema of its call and returns the first message of each field. */
 const resolverOf =
   <Fields extends FieldValues>(schema: Schema<Fields>): Resolver<Fields> =>
   (values) => {
@@ -31,9 +31,9 @@ const listOf = (errors: FieldErrors): FormError[] =>
 const startOf = (value: unknown) => (typeof value === 'string' ? { defaultValue: value } : {})
 
 /**
- * A form checked on submit, whose errors go as soon as they are put right. `errors` is for the summary: a new list for
- * each attempt, empty after a good one. `refuse` shows what the server found, under the form's own names for its fields,
- * and tells whether it named one.
+ * A form validated on submit, whose errors disappear once they are corrected. `errors` is for the summary: a new list
+ * for each attempt, empty after a valid one. `refuse` shows the server's errors under the form's own field names, and
+ * returns whether it named a field.
  */
 export function useSchemaForm<Fields extends FieldValues>(
   schema: Schema<Fields>,
@@ -55,12 +55,12 @@ export function useSchemaForm<Fields extends FieldValues>(
     errors,
     isSubmitting,
     refuse,
-    /** Shows an error of one field that the schema does not know. */
+    /** Shows an error of one field that is not in the schema. */
     refuseField: (field: Path<Fields>, message: string) => {
       form.setError(field, { type: 'page', message })
       setErrors([{ field, message }])
     },
-    /** Props of a field of text: registration, id, what it starts with on the server's page too, and current error. */
+    /** Props of a text field: registration, id, initial value (on the server-rendered page too), and current error. */
     field: (name: Path<Fields>) => ({
       ...form.register(name),
       id: name,

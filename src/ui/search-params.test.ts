@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('values stay text, as they were written', () => {
+test('search parameters stay text as written', () => {
   expect(parseSearch('?q=10&nearby=true&category=house-plants')).toEqual({
     q: '10',
     nearby: 'true',
@@ -10,12 +10,12 @@ test('values stay text, as they were written', () => {
   })
 })
 
-test('empty values are left out and lists get commas', () => {
+test('empty search parameters are omitted and lists are joined by commas', () => {
   expect(stringifySearch({ q: '', page: undefined, category: null })).toBe('')
   expect(stringifySearch({ q: 'a b', categories: [1, 2] })).toBe('?q=a+b&categories=1%2C2')
 })
 
-test('whatever is written is read back', () => {
+test('parsing returns every search parameter that was written', () => {
   const name = fc.stringMatching(/^[a-zA-Z]{1,10}$/)
   const value = fc.string({ minLength: 1, unit: 'grapheme' })
   fc.assert(

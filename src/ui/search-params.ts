@@ -1,10 +1,10 @@
 /**
- * Search parameters as plain text, `?q=10&category=house-plants`, so that addresses read as people write them.
- * A parameter given several times keeps its last value; lists are written with commas.
+ * Search parameters as plain text, `?q=10&category=house-plants`, so that addresses are readable.
+ * A repeated parameter keeps its last value; lists are joined by commas.
  */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
-/** The reverse. Undefined, null and empty values are left out. */
+/** The inverse. Omits undefined, null and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

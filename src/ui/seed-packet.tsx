@@ -4,13 +4,13 @@ interface Props {
   title: ReactNode
   /** A word at the right end of the band. */
   mark?: ReactNode
-  /** What the packet says on its back; rows without a value are left out. */
+  /** The rows of the table; rows without a value are omitted. */
   facts: readonly (readonly [label: string, value: ReactNode])[]
   children?: ReactNode
   headingLevel?: 2 | 3
 }
 
-/** Facts as on the back of a seed packet: a band on top, a table beneath. */
+/** Facts as on the back of a seed packet: a band above, a table below. */
 export function SeedPacket({ title, mark, facts, children, headingLevel = 2 }: Props) {
   const Heading = `h${headingLevel}` as const
   const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')

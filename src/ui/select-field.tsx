@@ -5,7 +5,7 @@ import { textOf } from './text-field.tsx'
 
 interface Props extends FieldText, ComponentProps<'select'> {}
 
-/** One of a list, as the browser draws it: best on a phone and without scripts. Children are `<option>`s. */
+/** A native select: it works best on phones and without scripts. Children are `<option>`s. */
 export function SelectField({ label, hint, error, isOptional, className, children, ...select }: Props) {
   return (
     <Field {...textOf({ label, hint, error, isOptional })} id={select.id ?? select.name} className={className}>

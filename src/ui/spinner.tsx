@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 
 interface Props {
-  /** Side in pixels. */
+  /** Side length in pixels. */
   size?: number
   className?: string
 }
 
-/** A turning ring beside words that say what is being waited for; it says nothing itself. */
+/** A spinner beside text that says what is loading; it is hidden from screen readers. */
 export const Spinner = ({ size = 18, className }: Props) => (
   <svg
     width={size}

@@ -6,15 +6,17 @@ interface Tab {
   id: string
   name: ReactNode
   content: ReactNode
-  /** The page's address with this one open: the tab is then a link, which works before any script is there. */
+  /** The page's address with this tab open: the tab is then a link, which works before any script runs. */
   href?: string
 }
 
 interface Props {
-  /** What the tabs choose between, for those who hear the page. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
-  /** The open one. With `onChange` the page decides, from its address say; without, the first is open at first. */
+  /**
+   * The open tab. Controlled with `onChange`, for example by the address; otherwise the first tab is open initially.
+   */
   value?: string
   onChange?: (id: string) => void
 }
@@ -22,14 +24,14 @@ interface Props {
 const look =
   '-mb-0.5 inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-4 px-3.5 text-ink-2 hover:text-ink data-[state=active]:border-label data-[state=active]:font-[650] data-[state=active]:text-ink'
 
-/** Tabs answer to the space bar, links by themselves do not. */
+/** Tabs respond to the space bar; links do not by default. */
 function clickBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
 }
 
-/** Panels of which one is open. Arrow keys move between the tabs. */
+/** Tab panels, one of them open. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const control = value === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value }
   return (

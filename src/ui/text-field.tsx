@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts'
 import { Field, type FieldText, inputStyle } from './field.tsx'
 
 interface Extras extends FieldText {
-  /** Counts characters up to this many, in words once nine tenths are used. Typing more is allowed, sending is not. */
+  /** Shows a character count once nine tenths of this limit are used. Typing more is allowed, submitting is not. */
   countTo?: number
 }
 
 interface TextFieldProps extends Extras, Omit<ComponentProps<'input'>, 'children'> {
-  /** Stands before the text inside the border: a pound sign. */
+  /** Before the text inside the border, such as a pound sign. */
   prefix?: string
-  /** Stands behind the input inside the border: a button, a unit. */
+  /** After the input inside the border, such as a button or a unit. */
   suffix?: ReactNode
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isOptional, countTo, prefix, suffix, className, onInput, ...input } = props
   const [length, setLength] = useState(() => lengthOf(input.value ?? input.defaultValue))
@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
 
 interface TextAreaProps extends Extras, Omit<ComponentProps<'textarea'>, 'children'> {}
 
-/** Text over several lines. */
+/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isOptional, countTo, className, onInput, rows = 5, ...area } = props
   const [length, setLength] = useState(() => lengthOf(area.value ?? area.defaultValue))
@@ -80,7 +80,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** How much of the room is used; announced when it gets tight. */
+/** The character count; announced when the limit is near. */
 function Counter({ length, max }: { length: number; max: number }) {
   const left = max - length
   const isTight = length >= max * 0.9
@@ -100,7 +100,7 @@ function Counter({ length, max }: { length: number; max: number }) {
 /** In code points, as the server counts. */
 const lengthOf = (value: unknown): number => (value === undefined || value === null ? 0 : [...String(value)].length)
 
-/** The texts alone, without keys that hold undefined. */
+/** The defined texts, without keys that hold undefined. */
 export const textOf = ({
   label,
   hint,

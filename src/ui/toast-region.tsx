@@ -11,7 +11,7 @@ interface Props {
   onClose: (id: number) => void
 }
 
-/** F8 leads here; pointing at it, focusing it or leaving the window stops the clock; swiping right closes. */
+/** F8 moves the focus here; hover, focus or leaving the window pauses the timer; swiping right closes the toast. */
 export default function ToastRegion({ shown, onClose }: Props) {
   return (
     <Parts.Provider swipeDirection="right" swipeThreshold={SWIPE} duration={DURATION} label="Notification">

@@ -4,9 +4,9 @@ export interface ToastContent {
   title: string
   description?: ReactNode
   tone?: 'default' | 'destructive'
-  /** One thing to do about it, Undo say. */
+  /** One action, such as Undo. */
   action?: { name: string; onChoose: () => void }
-  /** Milliseconds it stays; 5000 unless said. Failures stay until they are closed or replaced. */
+  /** Duration in milliseconds; 5000 by default. Errors stay until they are closed or replaced. */
   duration?: number
 }
 
@@ -14,7 +14,7 @@ export interface ShownToast extends ToastContent {
   id: number
 }
 
-// Toasts belong to the window, not to a component: whoever shows one may be gone before it closes.
+// Toasts belong to the window: the component that shows one may be unmounted before it closes.
 let shown: ShownToast | null = null
 let count = 0
 const listeners = new Set<() => void>()
@@ -24,13 +24,13 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast. There is one at a time: a new one takes the place of the old. */
+/** Shows a toast. It replaces the current one. */
 export function toast(content: ToastContent): void {
   count += 1
   show({ ...content, id: count })
 }
 
-/** Takes a toast away; without an id whichever is shown. */
+/** Closes a toast; without an id, the current one. */
 export function dismissToast(id?: number): void {
   if (shown && (id === undefined || shown.id === id)) show(null)
 }
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
 
 const ToastRegion = lazy(() => import('./toast-region.tsx'))
 
-/** Where toasts appear; once in the layout. Its code is fetched with the first toast. */
+/** The region of the toasts; once in the layout. Its code is loaded with the first toast. */
 export function Toasts() {
   const current = useSyncExternalStore(
     subscribe,

@@ -1,13 +1,13 @@
-/** How long a pointer rests, or the focus stays, before a tooltip says what a picture means. */
+/** Milliseconds of hover or focus before a tooltip appears. */
 const DELAY_MS = 700
 const MARGIN = 6
 
 let isStarted = false
 
 /**
- * Shows the words of whatever carries `data-tip`, after a while of pointing at it or of having the focus by keyboard. One
- * for the whole page, in the top layer, so that nothing cuts it off. It can be pointed at itself; Escape, a press or
- * scrolling take it away. Whoever only hears the page is told the same by the element's own name.
+ * Shows the text of `data-tip` after a while of hover or keyboard focus. One tooltip for the whole page, in the top
+ * layer, so that nothing clips it. It can itself be hovered; Escape, a press or scrolling closes it. Screen readers get
+ * the same text from the element's accessible name.
  */
 export function startTooltips(): void {
   if (isStarted) return
@@ -55,7 +55,7 @@ function newTip(): HTMLElement {
   return tip
 }
 
-/** Beneath its element, or above where there is no room, and inside the window. */
+/** Below its element, or above where there is no space, and inside the window. */
 function show(tip: HTMLElement, element: HTMLElement): void {
   tip.textContent = element.dataset['tip'] ?? ''
   document.body.append(tip)

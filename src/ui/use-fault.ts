@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What is wrong with the one field of a short form. The field takes the focus at every attempt that fails, once its
- * error stands beside it, so that both are read out together.
+ * The error of the only field of a short form. The field takes the focus at every failed attempt, once its error is
+ * rendered, so that screen readers announce both together.
  */
 export function useFault<Control extends HTMLElement>() {
   const [fault, setFault] = useState<{ message: string } | null>(null)

@@ -1,18 +1,18 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { FITTING, moveBy, type Point, type View, zoomAt } from './zoom.ts'
 
-/** So far a finger moves before it is no tap any more. */
+/** Movement in pixels above which a touch counts as a drag. */
 const TAP = 8
 const SWIPE = 48
 const CLOSE_UP = 2.5
 
 interface Options {
   frame: RefObject<HTMLElement | null>
-  /** A finger has gone across a picture that is not enlarged: 1 to the next, -1 to the one before. */
+  /** A swipe across a picture that is not enlarged: 1 for the next picture, -1 for the previous one. */
   onSwipe: (step: 1 | -1) => void
 }
 
-/** Enlarging by wheel, press and two fingers; moving what is enlarged; swiping what is not. */
+/** Zooms by wheel, press and pinch; pans an enlarged picture; swipes between others. */
 export function useZoom({ frame, onSwipe }: Options) {
   const [view, setView] = useState<View>(FITTING)
   const shown = useRef(view)

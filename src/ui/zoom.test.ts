@@ -14,7 +14,7 @@ const step = fc.oneof(
   point.map((by) => (view: View) => moveBy(view, by, frame)),
 )
 
-test('whatever is done to a picture, it fills its frame and is never larger than it may be', () => {
+test('a zoomed picture always fills its frame and never exceeds the largest scale', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const view = steps.reduce((now, act) => act(now), FITTING)
@@ -26,7 +26,7 @@ test('whatever is done to a picture, it fills its frame and is never larger than
   )
 })
 
-test('what is pressed stays under the finger', () => {
+test('the zoomed point stays under the finger', () => {
   fc.assert(
     fc.property(point, fc.double({ min: 1, max: MOST_ZOOM, noNaN: true }), (at, to) => {
       const { scale, x, y } = zoomAt(FITTING, to, at, frame)
@@ -36,7 +36,7 @@ test('what is pressed stays under the finger', () => {
   )
 })
 
-test('back to its size, a picture is where it was', () => {
+test('zooming back returns a picture to its place', () => {
   const { scale, x, y } = zoomAt({ scale: 3, x: 200, y: -100 }, 1, { x: 10, y: 10 }, frame)
   expect(scale).toBe(1)
   expect([x, y].map(Math.abs)).toEqual([0, 0])

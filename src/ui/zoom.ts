@@ -1,4 +1,4 @@
-/** How a picture is shown in its frame: so much larger than fitting, and moved by so many pixels. */
+/** The view of a picture in its frame: scale relative to fitting, and offset in pixels. */
 export interface View {
   scale: number
   x: number
@@ -20,13 +20,13 @@ export const MOST_ZOOM = 4
 
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** The same view, moved back so far that the frame stays filled. */
+/** The same view, clamped so that the picture fills the frame. */
 const within = ({ scale, x, y }: View, { width, height }: Frame): View => {
   const [reachX, reachY] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2]
   return { scale, x: between(x, -reachX, reachX), y: between(y, -reachY, reachY) }
 }
 
-/** Larger or smaller around a point, which is measured from the middle of the frame and stays where it is. */
+/** Zooms around a fixed point, measured from the centre of the frame. */
 export function zoomAt(view: View, wanted: number, point: Point, frame: Frame): View {
   const scale = between(wanted, 1, MOST_ZOOM)
   const ratio = scale / view.scale

@@ -10,7 +10,7 @@ interface Props {
   unreadMessages: number
 }
 
-/** The five places of a phone, within reach of the thumb. */
+/** The bottom navigation on phones, with five links. */
 export const BottomBar = ({ person, path, unreadMessages }: Props) => (
   <nav
     aria-label="Quick"

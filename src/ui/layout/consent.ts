@@ -1,12 +1,12 @@
-/** Where the choice is kept, in this browser alone. */
+/** The storage key of the cookie choice, which stays in this browser. */
 const KEY = 'cookieConsent'
-/** What is only kept for those who accept all; gone as soon as they choose otherwise. */
+/** Items stored only with full consent; removed when the user chooses otherwise. */
 const optionalKeys = ['recentlyViewed', 'recentSearches'] as const
 type OptionalKey = (typeof optionalKeys)[number]
 
 export type Consent = 'all' | 'essential'
 
-/** Storage may be switched off; then nothing was chosen and nothing can be kept. */
+/** Storage may be disabled; then there is no choice and nothing can be stored. */
 export function readConsent(): Consent | null {
   try {
     const stored = localStorage.getItem(KEY)
@@ -21,11 +21,11 @@ export function keepConsent(choice: Consent): void {
     localStorage.setItem(KEY, choice)
     if (choice === 'essential') for (const key of optionalKeys) localStorage.removeItem(key)
   } catch {
-    // Storage is switched off: the banner will ask again next time.
+    // Storage is disabled: the banner appears again next time.
   }
 }
 
-/** A convenience kept in this browser, or null. */
+/** A convenience item stored in this browser, or null. */
 export function readOptional(key: OptionalKey): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
@@ -34,12 +34,12 @@ export function readOptional(key: OptionalKey): unknown {
   }
 }
 
-/** Keeps a convenience in this browser, for those who accepted all. */
+/** Stores a convenience item in this browser, with full consent only. */
 export function keepOptional(key: OptionalKey, value: unknown): void {
   try {
     if (readConsent() === 'all') localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or switched off: the convenience is done without.
+    // Storage is full or disabled: the convenience is lost.
   }
 }
 
@@ -47,6 +47,6 @@ export function forgetOptional(key: OptionalKey): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing can be kept there, so nothing is.
+    // Storage is disabled, so there is nothing to remove.
   }
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../button.tsx'
 import { TextLink } from '../link.tsx'
 import { type Consent, keepConsent, readConsent } from './consent.ts'
 
-/** Shown while nothing was chosen, or when `asked` counts up from the footer. Closing it stores nothing. */
+/** Shown until a choice is made, and whenever `asked` increases (a link in the footer). Closing it stores nothing. */
 export function CookieBanner({ asked }: { asked: number }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

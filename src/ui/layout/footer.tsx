@@ -14,7 +14,7 @@ interface Props {
 
 const quiet = 'text-ink-2 underline-offset-4 hover:text-ink hover:underline'
 
-/** Tagline, the three columns, the theme and the cookie choice. */
+/** Tagline, three columns of links, the theme and the cookie settings. */
 export function Footer({ productName, theme, onCookieChoice, onShortcuts }: Props) {
   const isBuilt = useIsBuilt()
   return (

@@ -17,7 +17,7 @@ const MenuPanel = lazy(loadPanel)
 export interface HeaderProps {
   productName: string
   person: Person | null
-  /** Path of the page shown. */
+  /** Path of the current page. */
   path: string
   unreadMessages: number
   onSignOut: () => void
@@ -25,7 +25,7 @@ export interface HeaderProps {
   bell?: ReactNode
 }
 
-/** Logo, main links, the way to sell, and the account. */
+/** Logo, main links, the sell link and the account. */
 export function Header(props: HeaderProps) {
   const { productName, person, path } = props
   const isBuilt = useIsBuilt()
@@ -132,7 +132,7 @@ function Account({ person, unreadMessages, onSignOut, bell }: HeaderProps & { pe
   )
 }
 
-/** Opens the panel with every way through the site. Its code is fetched when it is about to be pressed. */
+/** Opens the panel with all links of the site. Its code is loaded on hover or focus. */
 function PanelButton(props: HeaderProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)

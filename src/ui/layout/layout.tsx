@@ -10,7 +10,7 @@ import { focusPageSearch, useShortcuts } from './shortcuts.ts'
 
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
-/** Whoever is signed in, as much of them as the layout shows. */
+/** The fields of the signed-in user that the layout shows. */
 export interface Person {
   fullName: string
   username: string
@@ -21,21 +21,21 @@ export interface Person {
 interface Props {
   productName: string
   person: Person | null
-  /** Path of the page shown. */
+  /** Path of the current page. */
   path: string
   theme: Theme
   unreadMessages?: number
   onSignOut: () => void
-  /** Beside the account of whoever is signed in: what they were told. */
+  /** The notifications, beside the account of the signed-in user. */
   bell?: ReactNode
-  /** Between header and page: a notice for everybody, say. */
+  /** Content between header and page, such as a notice for everyone. */
   banner?: ReactNode
-  /** The search for pages without a field of their own, once it is asked for. */
+  /** The search dialog for pages without a search field, once it is requested. */
   search: (onClose: () => void) => ReactNode
   children: ReactNode
 }
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Layout(props: Props) {
   const { productName, person, path, theme, unreadMessages = 0, onSignOut, bell, banner, search, children } = props
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
@@ -76,7 +76,7 @@ export function Layout(props: Props) {
   )
 }
 
-/** The words of pictured buttons are fetched once there is a pointer or a key to ask for them. */
+/** The code of the tooltips is loaded on the first pointer or key event. */
 function useTooltips(): void {
   useEffect(() => {
     const begin = new AbortController()

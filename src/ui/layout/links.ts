@@ -3,7 +3,7 @@ export interface NavLink {
   href: string
 }
 
-/** Along the top on a desk. */
+/** The links of the header on wide screens. */
 export const mainLinks: readonly NavLink[] = [
   { name: 'Home', href: '/' },
   { name: 'Browse Plants', href: '/browse' },
@@ -22,7 +22,7 @@ export const visitorLinks: readonly NavLink[] = [
   { name: 'Register', href: '/register' },
 ]
 
-/** The groups of the menu panel; the account's links follow, by who is looking. */
+/** The groups of the menu panel; the account links follow and depend on the user. */
 export const panelGroups: readonly { name: string; links: readonly NavLink[] }[] = [
   { name: 'Main', links: [...mainLinks, { name: 'How It Works', href: '/how-it-works' }] },
   {
@@ -77,6 +77,6 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
   },
 ]
 
-/** Whether a link leads to the page shown, or to one above it. */
+/** Whether a link leads to the current page or one of its parents. */
 export const isCurrent = (href: string, path: string): boolean =>
   href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`)

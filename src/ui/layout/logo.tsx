@@ -2,7 +2,7 @@ interface Props {
   name: string
 }
 
-/** The product's name behind a sprig of hawthorn. */
+/** The product's name after a sprig of hawthorn. */
 export const Logo = ({ name }: Props) => (
   <span className="inline-flex items-center gap-2 font-[780] font-display text-[1.5625rem] leading-none tracking-[-0.035em] max-[22rem]:gap-1.5 max-[22rem]:text-[1.25rem]">
     <svg width="26" height="28" viewBox="0 0 26 28" aria-hidden="true">

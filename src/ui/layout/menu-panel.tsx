@@ -12,7 +12,7 @@ interface Props extends HeaderProps {
 
 const rowStyle = 'flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken'
 
-/** Every way through the site, by groups. Choosing one closes it. */
+/** All links of the site, in groups. Following one closes the panel. */
 export default function MenuPanel({ isOpen, onClose, person, path, onSignOut }: Props) {
   const isBuilt = useIsBuilt()
   const account: readonly NavLink[] = person

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** After a change of page: the focus goes to its heading and its title is read out, as a new page's would be. */
+/** After navigation: moves the focus to the heading and announces the title, as a full page load would. */
 export function PageChange() {
   const router = useRouter()
   const [title, setTitle] = useState('')

@@ -16,7 +16,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Esc'], 'Close what is open'],
 ]
 
-/** Every key that does something by itself, and the way to switch off those that are a single letter or sign. */
+/** All keyboard shortcuts, and the setting that turns off those with a single character. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(hasSingleKeys)
   return (

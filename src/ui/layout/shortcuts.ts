@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const KEY = 'singleKeys'
 
-/** Whether `/` and `?` do something by themselves: people who speak to their computer may not want that. */
+/** Whether `/` and `?` are active: users of speech input may want to turn them off (WCAG 2.1.4). */
 export function hasSingleKeys(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
@@ -16,7 +16,7 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // Storage is switched off: they stay on.
+    // Storage is disabled: the shortcuts stay on.
   }
 }
 
@@ -28,7 +28,7 @@ interface Acts {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** `/` and Ctrl or Cmd with K search, `?` tells the keys; none while a dialog is open, single ones never while typing. */
+/** `/` and Ctrl/Cmd+K search, `?` lists the shortcuts; inactive in dialogs, single characters also while typing. */
 export function useShortcuts(acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts
@@ -49,7 +49,7 @@ export function useShortcuts(acts: Acts): void {
   }, [])
 }
 
-/** Puts the focus into the search field that the page has itself; false when it has none. */
+/** Moves the focus to the page's own search field; false when it has none. */
 export function focusPageSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main search input[type="search"]')
   if (!field?.checkVisibility()) return false

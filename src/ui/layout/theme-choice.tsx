@@ -8,7 +8,7 @@ const choices: readonly [Theme, ReactNode][] = [
   ['dark', 'Dark'],
 ]
 
-/** Light, dark, or as the device has it. Kept in a cookie, so that the server draws the right one at once. */
+/** Light, dark, or the device's theme. Stored in a cookie, so that the server renders the right one at once. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme)
   const id = useId()
