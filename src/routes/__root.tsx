@@ -13,7 +13,7 @@ import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
 import '../ui/styles.css'
 
-// Only for who is signed in.
+// Only for signed-in users.
 const ForMember = lazy(() => import('./-parts/session/session-keeper.tsx'))
 const SearchDialog = lazy(() => import('#features/listings/search/ui/search-dialog.tsx'))
 
@@ -26,7 +26,7 @@ const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // A failed call means "signed out" here; pages that need a sign-in ask again.
+  // A failed call means "signed out" here; pages that need sign-in check again.
   loader: ({ context }) => context.queryClient.prefetchQuery(currentUserQuery(context.api)),
   head: () => ({
     meta: [

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/(about)/how-it-works')({
   component: HowItWorks,
 })
 
-/** As search engines read questions with their answers. */
+/** Structured data of questions and answers for search engines. */
 const questionsPage = () => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

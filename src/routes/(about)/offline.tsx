@@ -19,7 +19,7 @@ export const Route = createFileRoute('/(about)/offline')({
   component: Offline,
 })
 
-/** What there is without a connection. The same page for everybody; what is kept is read by the browser alone. */
+/** The offline page. Identical for everyone; only the browser reads what is cached. */
 function Offline() {
   return (
     <div className="sheet max-w-4xl py-6 lg:py-10">
@@ -35,7 +35,7 @@ function Offline() {
   )
 }
 
-/** The page that could not be fetched. Known only to the browser: the page itself was kept without it. */
+/** The page that could not be fetched. Only the browser knows it: the offline page itself was cached without it. */
 function Wanted() {
   const [wanted, setWanted] = useState<string | null>(null)
   useEffect(() => {
@@ -59,7 +59,7 @@ function Wanted() {
   )
 }
 
-/** By the browser, so that the worker is asked. */
+/** A full browser navigation, so that the service worker answers. */
 function load(event: { preventDefault: () => void }, address: string): void {
   event.preventDefault()
   location.assign(address)

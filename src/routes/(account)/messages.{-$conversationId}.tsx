@@ -33,7 +33,7 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
             queryClient.prefetchQuery(messagesQuery(api, me.id, other)),
             queryClient.prefetchQuery(userQuery(api, other)),
             queryClient.prefetchQuery(blockedQuery(api)),
-            // The cards among the messages; with them the newest entry is in view from the start.
+            // Loads the cards among the messages, so that the newest entry is in view from the start.
             aside(queryClient.prefetchQuery(purchasesQuery(api))),
             aside(queryClient.prefetchQuery(salesQuery(api))),
             aside(queryClient.prefetchQuery(pickupsQuery(api))),

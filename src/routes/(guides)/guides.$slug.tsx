@@ -20,7 +20,7 @@ const MOST_RELATED = 4
 
 export const Route = createFileRoute('/(guides)/guides/$slug')({
   loader: ({ context, params }) => load(context, params.slug),
-  // Made by the loader: what stands here is in the first script of every page.
+  // The loader builds the head, because code in a route file is in the first script of every page.
   head: ({ loaderData }) => (loaderData ? page(loaderData) : {}),
   component: Screen,
 })
@@ -77,7 +77,7 @@ function Screen() {
   return <GuideScreen guide={guide} html={html} related={<Related api={api} guide={guide} />} />
 }
 
-/** Listings to go with the guide; nothing while there are none. */
+/** Listings that match the guide; renders nothing without any. */
 function Related({ api, guide }: { api: Api; guide: Guide }) {
   const { data } = useQuery(relatedQuery(api, guide))
   if (!data || data.items.length === 0) return null

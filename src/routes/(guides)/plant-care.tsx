@@ -21,7 +21,7 @@ function readSearch({ q, tab }: Record<string, unknown>): Search {
 
 export const Route = createFileRoute('/(guides)/plant-care')({
   validateSearch: readSearch,
-  // What the address holds besides is still among the search parameters here: it is read once more.
+  // Unknown query parameters are still in `search` here, so it is parsed again.
   loaderDeps: ({ search }) => readSearch({ ...search }),
   loader: async ({ context: { queryClient, api }, deps }): Promise<Page> => {
     await queryClient.ensureQueryData(careQuery(api, deps.tab ?? 'indoor', deps.q ?? ''))

@@ -23,7 +23,7 @@ const FIRST_ROW = 3
 
 export const Route = createFileRoute('/(market)/browse')({
   validateSearch: readAddress,
-  // What the address holds besides is still among the search parameters here: it is read once more.
+  // Unknown query parameters are still in `search` here, so it is parsed again.
   loaderDeps: ({ search }) => readBrowse({ ...search }),
   loader: async ({ context: { queryClient, api }, deps: browse, cause }) => {
     const [categories, town] = await Promise.all([
@@ -37,9 +37,9 @@ export const Route = createFileRoute('/(market)/browse')({
     const query = searchQuery(api, toQuery(browse, town))
     const known = queryClient.getQueryData(query.queryKey)
     const results = queryClient.fetchQuery({ ...query, staleTime: 0 })
-    // A list on the screen stays until the new one is there, and with it the focus and the place on the page. So nothing
-    // waits for the new one: a load that began when the pointer came near would show the page as pending. The list of an
-    // earlier visit is shown at once.
+    // The current list stays until the new one has loaded, which keeps focus and scroll position. So the loader does
+    // not wait: a load that began on hover would show the page as pending. The list of an earlier visit is shown at
+    // once.
     const stays = cause === 'stay' || (cause === 'preload' && isListShown(queryClient))
     if (stays || known) results.catch(() => {})
     if (browse.view === 'map' && !stays) await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, town)))
@@ -66,7 +66,7 @@ function Browse() {
   } = useQuery({
     ...searchQuery(api, toQuery(browse, town)),
     placeholderData: (before) => before,
-    // Without its point a town's list would be that of the whole country.
+    // Without its coordinates a town's list would cover the whole country.
     enabled: browse.near === undefined || Boolean(town),
   })
   useStoredPlace(

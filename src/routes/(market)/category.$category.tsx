@@ -15,7 +15,7 @@ import { listings, NewestListings, newestQuery } from '../-parts/listing/landing
 
 export const Route = createFileRoute('/(market)/category/$category')({
   loader: ({ context, params }) => load(context, params.category),
-  // Made by the loader: what stands here is in the first script of every page.
+  // The loader builds the head, because code in a route file is in the first script of every page.
   head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
   component: Screen,
 })

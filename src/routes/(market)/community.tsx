@@ -44,7 +44,7 @@ async function load({ queryClient, api }: RouterContext, wish: SwapDayFilter): P
   }
 }
 
-/** Enough for search engines; the page shows them all. */
+/** Number of entries in the structured data, enough for search engines; the page shows them all. */
 const MOST_EVENTS = 20
 
 const asEvent = ({ title, description, startsAt, endsAt, isCancelled, venue, town, outcode }: SwapDay) => ({

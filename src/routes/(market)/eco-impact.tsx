@@ -12,7 +12,7 @@ import { aside } from '../-parts/session/request.ts'
 
 export const Route = createFileRoute('/(market)/eco-impact')({
   validateSearch: readEcoSearch,
-  // What the address holds besides is still among the search parameters here: it is read once more.
+  // Unknown query parameters are still in `search` here, so it is parsed again.
   loaderDeps: ({ search }) => readEcoSearch({ ...search }),
   loader: ({ context, deps }) => load(context, deps),
   head: ({ match: { search } }) =>

@@ -27,9 +27,9 @@ export const Route = createFileRoute('/(market)/')({
       aside(queryClient.prefetchQuery(categoriesQuery(api))),
       aside(queryClient.prefetchQuery(featuredQuery(api))),
     ])
-    // What only robots read is made on the server, and no browser has to load how.
+    // Structured data for crawlers is built on the server only, so that no browser loads its code.
     const { homePage } = await import('../-parts/head/about-us.ts')
-    // Sent along, so that server and browser never draw different months.
+    // Sent with the page, so that server and browser never render different months.
     return {
       month: monthOf(new Date()),
       head: homePage(getPublicUrl()),

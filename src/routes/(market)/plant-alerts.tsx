@@ -16,9 +16,9 @@ export const Route = createFileRoute('/(market)/plant-alerts')({
   loader: async ({ context: { queryClient, api } }) => {
     const alerts = queryClient.prefetchQuery({ ...alertsQuery(api), staleTime: 0 })
     await queryClient.ensureQueryData(categoriesQuery(api))
-    // In the browser the page appears at once and says what is still on its way.
+    // In the browser the page appears at once with a loading state.
     if (typeof window === 'undefined') await alerts
-    // Sent along, so that server and browser never draw different months.
+    // Sent with the page, so that server and browser never render different months.
     return { month: monthOf(new Date()) }
   },
   head: () =>
@@ -40,7 +40,7 @@ function PlantAlerts() {
   return (
     <RequireAuth>
       <AlertsScreen
-        // Another search to be saved is another form.
+        // The key resets the form for another search.
         key={JSON.stringify(known)}
         {...{ api, categories, known }}
         home={me?.postcode ?? null}

@@ -18,7 +18,7 @@ import { answerWith } from '../-parts/session/request.ts'
 
 export const Route = createFileRoute('/(market)/plants-near_/$town/{-$category}')({
   loader: ({ context, params }) => load(context, params),
-  // Made by the loader: what stands here is in the first script of every page.
+  // The loader builds the head, because code in a route file is in the first script of every page.
   head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
   component: Screen,
 })
@@ -61,14 +61,14 @@ const missing = (slug: string) => ({
 interface Facts {
   category: { slug: string; name: string } | undefined
   query: Parameters<typeof newestQuery>[1]
-  /** How many there are around the town. */
+  /** Number of listings around the town. */
   total: string
 }
 
 const titleOf = ({ town }: TownOffers, { category }: Pick<Facts, 'category'>): string =>
   `${category?.name ?? 'Plants'} near ${town.name}`
 
-/** How many there are in the town itself. */
+/** Number of listings in the town itself. */
 const countHere = ({ count, categories }: TownOffers, { category }: Facts): number =>
   category ? (categories.find(({ slug }) => slug === category.slug)?.count ?? 0) : count
 
@@ -81,7 +81,7 @@ function headOf(offers: TownOffers, facts: Facts, items: readonly { id: number; 
     title,
     description: `${what} from gardeners in and around ${town.name}: ${listings(facts.total)} within ${TOWN_MILES} miles. Pay by card, collect locally.`,
     path,
-    // Where nothing is on offer, the page has nothing that its neighbours have not.
+    // Without listings the page would duplicate those of the neighbouring towns.
     noIndex: countHere(offers, facts) === 0,
     feeds: [{ title: `New near ${town.name}`, path: `/feeds/towns/${town.slug}.xml` }],
     jsonLd: [

@@ -33,12 +33,12 @@ const BoostButton = lazy(async () => ({
   default: (await import('#features/checkout/boost/ui/boost-button.tsx')).BoostButton,
 }))
 
-// Seldom pressed, and far down the page.
+// Lazy, because it is rarely used and far down the page.
 const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
 
 export const Route = createFileRoute('/(market)/product/$id')({
   loader: ({ context, params }) => load(context, params.id),
-  // Made by the loader: what stands here is in the first script of every page.
+  // The loader builds the head, because code in a route file is in the first script of every page.
   head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
   component: Product,
 })
@@ -47,7 +47,7 @@ interface Loaded {
   listing: Listing | null
   head: Parameters<typeof page>[0]
   removed: { id: number; removal: Removal } | null
-  /** Why no card can pay its price, as checkout would say it. */
+  /** Why no card can pay the price, in the same words as checkout. */
   cardRefusal: string | null
 }
 
@@ -64,7 +64,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       aside(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
-    // With the listing, so that the first page does without the rules of payments.
+    // Loaded with the listing, so that the home page does not include the payment rules.
     const { cardRefusal } = await import('#features/checkout/base/fees.ts')
     const price = listing.price as Pence
     return { listing, head: productHead(listing), removed: null, cardRefusal: cardRefusal(price, price) }
@@ -80,7 +80,7 @@ function missing(): Loaded {
   return { listing: null, head: missingHead, removed: null, cardRefusal: null }
 }
 
-/** Removed for good: the page says by whom, and what else there is like it. */
+/** A removed listing: the page says who removed it and shows similar listings. */
 async function gone({ queryClient, api }: RouterContext, id: number, error: ApiError): Promise<Loaded> {
   answerWith(410)
   await aside(queryClient.prefetchQuery(similarQuery(api, id)))

@@ -20,7 +20,7 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(market)/product/$id_/edit')({
   beforeLoad: requireSignIn,
-  // The form begins with what is published now, never with what was shown here before.
+  // The form starts with the published version, never with a cached one.
   gcTime: 0,
   loader: ({ context, params }) => load(context, params.id),
   head: ({ params }) =>
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/(market)/product/$id_/edit')({
   component: EditListingPage,
 })
 
-/** The listing, for those who may change it; null for everybody else, as if there were none. */
+/** The listing, for users who may edit it; null for everyone else, as if it did not exist. */
 async function load({ queryClient, api }: RouterContext, text: string): Promise<Listing | null> {
   const id = toId(text)
   const me = await queryClient.ensureQueryData(currentUserQuery(api))

@@ -20,7 +20,7 @@ import { toId } from '../-parts/screen/id.ts'
 import { answerWith, aside } from '../-parts/session/request.ts'
 import { uploadPicture } from '../-parts/settings/upload-picture.ts'
 
-/** Shown to visitors who name nobody. */
+/** Shown to visitors when the address names no user. */
 const HOUSE_ACCOUNT = 1
 
 export const Route = createFileRoute('/(market)/profile/{-$id}')({
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/(market)/profile/{-$id}')({
     const { person, hasFailed } = await load(context, params.id)
     return { person, hasFailed, head: headOf(person) }
   },
-  // Made by the loader: what stands here is in the first script of every page.
+  // The loader builds the head, because code in a route file is in the first script of every page.
   head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
   pendingComponent: ProfileLoading,
   component: Profile,
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/(market)/profile/{-$id}')({
 
 interface Loaded {
   person: PublicUser | null
-  /** Whether there may be such a person all the same. */
+  /** Whether the user may exist although the call failed. */
   hasFailed: boolean
 }
 
@@ -58,7 +58,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
   return { person, hasFailed: false }
 }
 
-/** Unknown people and calls that failed share a screen, but not what a robot is told. */
+/** Unknown users and failed calls share a screen, but differ for crawlers. */
 const statusOf = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 500
   return error.status < 429 ? 404 : error.status

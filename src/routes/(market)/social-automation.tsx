@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(market)/social-automation')({
       ...(tab === 'analytics' ? [queryClient.prefetchQuery({ ...metricsQuery(api), staleTime: 0 })] : []),
       ...(tab === 'scheduler' ? [queryClient.prefetchQuery({ ...postsQuery(api), staleTime: 0 })] : []),
     ]
-    // In the browser the page appears at once and says what is still on its way.
+    // In the browser the page appears at once with a loading state.
     if (typeof window === 'undefined') await Promise.all(wanted)
     return { now: new Date().toISOString(), origin: getPublicUrl() }
   },
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/(market)/social-automation')({
 
 function SocialAutomation() {
   const { api } = Route.useRouteContext()
-  // An address also keeps what names no part of the page.
+  // The hash of an address may also name no tab.
   const address = readSocialAddress({ ...Route.useSearch() })
   const { now, origin } = Route.useLoaderData()
   return (

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/(trade)/checkout')({
   component: Checkout,
 })
 
-/** Addresses carry text or, read by the router, numbers. */
+/** Query values are text, or numbers after the router has parsed them. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
 

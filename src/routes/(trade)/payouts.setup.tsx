@@ -15,7 +15,7 @@ export const Route = createFileRoute('/(trade)/payouts/setup')({
   component: PayoutSetup,
 })
 
-/** The provider's page takes the place of this one: the way back leads past it, and opens no other. */
+/** The provider's page replaces this entry in the history, so that Back skips it and does not open another form. */
 function PayoutSetup() {
   const { api } = Route.useRouteContext()
   return (

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/(trade)/staff/money')({
     try {
       return await queryClient.fetchQuery(booksQuery(api))
     } catch (refusal) {
-      // Whoever is not of our team learns nothing, not even that the page exists.
+      // Users who are not staff get 404, which does not reveal that the page exists.
       if (refusal instanceof ApiError && refusal.status === 404) throw notFound()
       throw refusal
     }

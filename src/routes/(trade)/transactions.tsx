@@ -24,7 +24,7 @@ export const Route = createFileRoute('/(trade)/transactions')({
   },
   loaderDeps: ({ search }) => search,
   beforeLoad: requireSignIn,
-  // Nothing is waited for in the browser: the tabs stay where they are, and each list shows that it is loading.
+  // The browser waits for nothing: the tabs stay in place, and each list shows that it is loading.
   loader: async ({ context: { api, queryClient }, deps }) => {
     const tab = tabOf(deps.tab)
     await Promise.all(
@@ -61,7 +61,7 @@ function Transactions() {
             <OrderPickup api={api} order={order} />
             <OrderReviewLine api={api} transactionId={order.id} />
             {order.status === 'completed' && order.party === 'buyer' && (
-              // The server sends pages whole: what is fetched later begins in the browser.
+              // The server sends complete pages, so the second request starts in the browser.
               <ClientOnly>
                 <Suspense fallback={null}>
                   <OrderMethods api={api} transactionId={order.id} />

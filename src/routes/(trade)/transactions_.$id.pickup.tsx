@@ -28,10 +28,10 @@ export const Route = createFileRoute('/(trade)/transactions_/$id/pickup')({
   component: PickupOfThisOrder,
 })
 
-/** The order and its visit. */
+/** The order and its pickup. */
 const load = (wanted: Wanted): Promise<Found | null> =>
   findOfOrder(wanted, async (id, { api, queryClient }) => {
-    // One after the other: an order that does not exist has no pickup to wait for.
+    // In sequence, because a missing order has no pickup.
     const order = await queryClient.fetchQuery(orderQuery(api, id))
     return { order, standing: await queryClient.fetchQuery(pickupQuery(api, id)) }
   })

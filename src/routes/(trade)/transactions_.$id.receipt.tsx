@@ -19,7 +19,7 @@ export const Route = createFileRoute('/(trade)/transactions_/$id/receipt')({
   component: ReceiptOfOrder,
 })
 
-/** The order's receipt; where nothing was paid there is none. */
+/** The order's receipt; an unpaid order has none. */
 const load = (wanted: Wanted): Promise<Receipt | null> =>
   findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(receiptQuery(api, id)))
 

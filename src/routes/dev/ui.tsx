@@ -6,7 +6,7 @@ import { FormParts } from './-form-parts.tsx'
 import { PictureParts } from './-picture-parts.tsx'
 import { TextParts } from './-text-parts.tsx'
 
-/** Every part of the design system in every state; only where the developer's pages are on. */
+/** Every component of the design system in every state; only where the developer pages are enabled. */
 export const Route = createFileRoute('/dev/ui')({
   beforeLoad: () => {
     if (!hasDevTools()) throw notFound()

@@ -15,7 +15,7 @@ export const homePage = (origin: string): Page => ({
   jsonLd: aboutUs(origin),
 })
 
-/** The home page as structured data: who runs it, and how to search it. */
+/** Structured data of the home page: the organisation and the site search. */
 const aboutUs = (origin: string) => [
   { ...publisher(origin), description: DESCRIPTION },
   {

@@ -5,7 +5,7 @@ interface Step {
   path: string
 }
 
-/** Where a page stands, as structured data: home, the pages above, the page. */
+/** Breadcrumbs as structured data: home, the parent pages, the page. */
 export const breadcrumbs = (...steps: readonly Step[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({

@@ -17,7 +17,7 @@ const WHAT = 'Plants, seeds, cuttings, produce and tools'
 const HOW = 'Pay by card, collect locally.'
 const PLAIN: readonly string[] = ['category', 'near', 'nearby']
 
-/** Lists by category and by town are worth finding; every other mixture of filters is the same list again. */
+/** Only lists by category and by town are indexed; every other combination of filters duplicates them. */
 export function headOf(shown: Shown): Page {
   const { browse, title, category, town, items } = shown
   const isPlain = Object.keys(browse).every((name) => PLAIN.includes(name)) && (!browse.nearby || Boolean(town))
@@ -25,7 +25,7 @@ export function headOf(shown: Shown): Page {
     title,
     description: descriptionOf(shown),
     path: pathOf(shown),
-    // An empty town says nothing about the town.
+    // A town without listings is not indexed.
     noIndex: !isPlain || Boolean(town && items.length === 0),
     jsonLd: isPlain && (category || town) ? [breadcrumbs(...steps(shown)), ...itemList(title, items)] : undefined,
     feeds: feedsOf(shown),

@@ -1,4 +1,4 @@
-/** Everything new on offer, for readers of feeds. */
+/** The feed of new listings, for feed readers. */
 export const listingsFeed = { title: 'New on Hedgerow', path: '/feeds/listings.xml' }
 
 export const guidesFeed = { title: 'Gardening guides', path: '/feeds/guides.xml' }

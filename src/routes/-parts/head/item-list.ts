@@ -1,6 +1,6 @@
 import { getPublicUrl } from '../session/request.ts'
 
-/** A list of listings as structured data; nothing while it is empty. */
+/** Listings as structured data; undefined for an empty list. */
 export const itemList = (name: string, items: readonly { id: number; title: string }[]) =>
   items.length === 0
     ? []

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 
-/** Who we are, as structured data, for whoever wrote something here. */
+/** The organisation as structured data, as the author of a page. */
 export const organisation = (origin: string) => ({ '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` })
 
 const logo = (origin: string) => ({
@@ -10,5 +10,5 @@ const logo = (origin: string) => ({
   height: 512,
 })
 
-/** The same with the logo, for what we publish. */
+/** The organisation with its logo, as the publisher. */
 export const publisher = (origin: string) => ({ ...organisation(origin), logo: logo(origin) })

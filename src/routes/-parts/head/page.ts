@@ -5,25 +5,25 @@ export interface Page {
   /** Without the product's name; the home page passes the whole title with `isWholeTitle`. */
   title: string
   description: string
-  /** Path with the parts of the query that make it another page, for the canonical link. */
+  /** Path with the query parameters that distinguish the page, for the canonical link. */
   path: string
-  /** Address of a picture, absolute or a path. */
+  /** URL of a picture, absolute or a path. */
   image?: string | undefined
-  /** What the picture shows. */
+  /** Alternative text of the picture. */
   imageAlt?: string | undefined
-  /** What is new here, for readers of feeds. */
+  /** The page's feed, for feed readers. */
   feeds?: readonly { title: string; path: string }[] | undefined
-  /** Structured data: a schema.org object, or several. */
+  /** Structured data: one schema.org object, or several. */
   jsonLd?: object | readonly object[] | undefined
   isWholeTitle?: boolean
-  /** For pages that belong in nobody's search results. */
+  /** Keeps the page out of search results. */
   noIndex?: boolean
   type?: 'website' | 'article' | 'profile' | 'product'
 }
 
 const DESCRIPTION_MAX = 150
 
-/** Cut at 150 characters with an ellipsis, as people count characters. */
+/** Truncated at 150 grapheme clusters with an ellipsis. */
 export function toDescription(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   if (characters.length <= DESCRIPTION_MAX) return characters.join('')
@@ -33,7 +33,7 @@ export function toDescription(text: string): string {
     .trimEnd()}…`
 }
 
-/** The head of a page: title, description, canonical address, Open Graph, Twitter card and structured data. */
+/** The head of a page: title, description, canonical URL, Open Graph, Twitter card and structured data. */
 export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, type = 'website', ...rest }: Page) {
   const { image = '/social.png', imageAlt = `${PRODUCT_NAME}: plants from gardeners near you`, feeds = [] } = rest
   const url = new URL(path, getPublicUrl()).href
@@ -58,7 +58,7 @@ export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, 
       { name: 'twitter:image', content: picture },
       { name: 'twitter:image:alt', content: imageAlt },
       ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
-      // Escaped by the renderer, so that a title holding `</script>` stays text.
+      // The renderer escapes it, so a title that contains `</script>` stays text.
       ...[jsonLd ?? []].flat().map(structuredData),
     ],
     links: [
@@ -71,9 +71,9 @@ export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, 
   }
 }
 
-/** The head of a page whose loader made it: what a route says itself is in the first script of every page. */
+/** The head of a page whose loader builds it, because code in a route file is in the first script of every page. */
 export const pageOf = ({ loaderData }: { loaderData?: Page | undefined }) => (loaderData ? page(loaderData) : {})
 
-/** The router takes structured data among the meta tags, though its types only know attributes of `<meta>`. */
+/** The router accepts structured data among the meta tags, although its types allow only attributes of `<meta>`. */
 const structuredData = (thing: object) =>
   ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as { title?: string }

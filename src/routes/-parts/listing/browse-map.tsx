@@ -6,10 +6,10 @@ import { toMapQuery } from '#features/listings/search/browse-address.ts'
 import type { Browse } from '#features/listings/search/read-browse.ts'
 import type { Api } from '#shared/api-client.ts'
 
-/** In a file of its own: most visitors never ask for the coasts of the country. */
+/** Lazy, because most visitors never open the map and its coastlines are large. */
 const ListingsMap = lazy(() => import('#features/listings/map/ui/listings-map.tsx'))
 
-/** Where the listings of this address are. */
+/** The map of the listings that match the current search. */
 export function BrowseMap({ api, browse, town }: { api: Api; browse: Browse; town: Town | null | undefined }) {
   const { data } = useQuery({ ...mapQuery(api, toMapQuery(browse, town)), placeholderData: (before) => before })
   const waiting = (

@@ -8,7 +8,7 @@ import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 import { useReporting } from './reporting.tsx'
 
-/** What higher rooms add to a conversation: the orders and pickups of the two among their messages, and the way to report. */
+/** Additions to a conversation by higher features: orders and pickups among the messages, and the report button. */
 export function useConversationAside(api: Api, other: number | null): { aside: ConversationAside; dialog: ReactNode } {
   const { report, dialog } = useReporting(api)
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), enabled: other !== null, throwOnError: false })

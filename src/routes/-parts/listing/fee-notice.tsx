@@ -1,7 +1,7 @@
 import { priceOf, SMALLEST_CARD_PAYMENT } from '#features/checkout/base/fees.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 
-/** What the seller will get, from the same sum that the books use. */
+/** What the seller receives, by the same calculation as the ledger. */
 export function FeeNotice({ price }: { price: Pence | null }) {
   if (price === null) return <p className="text-ink-2">We keep 6% of the final price when it sells.</p>
   if (price === 0) {

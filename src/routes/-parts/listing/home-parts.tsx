@@ -8,7 +8,7 @@ interface Example {
   sellerGets: string
 }
 
-/** The three steps, with a real example of what a seller keeps. */
+/** The three steps, with a worked example of what a seller keeps. */
 export function HowItWorks({ price, sellerGets }: Example) {
   const steps = [
     {

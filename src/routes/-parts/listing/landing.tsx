@@ -6,13 +6,13 @@ import { FullListingCard } from './listing-card.tsx'
 
 const MOST_NEWEST = 8
 const FIRST_ROW = 4
-/** Around a town. */
+/** Number of listings around a town. */
 export const TOWN_MILES = 10
 
 export const newestQuery = (api: Api, query: SearchQuery) =>
   searchQuery(api, { ...query, sort: 'newest', limit: String(MOST_NEWEST) })
 
-/** Within ten miles of a town. */
+/** Number of listings within ten miles of a town. */
 export const around = ({ lat, lng }: { lat: number; lng: number }) => ({
   lat: lat.toFixed(2),
   lng: lng.toFixed(2),
@@ -34,6 +34,6 @@ export function NewestListings({ api, query, ...rest }: Props) {
   return <Newest {...rest} cards={cards} />
 }
 
-/** How many there are, in words: `1 listing`, `14 listings`, `More than 240 listings`. */
+/** The count in words: `1 listing`, `14 listings`, `More than 240 listings`. */
 export const listings = (count: number | string): string =>
   String(count) === '1' ? '1 listing' : `${String(count)} listings`

@@ -8,7 +8,7 @@ import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/toast.tsx'
 
-/** Where Message leads for whoever looks: to the conversation, or to the login page and back. */
+/** Target of the Message link: the conversation, or for visitors the login page that returns to it. */
 export function useMessageLink(api: Api, listing: { id: number; sellerId: number; title: string }) {
   const { data: me } = useQuery(currentUserQuery(api))
   const conversation = `/messages/${listing.sellerId}?productId=${listing.id}`
@@ -33,7 +33,7 @@ interface Props {
   title?: ReactNode
 }
 
-/** A listing's card with its heart and Message, as every list of the site shows it. */
+/** A listing's card with its favourite button and Message link, as every list of the site shows it. */
 export function FullListingCard({ api, listing, ...rest }: Props) {
   const message = useMessageLink(api, listing)
   return (

@@ -17,8 +17,8 @@ export interface Wanted {
 }
 
 /**
- * What there is about the order an address names; null, and 404, for everybody but the people of the order. Whoever's
- * session has ended is asked to sign in over the page, unless a link is only pointed at.
+ * Loads data of the order that an address names; null with 404 for everyone but its buyer and seller. When the session
+ * has ended, a dialog asks the user to sign in again, unless the page is only being preloaded.
  */
 export async function findOfOrder<Found>(
   { context, params, preload }: Wanted,

@@ -7,7 +7,7 @@ import type { Api } from '#shared/api-client.ts'
 import { FullListingCard } from './listing-card.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
-/** Others like it, the nearest first, and what the visitor looked at before. */
+/** Similar listings, nearest first, and the visitor's recently viewed listings. */
 export function FurtherListings({ api, listing }: { api: Api; listing: Listing }) {
   const recent = useRecentlyViewed(listing)
   const title = listing.status === 'active' ? 'More like this nearby' : 'See similar'

@@ -8,7 +8,7 @@ import { FullListingCard } from './listing-card.tsx'
 
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
-/** What somebody offers, two side by side. */
+/** A user's listings in two columns. */
 export function ProfileListings({ api, sellerId, isOwn }: { api: Api; sellerId: number; isOwn: boolean }) {
   const { data: listings, isError, refetch } = useQuery(sellerListingsQuery(api, sellerId))
   if (isError) {

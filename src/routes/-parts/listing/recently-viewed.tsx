@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const Strip = lazy(() => import('#features/listings/listing/ui/recently-viewed.tsx'))
 
-/** The way back to what somebody looked at. Only the browser knows it, so its code is fetched once there is something. */
+/** Recently viewed listings. Only the browser stores them, so the code is loaded once there are any. */
 export const RecentlyViewed = (props: ComponentProps<typeof Strip>) =>
   props.viewed.length > 0 && (
     <Suspense fallback={null}>

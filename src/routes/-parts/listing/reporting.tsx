@@ -4,18 +4,18 @@ import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-// Only who reports something pays for it.
+// Lazy: only users who report something load it.
 const ReportDialog = lazy(async () => ({
   default: (await import('#features/moderation/ui/report-dialog.tsx')).ReportDialog,
 }))
 
 interface Reporting {
   report: (target: ReportTarget) => void
-  /** Stands anywhere on the page; nothing until something is reported. */
+  /** May be rendered anywhere on the page; empty until the user reports something. */
   dialog: ReactNode
 }
 
-/** Lets people tell our team about something on the page. */
+/** Lets users report content of the page to staff. */
 export function useReporting(api: Api): Reporting {
   const [target, setTarget] = useState<ReportTarget | null>(null)
   return {
@@ -32,11 +32,11 @@ interface ButtonProps {
   api: Api
   target: ReportTarget
   isSignedIn: boolean
-  /** The page's own path, to come back to from signing in. */
+  /** The page's own path, to return to after sign-in. */
   path: string
 }
 
-/** Reports what the whole page is about. Reports carry a name, so a visitor signs in first. */
+/** Reports the subject of the page. Reports are not anonymous, so a visitor signs in first. */
 export function ReportButton({ api, target, isSignedIn, path }: ButtonProps) {
   const { report, dialog } = useReporting(api)
   const look = { size: 'small', tone: 'quiet', className: '-ml-3 w-fit text-ink-3' } as const

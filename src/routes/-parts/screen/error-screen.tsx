@@ -8,7 +8,7 @@ const causes: Readonly<Record<number, string>> = {
   503: 'We are very busy at the moment. Please try again in a minute.',
 }
 
-/** When a page could not be put together. Says nothing internal and offers another try. */
+/** Shown when a page fails to render. Reveals nothing internal and offers a retry. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()

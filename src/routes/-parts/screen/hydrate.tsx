@@ -5,9 +5,9 @@ import { getRouter } from '#router.tsx'
 
 const OFFLINE_AFTER_MS = 2000
 
-// The framework's own entry also brings what server functions need. There are none here, and the first page is a
-// tenth smaller without.
-// Reading the scripts and building the routes are two tasks, so that the page answers to a touch in between.
+// The framework's own entry includes code for server functions, which this product does not use: the home page is a
+// tenth smaller without it.
+// Parsing the scripts and building the routes are two tasks, so that the page can respond to input in between.
 setTimeout(() => {
   const router = getRouter()
   startTransition(() => {
@@ -18,7 +18,7 @@ setTimeout(() => {
       </StrictMode>,
     )
   })
-  // While developing, nothing may stand between a page and its sources. Late, so that it takes nothing from the first page.
+  // In development no service worker may cache the sources. Registered late, so that it does not slow the first page.
   if (import.meta.env.PROD)
     setTimeout(
       async () => (await import('../session/offline.ts')).startOffline(router, router.options.context.queryClient),

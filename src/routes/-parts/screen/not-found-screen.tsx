@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx'
 
-/** For every address that is none of ours. */
+/** Shown for every unknown address. */
 export const NotFoundScreen = () => (
   <div className="sheet grid items-center gap-8 py-12 md:grid-cols-[3fr_2fr] md:py-20">
     <div>

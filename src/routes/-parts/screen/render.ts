@@ -1,5 +1,5 @@
 // Renders pages on the server: what `dist/server/render.js` exports.
-// Pages are sent whole: every page has its data before it renders, so sending it in parts would bring nothing.
+// Pages are not streamed: every page has its data before it renders, so streaming would not be faster.
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { defineHandlerCallback, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
@@ -8,13 +8,13 @@ import { createElement, type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
 /**
- * Waits for code that is split off and still loading, as it is when the first page of a process needs it. Rendering to a
- * string in one go cannot wait: it leaves such a part to the browser, which draws it late and reports an error.
+ * Waits for lazy code that is still loading, as when the first page of a process needs it. `renderToString` cannot
+ * wait: it leaves such a part to the browser, which renders it late and reports an error.
  */
 function render(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // Parts that are long stay in their place, too.
+      // Keeps long parts in place too.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
@@ -26,7 +26,7 @@ const handler = defineHandlerCallback(({ router, responseHeaders }) =>
   renderSsrHtmlResponse({
     router,
     responseHeaders,
-    // The framework puts the document type before what it is given.
+    // The framework adds the document type itself.
     render: async () => (await render(createElement(RouterServer, { router }))).replace('<!DOCTYPE html>', ''),
   }),
 )

@@ -16,11 +16,11 @@ const ORDERS = [
 ]
 const AROUND_ORDERS = ['/api/pickups', '/api/reviews/orders']
 
-/** What each kind of event changes, by the first part of the query's key. */
+/** The queries that each kind of event invalidates, by the first part of the query key. */
 const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> = {
   message: CONVERSATION,
   read: CONVERSATION,
-  // Each step of an order is told of by a notification.
+  // Every transition of an order sends a notification.
   notification: ['/api/notifications', 'currentUser', ...ORDERS, ...AROUND_ORDERS],
   order: [...ORDERS, ...AROUND_ORDERS, '/api/conversations'],
   pickup: [...ORDERS, '/api/pickups'],
@@ -29,11 +29,11 @@ const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> =
 interface Visit {
   api: Api
   client: QueryClient
-  /** Whoever is signed in. */
+  /** The signed-in user. */
   me: number
 }
 
-/** Fetches anew what an event says has changed, as far as a page shows it, and sends what waited for a connection. Ends with the signal. */
+/** Refetches the visible queries that an event invalidates and sends queued changes. Ends with the signal. */
 export function start({ api, client, me }: Visit, ended: AbortSignal): void {
   const sendWaiting = async () => {
     if (addressees(me).length > 0)
@@ -49,7 +49,7 @@ export function start({ api, client, me }: Visit, ended: AbortSignal): void {
   const join = () => {
     const gone = new AbortController()
     joinLive('/api/events', me, AbortSignal.any([ended, gone.signal]))
-    // A page that the browser keeps for the way back must not hold the stream of the other tabs.
+    // A page in the back/forward cache must not hold the stream that the other tabs share.
     addEventListener('pagehide', () => gone.abort(), { once: true, signal: ended })
   }
   addEventListener('pageshow', ({ persisted }) => persisted && join(), { signal: ended })
@@ -66,10 +66,10 @@ function isChanged({ queryKey }: Query, event: LiveEvent): boolean {
   return changedBy[event.kind].includes(path as string)
 }
 
-/** The count, also behind what a form with faults puts before the title. */
+/** The count, also after the prefix that a form with errors puts before the title. */
 const COUNTED = /^(Error: )?\(\d+\+?\) /
 
-/** Puts the number of unread messages before the tab's title, whichever page shows, and on the app's icon. */
+/** Shows the number of unread messages before the tab's title, on every page, and on the app's icon. */
 export function markTab(unread: number, ended: AbortSignal): void {
   const mark = () => {
     const bare = document.title.replace(COUNTED, '$1')

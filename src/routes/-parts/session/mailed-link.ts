@@ -1,4 +1,4 @@
-/** What a mailed link carries. Numbers in the address arrive as numbers. */
+/** Query parameters of a link from an email. Numeric values arrive as numbers. */
 export function readMailedLink(search: Record<string, unknown>): { token?: string; userId?: string } {
   const { token, userId } = search
   return {

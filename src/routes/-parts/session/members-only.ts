@@ -10,7 +10,7 @@ interface Arrival {
   preload: boolean
 }
 
-/** Why a visitor is sent to the login page, by where they wanted to go. */
+/** The reason shown on the login page, by the page the visitor requested. */
 const reasons: readonly (readonly [start: string, title: string, description: string])[] = [
   ['/new-listing', 'Authentication Required', 'You must be logged in to create a listing'],
   ['/messages', 'Authentication Required', 'You need to be logged in to view messages.'],
@@ -22,7 +22,7 @@ function sayWhy(href: string): void {
   if (title) toast({ tone: 'destructive', title, description })
 }
 
-/** `beforeLoad` of pages that tell visitors why they are sent to the login page. */
+/** `beforeLoad` of pages that explain to visitors why they are redirected to the login page. */
 export async function membersOnly({ context, location, preload }: Arrival): Promise<void> {
   try {
     await requireSignIn({ context, location, preload })
@@ -32,7 +32,7 @@ export async function membersOnly({ context, location, preload }: Arrival): Prom
   }
 }
 
-/** The same on the login page itself, for whom the server has sent there: no script of the page they wanted ran. */
+/** The same on the login page itself after a server redirect, where no script of the requested page ran. */
 export function explainRedirect(wish: string | undefined): void {
   const address = ownAddress(wish, window.location.origin)
   if (!address) return

@@ -8,16 +8,16 @@ import { formatMoment } from '#shared/dates.ts'
 import { toast } from '#ui/toast.tsx'
 import { getTheme } from './request.ts'
 
-/** Since when the page shown was kept; undefined for one that came from the server. */
+/** When the current page was cached; undefined for a page from the server. */
 const keptAt = (): string | undefined => document.documentElement.dataset['keptAt']
 
-/** Everything about times without a connection. Browsers without workers, and those that refuse them, go on as before. */
+/** Starts all offline functions. Browsers without service workers, and those that refuse them, are unaffected. */
 export async function startOffline(router: AnyRouter, client: QueryClient): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   showKeptPage()
   const registration = await navigator.serviceWorker
     .register(WORKER, { updateViaCache: 'none' })
-    // Without storage, say; nothing depends on it.
+    // Registration fails without storage, for example; nothing depends on it.
     .catch(() => undefined)
   if (!registration) return
   followOrders(client)
@@ -26,7 +26,7 @@ export async function startOffline(router: AnyRouter, client: QueryClient): Prom
   tellVisits(router)
 }
 
-/** A kept page is the one of a visitor who chose nothing; it says that it may be old. */
+/** A cached page is rendered with default settings; it says that it may be out of date. */
 function showKeptPage(): void {
   const at = keptAt()
   if (at === undefined) return
@@ -51,12 +51,12 @@ const lists: ReadonlyMap<string, OrderList> = new Map(
 
 type Orders = Transaction[] | { pages: { items: Transaction[] }[] }
 
-/** Of a list in pages the first. */
+/** The first page of a paginated list. */
 const newestOf = (orders: Orders): Transaction[] => ('pages' in orders ? (orders.pages[0]?.items ?? []) : orders)
 
-/** Keeps the orders that somebody looks at, and forgets them once nobody or somebody else is signed in. */
+/** Caches the orders that a user views, and clears them once that user is no longer signed in. */
 function followOrders(client: QueryClient): void {
-  // Undefined: not known, as on a page that was kept.
+  // Undefined means unknown, as on a cached page.
   const me = (): number | null | undefined => {
     const person = client.getQueryData<{ id: number } | null>(['currentUser'])
     if (person) return person.id
@@ -82,7 +82,7 @@ function followOrders(client: QueryClient): void {
   })
 }
 
-/** Says quietly that a new version waits. Nothing is reloaded before somebody wishes it, so nothing they wrote is lost. */
+/** Shows that a new version is waiting. Reloads only on request, so that no unsaved input is lost. */
 function announceVersions(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator
   const announce = (reload: () => void) =>
@@ -94,10 +94,10 @@ function announceVersions(registration: ServiceWorkerRegistration): void {
     })
   const look = () => {
     const { waiting, active } = registration
-    // The very first one also waits for a moment, but takes nobody's place.
+    // The first worker also waits for a moment, but replaces no other.
     if (!waiting || !active) return
     announce(() => {
-      // Where no page stood behind the old one, as at a first visit, it has taken over by itself.
+      // Where the old worker controlled no page, as on a first visit, the new one has activated by itself.
       if (waiting.state === 'activated') return location.reload()
       waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload())
       tell(waiting, { kind: 'takeOver' })
@@ -107,14 +107,14 @@ function announceVersions(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', look)
   })
-  // Another tab wished it.
+  // Another tab requested it.
   if (serviceWorker.controller)
     serviceWorker.addEventListener('controllerchange', () => announce(() => location.reload()))
 }
 
 const tell = (worker: ServiceWorker, message: WorkerMessage): void => worker.postMessage(message)
 
-/** Without a connection, links to pages that may have been kept are left to the browser, which asks the worker. */
+/** Without a connection the browser follows links to pages that may be cached, so that the service worker answers. */
 function leadKeptLinks(registration: ServiceWorkerRegistration): void {
   const lead = (event: MouseEvent) => {
     if (navigator.onLine || !registration.active) return
@@ -125,11 +125,11 @@ function leadKeptLinks(registration: ServiceWorkerRegistration): void {
     if (!isHere && (cachedAddress(url) !== null || (isPage(url) && url.pathname === '/transactions')))
       event.stopPropagation()
   }
-  // Before the page's own way of following links hears of it.
+  // In the capture phase, before the router handles the click.
   addEventListener('click', lead, { capture: true })
 }
 
-/** Tells the worker of each page of ours that is visited, with the files that it took. */
+/** Sends the service worker each visited public page with the files it loaded. */
 function tellVisits(router: AnyRouter): void {
   const told = new Set<string>()
   const visit = async () => {

@@ -3,10 +3,10 @@ import { createApi } from '#shared/api-client.ts'
 import { type PageRequest, THEME_COOKIE, type Theme, toTheme } from '#shared/page-request.ts'
 import { fetchSignedIn } from './sign-in-again.ts'
 
-// The framework types its request context per middleware; ours comes from the HTTP server, see src/http/pages.ts.
+// The framework types its request context per middleware; this one comes from the HTTP server, see src/http/pages.ts.
 const pageRequest = () => getGlobalStartContext() as unknown as PageRequest
 
-/** The typed API client: over the network in the browser, in this process while rendering. */
+/** The typed API client: over the network in the browser, in process while rendering on the server. */
 export const getApi = createIsomorphicFn()
   .client(() => createApi(fetchSignedIn))
   .server(() => createApi(pageRequest().apiFetch))
@@ -25,24 +25,24 @@ export const getTheme = createIsomorphicFn()
   .client((): Theme => toTheme(new RegExp(`(?:^|; )${THEME_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]))
   .server(() => pageRequest().theme)
 
-/** Whether every page has to say that no real money moves. The browser reads it off the page the server drew. */
+/** Whether every page must say that no real money moves. The browser reads it from the server-rendered page. */
 export const isTestMoney = createIsomorphicFn()
   .client(() => document.documentElement.dataset['money'] === 'test')
   .server(() => pageRequest().testBanner)
 
-/** Makes the page being rendered answer with this status, 410 for a removed listing say. Does nothing in the browser. */
+/** Sets the response status of the page being rendered, such as 410 for a removed listing. No effect in the browser. */
 export const answerWith = createIsomorphicFn()
   .client((_status: number): void => {})
   .server((status: number): void => {
     pageRequest().answer.status = status
   })
 
-/** What a page can be shown without: the server waits for it, the browser shows the page meanwhile. */
+/** Loads optional data: the server waits for it, the browser shows the page meanwhile. */
 export const aside = createIsomorphicFn()
   .client((_work: Promise<void>): Promise<void> | undefined => undefined)
   .server((work: Promise<void>): Promise<void> | undefined => work)
 
-/** Refuses pages under /dev unless the server says that they exist. The browser only gets there through the server. */
+/** Refuses pages under /dev unless the server enables them. The browser reaches them only through the server. */
 export const hasDevTools = createIsomorphicFn()
   .client(() => true)
   .server(() => pageRequest().devTools)

@@ -15,18 +15,18 @@ interface Arrival {
 }
 
 /**
- * `beforeLoad` of every page that needs a sign-in: a visitor is sent to the login page before anything of the page is
- * fetched, by the server too, so that it works without scripts.
+ * `beforeLoad` of every page that needs sign-in: redirects a visitor to the login page before any data is fetched, on
+ * the server too, so that it works without scripts.
  */
 export async function requireSignIn({ context, location, preload = false }: Arrival): Promise<void> {
   const person = await context.queryClient.ensureQueryData(currentUserQuery(context.api)).catch(() => null)
   if (person) return
-  // A link only pointed at is no wish to go there.
+  // Preloading a link on hover must not redirect.
   if (typeof window !== 'undefined' && !preload) rememberAddress(location.href)
   throw redirect({ href: loginFor(location.href), statusCode: 302 })
 }
 
-/** Shows a page to signed-in people only, also when the session ends while they look at it. */
+/** Shows a page to signed-in users only, also when the session ends while it is open. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: person, isPending } = useQuery(currentUserQuery(api))

@@ -10,7 +10,7 @@ import { useLeaving } from './use-sign-out.ts'
 
 const SignInAgain = lazy(() => import('#features/accounts/ui/sign-in-again.tsx'))
 
-/** What stands around every page of somebody who is signed in. */
+/** Wraps every page of a signed-in user. */
 export default function ForMember({ api, person }: Props) {
   return (
     <>
@@ -25,7 +25,7 @@ interface Props {
   person: PrivateUser
 }
 
-/** Keeps a page and its session together: asks again when the session ends, and goes when another tab signs out. */
+/** Asks the user to sign in again when the session ends, and leaves the page when another tab signs out. */
 function SessionKeeper({ api, person }: Props) {
   const client = useQueryClient()
   const leave = useLeaving()

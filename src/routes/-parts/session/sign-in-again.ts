@@ -1,12 +1,12 @@
 import type { ApiFetch } from '#shared/api-client.ts'
 
-/** Asks whoever is signed in to sign in once more, in place; false when they do not want to. */
+/** Asks the user to sign in again without leaving the page; resolves to false when they decline. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | null = null
 let asking: Promise<boolean> | null = null
 
-/** Says who asks, while somebody is signed in. Returns how to stop. */
+/** Registers the prompt while a user is signed in. Returns a function that unregisters it. */
 export function askBy(next: Ask): () => void {
   ask = next
   return () => {
@@ -15,8 +15,8 @@ export function askBy(next: Ask): () => void {
 }
 
 /**
- * Sends a request; when it is refused because the session has ended, asks to sign in and sends it again. Only for what
- * somebody does, and for who they are: whatever is merely refreshed meanwhile fails and is asked for later.
+ * Sends a request; when the session has ended, asks the user to sign in and repeats it. Only for actions of the user: a
+ * background refresh fails and is repeated later.
  */
 export const fetchSignedIn = async (url: string, init: RequestInit): ReturnType<ApiFetch> => {
   const answer = await fetch(url, init)

@@ -7,7 +7,7 @@ import { takeDestination } from '#features/accounts/ui/wishes.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { getPublicUrl } from './request.ts'
 
-/** What the login and register pages read from their address. */
+/** The query parameters of the login and register pages. */
 export interface EntranceSearch {
   redirect?: string
   /** Why a form sent without scripts was refused; a code of `entrance-failures.ts`. */
@@ -27,21 +27,21 @@ interface Arrival {
   search: EntranceSearch
 }
 
-/** Whoever is signed in already has no use for these pages. */
+/** Redirects users who are already signed in. */
 export async function leadOn({ context, search }: Arrival): Promise<void> {
   const person = await context.queryClient.ensureQueryData(currentUserQuery(context.api)).catch(() => null)
   if (person) throw redirect({ href: ownAddress(search.redirect, getPublicUrl()) ?? '/', statusCode: 302 })
 }
 
-/** Makes somebody the current person and leads them to where they wanted to go, after `delay` milliseconds. */
+/** Sets the current user and navigates to the page they requested, after `delay` milliseconds. */
 export function useFinishSignIn(wish: string | undefined): (user: PrivateUser, delay?: number) => void {
   const queryClient = useQueryClient()
   const router = useRouter()
   return (user, delay = 0) => {
-    // What was fetched as a visitor may look different now.
+    // Data fetched as a visitor may differ now.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
     queryClient.setQueryData(['currentUser'], user)
-    // Whoever is leaving is asked first whether they stay.
+    // A user whose account is closing is first asked whether they want to keep it.
     const href = user.closesAt ? '/settings/delete' : takeDestination(wish)
     setTimeout(() => void router.navigate({ href }), delay)
   }

@@ -1,6 +1,6 @@
 const CHANNEL = 'signed-out'
 
-/** Tells the other tabs of this browser that somebody has signed out. */
+/** Notifies the other tabs of this browser of a sign-out. */
 export function announceSignedOut(userId: number): void {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)
@@ -8,7 +8,7 @@ export function announceSignedOut(userId: number): void {
   channel.close()
 }
 
-/** Hears of it. Returns how to stop. */
+/** Subscribes to sign-outs in other tabs. Returns a function that unsubscribes. */
 export function onSignedOut(userId: number, hear: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(CHANNEL)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Api } from '#shared/api-client.ts'
 
-/** Keeps the pages of a signed-in person up to date by themselves, and their unread messages on the tab. */
+/** Keeps the pages of a signed-in user up to date, and the number of unread messages on the tab. */
 export function useLiveUpdates(api: Api, person: { id: number; unread: { messages: number } } | null): void {
   const client = useQueryClient()
   const id = person?.id

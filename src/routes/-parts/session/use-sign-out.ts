@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { announceSignedOut } from './signed-out.ts'
 
-/** Ends the session here and in the other tabs. */
+/** Ends the session in this tab and in the others. */
 export function useSignOut(): () => Promise<void> {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -23,16 +23,16 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Goes to a page that is for everybody, and forgets what was fetched for the person who has left and what they typed. */
+/** Navigates to a public page, then clears the cached data and the typed input of the user. */
 export function useLeaving(): (href: string) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(
     async (href) => {
       const { forgetEverything } = await import('#ui/own-storage.ts')
-      // First: pages for members would send whoever looks at them to the login page.
+      // First, because a members' page would redirect to the login page.
       await router.navigate({ href })
-      // After the page: leaving it keeps what was typed.
+      // After the navigation, because leaving a page stores its input.
       forgetEverything()
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
       queryClient.setQueryData(['currentUser'], null)

@@ -25,11 +25,11 @@ interface ScreenProps {
 interface Part {
   title: string
   screen: (props: ScreenProps) => ReactNode
-  /** Fetches what the screen shows, so that the server can draw it. */
+  /** Loads the screen's data, so that the server can render it. */
   load?: (context: RouterContext) => Promise<void>
 }
 
-/** Every page of the settings by the last part of its address. They travel together: who changes one thing looks at others. */
+/** Every settings page by the last part of its address. One bundle, because users often visit several of them. */
 export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['profile', { title: 'Profile', screen: Profile }],
   [

@@ -1,7 +1,7 @@
 import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
 import { fetchSignedIn } from '../session/sign-in-again.ts'
 
-/** Sends one picture and returns the address it is kept under. Throws ApiError with the reason when it is refused. */
+/** Uploads one picture and returns its address. Throws ApiError with the reason when it is refused. */
 export const uploadPicture = (file: File): Promise<string> =>
   whenNotBusy(async () => {
     const body = new FormData()
