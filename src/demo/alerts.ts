@@ -1,12 +1,12 @@
 import type { AlertRadius } from '#features/alerts/radius.ts'
 
-/** A made-up person's plant alert. */
+/** A plant alert of a demo user. */
 export interface DemoAlert {
   person: string
   keywords: string
-  /** Of the category; null for any. */
+  /** Category id; null for any category. */
   categoryId: number | null
-  /** Pence; null for any price. */
+  /** Maximum price in pence; null for any price. */
   maxPrice: number | null
   radius: AlertRadius
   nearestFirst: boolean

@@ -1,7 +1,7 @@
 import type { ChallengeType } from '#features/eco/challenges.ts'
 import type { EcoMethod } from '#features/eco/methods.ts'
 
-/** Something somebody of the demo gave away in the past. */
+/** A past free listing that a demo user gave away. */
 export interface DemoGift {
   from: string
   to: string
@@ -33,7 +33,7 @@ export const demoGifts: readonly DemoGift[] = [
   { from: 'basil', to: 'rose', title: 'Barrow of leaf mould', daysAgo: 1, methods: walked },
 ]
 
-/** Who of the demo has taken which challenge. */
+/** The challenges that each demo user has joined. */
 export const demoJoins: Readonly<Record<ChallengeType, readonly string[]>> = {
   trades: ['rose', 'ivy'],
   'reused-pot': ['rose', 'fern'],

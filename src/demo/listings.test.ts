@@ -11,7 +11,7 @@ import { demoOrders, demoTalks } from './stories.ts'
 const titles = new Set(demoListings.map(([, title]) => title))
 const usernames = new Set(demoPeople.map(({ username }) => username))
 
-test('every listing has its own title, a known seller, a price and a picture that can be drawn', () => {
+test('every demo listing has a unique title, a known seller, a price and a picture that can be drawn', () => {
   expect(titles.size).toBe(demoListings.length)
   for (const [seller, title, pounds, , picture] of demoListings) {
     expect(usernames, title).toContain(seller)
@@ -23,12 +23,12 @@ test('every listing has its own title, a known seller, a price and a picture tha
   }
 })
 
-test('no listing offers a plant that may not be sold or needs an acknowledgement', () => {
+test('no demo listing sells a plant that is prohibited or needs an acknowledgement', () => {
   for (const [, title, , , , , description] of demoListings)
     expect(invasiveIn({ title, description }), title).toEqual([])
 })
 
-test('listings of one plant name it; tools, and several plants in one, name none', () => {
+test('a demo listing of one plant names it; tools and mixed plants name none', () => {
   const named = Object.fromEntries(demoListings.map(([, title]) => [title, demoPlant(title)?.slug]))
   expect(named).toMatchObject({
     'Gardener’s Delight tomato seedlings, six': 'tomato',
@@ -41,7 +41,7 @@ test('listings of one plant name it; tools, and several plants in one, name none
   expect(Object.values(named).filter(Boolean).length).toBeGreaterThan(30)
 })
 
-test('stories tell of people and listings that exist', () => {
+test('demo stories refer to people and listings that exist', () => {
   for (const { buyer, about } of [...demoTalks, ...demoOrders]) {
     expect(usernames).toContain(buyer)
     expect(titles).toContain(about)

@@ -1,6 +1,6 @@
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
 
-/** A made-up listing: seller, title, pounds as text, category id, picture, how many, description. */
+/** A demo listing: seller, title, price in pounds as text, category id, picture, quantity, description. */
 export type DemoListing = readonly [
   seller: string,
   title: string,

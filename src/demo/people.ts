@@ -1,4 +1,4 @@
-/** A made-up person of the demo data. They live in real towns, known only by outward code. */
+/** A fictional demo user. They live in real towns, known only by outward code. */
 export interface DemoPerson {
   username: string
   fullName: string
@@ -6,7 +6,7 @@ export interface DemoPerson {
   bio: string
 }
 
-/** One password for all of them; it is printed at start and stands in the README. */
+/** The shared password of all demo users; it is printed at start and documented in the README. */
 export const DEMO_PASSWORD = 'allotment'
 
 export const demoPeople: readonly DemoPerson[] = [

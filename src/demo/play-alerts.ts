@@ -7,7 +7,7 @@ import { demoPeople } from './people.ts'
 import { signedIn } from './play-orders.ts'
 import type { Cast } from './seed.ts'
 
-/** Lets people wait for something through the product's own calls, and looks what the listings of the demo mean to them. */
+/** Creates the demo alerts through the API and matches them against the demo listings. */
 export async function playAlerts(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   for (const { person, isActive, ...wish } of demoAlerts) {
     const { outcode } = demoPeople.find(({ username }) => username === person)!

@@ -10,7 +10,7 @@ import type { Cast } from './seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What was given away in the weeks before, without money, and the challenges taken: points, levels and badges follow. */
+/** Creates past gifts and joined challenges; points, levels and badges follow from them. */
 export async function playEco(deps: Deps, { people }: Cast): Promise<void> {
   for (const gift of demoGifts) {
     await deps.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function playEco(deps: Deps, { people }: Cast): Promise<void> {
   }
 }
 
-/** A free listing of the past with its order, from the first step to the last. */
+/** A past free listing with its order, from the first transition to the last. */
 async function giveAway(tx: Database, deps: Deps, people: Cast['people'], gift: DemoGift) {
   const { from, to, title, daysAgo, methods = [] } = gift
   const [sellerId, buyerId] = [people.get(from)!, people.get(to)!]

@@ -13,7 +13,7 @@ import { pence, toDecimal } from '#shared/money.ts'
 import type { Cast } from './seed.ts'
 import { type DemoOrder, demoOrders } from './stories.ts'
 
-/** Buys, confirms and refunds through the product's own calls and the sandbox, so that the books of the demo are real. */
+/** Buys, confirms and refunds through the API and the sandbox, so that the demo's ledger is real. */
 export async function playOrders(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   if (!deps.sandbox) return
   for (const order of demoOrders) await playOrder(deps, app, cast, order)
@@ -68,7 +68,7 @@ async function buy(deps: Deps, api: Api, listing: { id: number; price: number },
   return transactionId
 }
 
-/** One of the first times that are free. */
+/** Chooses one of the first free pickup slots. */
 async function bookVisit(api: Api, transactionId: number): Promise<void> {
   const { slots } = await api(getPickup, { params: { id: String(transactionId) } })
   const startsAt = slots[1]
@@ -81,7 +81,7 @@ async function review(api: Api, transactionId: number, said: DemoOrder['review']
   await api(writeReview, { body: { transactionId, overallRating, comment } })
 }
 
-/** A caller with a session of this person, until `end`. */
+/** An API client with a session of this user, until `end`. */
 export async function signedIn(
   deps: Deps,
   app: FastifyInstance,

@@ -4,10 +4,10 @@ import { startOnboarding } from '#features/checkout/payout/contract.ts'
 import { signedIn } from './play-orders.ts'
 import type { Cast } from './seed.ts'
 
-/** The seller whose first payout waits for them. */
+/** The seller whose first payout waits for their payout set-up. */
 const WITHOUT_ACCOUNT = 'linden'
 
-/** Everybody else who sells in the demo has been to the provider's page already. */
+/** All other demo sellers have completed payout set-up. */
 export async function playPayouts(deps: Deps, app: FastifyInstance, { people, listings }: Cast): Promise<void> {
   if (!deps.sandbox) return
   const sellers = new Set([...listings.values()].map(({ sellerId }) => sellerId))
@@ -21,7 +21,7 @@ export async function playPayouts(deps: Deps, app: FastifyInstance, { people, li
   await deps.jobs.idle()
 }
 
-/** Presses the button of the provider's page. */
+/** Submits the provider's onboarding page. */
 async function finish(deps: Deps, app: FastifyInstance, url: string): Promise<void> {
   const { statusCode } = await app.inject({
     method: 'POST',

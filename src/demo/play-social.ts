@@ -5,11 +5,11 @@ import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import { signedIn } from './play-orders.ts'
 import type { Cast } from './seed.ts'
 
-/** Whose posts, and from which seed they are written. */
+/** The user of the posts and the seed of their texts. */
 const DEMO_POSTER = { person: 'rose', seed: 2011 }
 const DRAFTS = 2
 
-/** A week of posts for one person, written and planned by the product's own calls: a few stay drafts, the rest have their day. */
+/** Creates a week of posts for one user through the API: a few stay drafts, the rest are scheduled. */
 export async function playSocial(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   const { api, end } = await signedIn(deps, app, cast.people.get(DEMO_POSTER.person)!)
   try {

@@ -8,7 +8,7 @@ import type { Cast } from './seed.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const SATURDAY = 6
 
-/** Invented swap days, each on a Saturday to come. Their districts are real, their halls are not. */
+/** Fictional swap days, each on a future Saturday. Their districts are real, their halls are not. */
 const demoSwapDays = [
   {
     person: 'rose',
@@ -44,13 +44,13 @@ const demoSwapDays = [
   },
 ] as const
 
-/** The Saturday after so many whole weeks, as the clock on a UK wall names it. */
+/** The Saturday after this many whole weeks, in UK local time. */
 function saturdayIn(weeks: number, now: Date): string {
   const { weekday } = localDateTime(now)
   return localDateTime(new Date(now.getTime() + (((SATURDAY - weekday + 7) % 7) + weeks * 7) * DAY_MS)).day
 }
 
-/** Lets people of the demo announce swap days through the product's own call. */
+/** Announces the demo swap days through the API. */
 export async function playSwapDays(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   for (const { person, inWeeks, ...written } of demoSwapDays) {
     const { api, end } = await signedIn(deps, app, cast.people.get(person)!)

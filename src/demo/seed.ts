@@ -23,18 +23,18 @@ import { demoPickupTimes, demoTalks } from './stories.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** Which listings the house features in the demo: one in this many. */
+/** One in this many demo listings is featured. */
 const FEATURED_EVERY = 7
 
-/** What the stories refer to: people by username, listings by title. */
+/** Lookups for the stories: users by username, listings by title. */
 export interface Cast {
   people: ReadonlyMap<string, number>
   listings: ReadonlyMap<string, { id: number; price: number; sellerId: number }>
 }
 
 /**
- * Fills an empty database with demo people, listings and conversations in one transaction, then plays alerts, gifts and orders
- * through the real calls. Does nothing on a database that has people already. Needs the jobs to run.
+ * Fills an empty database with demo users, listings and conversations in one transaction, then creates alerts, gifts
+ * and orders through the API. Does nothing on a database that has users already. Needs running jobs.
  */
 export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD)
@@ -55,7 +55,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playSocial(deps, app, cast)
 }
 
-/** One process at a time, and only where nobody but the house account exists. */
+/** Holds a lock, and proceeds only where no user but the platform account exists. */
 async function mayFill(tx: Database): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo data'))`)
   const { rows } = await tx.execute<{ people: number }>(sql`select count(*)::int as people from users where id > 1`)
@@ -99,7 +99,7 @@ async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
     const place = await deps.places.lookup(outcode)
     const price = parsePounds(pounds)!
     const sellerId = people.get(seller)!
-    // Spread over the last days, so that "newest" means something; the sellers' turns are mixed.
+    // Spread over the last days, so that sorting by newest is meaningful; sellers alternate.
     const createdAt = new Date(now - ((position * 17) % demoListings.length) * 3 * HOUR_MS - HOUR_MS)
     const id = await insertListing(tx, {
       ...{ title, description, price, categoryId, quantity, sellerId, createdAt, updatedAt: createdAt },
@@ -117,7 +117,7 @@ async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
   return listings
 }
 
-/** A drawing of the wanted scene; another start gives another drawing of it. */
+/** A drawing of the given scene, varied by `start`. */
 function drawnPicture(picture: string, start: number): string {
   const [kind, scene] = picture.split(':') as [DrawingKind, string]
   let seed = start * 100

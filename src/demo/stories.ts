@@ -1,4 +1,4 @@
-/** A conversation about a listing: who writes to whom, line by line in turn. */
+/** A conversation about a listing: the two users, and their messages in turn. */
 export interface DemoTalk {
   buyer: string
   /** Title of the listing. */
@@ -45,7 +45,7 @@ export const demoTalks: readonly DemoTalk[] = [
   },
 ]
 
-/** When somebody of the demo can be visited: weekdays from Monday as 1, local minutes of the day. */
+/** Pickup hours of a demo seller: weekdays from Monday as 1, local minutes of the day. */
 export const demoPickupTimes = [
   {
     seller: 'rose',
@@ -65,7 +65,7 @@ export const demoPickupTimes = [
   },
 ] as const
 
-/** How far an order of the demo goes. */
+/** The last transition of a demo order. */
 export type DemoEnding = 'unpaid' | 'held' | 'handed over' | 'collected' | 'refund asked for' | 'refunded by the seller'
 
 export interface DemoOrder {
@@ -73,11 +73,11 @@ export interface DemoOrder {
   about: string
   protection: boolean
   ending: DemoEnding
-  /** Whether the buyer has booked a time to collect. */
+  /** Whether the buyer has booked a pickup slot. */
   isBooked?: true
-  /** What the buyer says afterwards: stars and words. Hidden as long as the seller says nothing. */
+  /** The buyer's review: stars and text. Hidden until the seller has written one. */
   review?: readonly [rating: number, comment: string]
-  /** What the seller says about the buyer. */
+  /** The seller's review of the buyer. */
   answer?: readonly [rating: number, comment: string]
 }
 

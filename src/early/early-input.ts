@@ -1,7 +1,7 @@
 /*
- * Keeps what people do before React has taken a page over: runs inline in every page, ahead of all other scripts.
- * Typed values and chosen files are kept and handed to React. Presses of buttons and forms wait, visibly, and are then
- * done once. Links, and forms that only change the address, work without scripts.
+ * Keeps user input from before React hydrates a page: runs inline in every page, ahead of all other scripts. Typed
+ * values and chosen files are kept and passed to React. Presses of buttons and forms wait visibly and are then
+ * performed once. Links, and forms that only change the address, work without scripts.
  */
 import { Presses } from './presses.ts'
 import { isTaken } from './taken.ts'
@@ -11,7 +11,7 @@ const WAITING = 'This page is still loading. What you pressed will be done as so
 const LOST = 'Something you did while this page was loading could not be kept. Please check it and try again.'
 const FAILED = 'This page did not finish loading. Check your connection, then reload it.'
 const PAUSE_MS = 50
-/** Longest wait for a pause between React's own work. */
+/** Longest wait for an idle period, in milliseconds. */
 const PATIENCE_MS = 1000
 
 const typed = new TypedValues()
@@ -25,7 +25,7 @@ function say(text: string): void {
   if (note && note.textContent !== text) note.textContent = text
 }
 
-/** In a pause of React's, so that its effects have run. */
+/** Runs in an idle period, so that React's effects have run. */
 function later(): void {
   if (isWorking || hasFailed) return
   isWorking = true
@@ -36,12 +36,12 @@ function work(): void {
   isWorking = false
   if (typed.isReady) {
     presses.show()
-    // React renders what it received before the next press.
+    // React renders the values it received before the next press.
     const isKept = typed.isEmpty ? presses.doNext() : typed.deliver()
     if (!isKept) hasLost = true
     if (presses.isEmpty) say(hasLost ? LOST : '')
   }
-  // The note may not have been in the page yet.
+  // The notice may not have been in the page yet.
   if (!presses.isEmpty) say(WAITING)
   if (!(typed.isEmpty && presses.isEmpty)) later()
 }
@@ -65,7 +65,7 @@ function onClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, summary, button') : null
   if (!(target instanceof HTMLButtonElement) || isTaken(target)) return
   const { form } = target
-  // In a form that its button alone submits, Enter in a field does nothing.
+  // In a form that only its button submits, Enter in a field does nothing.
   const isEnter = event.detail === 0 && document.activeElement !== target
   if (target.type !== 'submit' || !form) hold(event, target, null)
   else if (isEnter && form.hasAttribute('data-button-only')) event.preventDefault()
@@ -74,7 +74,7 @@ function onClick(event: MouseEvent): void {
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (form.getAttribute('method') !== 'post' || (hasFailed && form.hasAttribute('action'))) return
-  // No form with scripts is ever sent by the browser itself.
+  // The browser itself never submits a form that scripts handle.
   event.preventDefault()
   if (!isTaken(form)) hold(event, event.submitter ?? form, form)
 }

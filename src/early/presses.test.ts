@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Presses } from './presses.ts'
 
-/** A button of a page as far as presses use it. */
+/** The part of a button that presses use. */
 class Button {
   isConnected = true
   readonly attributes = new Map<string, string>()
   readonly events: string[] = []
-  /** React takes it over. */
+  /** React hydrates it. */
   take(): this {
     return Object.assign(this, { __reactProps$x: {} })
   }
@@ -22,11 +22,11 @@ class Button {
 const element = (button: Button) => button as unknown as HTMLElement
 const form = (button: Button) => button as unknown as HTMLFormElement
 
-// Node knows events, but not those of a mouse.
+// Node has Event but not MouseEvent.
 beforeAll(() => void vi.stubGlobal('MouseEvent', Event))
 afterAll(() => void vi.unstubAllGlobals())
 
-test('a button pressed twice is pressed once, after React has it', () => {
+test('a button pressed twice before hydration is pressed once after it', () => {
   const [presses, button] = [new Presses(), new Button()]
   presses.hold(element(button), null)
   presses.hold(element(button), null)
@@ -47,7 +47,7 @@ test('a button pressed twice is pressed once, after React has it', () => {
   expect(presses.isEmpty).toBe(true)
 })
 
-test('presses keep their order', () => {
+test('early presses keep their order', () => {
   const [presses, first, second] = [new Presses(), new Button(), new Button().take()]
   presses.hold(element(first), null)
   presses.hold(element(second), null)
@@ -63,11 +63,11 @@ test('presses keep their order', () => {
   ])
 })
 
-test('a form is submitted by its button, once React does not show the button busy', () => {
+test('an early form submission uses its button, once React does not show the button as busy', () => {
   const [presses, button, owner] = [new Presses(), new Button().take(), new Button().take()]
   presses.hold(element(button), form(owner))
   presses.show()
-  // React is sending a photo.
+  // React is uploading a photo.
   button.setAttribute('aria-busy', 'true')
   presses.show()
   presses.doNext()
@@ -77,7 +77,7 @@ test('a form is submitted by its button, once React does not show the button bus
   expect(owner.events).toEqual(['submit by a button'])
 })
 
-test('a form that was submitted without a button is submitted without one', () => {
+test('an early form submission without a button is repeated without one', () => {
   const [presses, owner] = [new Presses(), new Button().take()]
   presses.hold(element(owner), form(owner))
   presses.show()
@@ -93,7 +93,7 @@ test('a press whose button has left the page is reported as lost', () => {
   expect(presses.isEmpty).toBe(true)
 })
 
-test('without scripts, waiting ends and a form with an address is sent by the browser', () => {
+test('without scripts the wait ends and the browser submits a form that has an address', () => {
   const [presses, contact, listing] = [new Presses(), new Button(), new Button()]
   contact.setAttribute('action', '/contact')
   presses.hold(element(contact), form(contact))

@@ -1,6 +1,6 @@
 import { isTaken } from './taken.ts'
 
-/** A button that was pressed, and the form it submits. */
+/** A pressed button, and the form it submits. */
 interface Press {
   button: HTMLElement
   form: HTMLFormElement | null
@@ -9,7 +9,7 @@ interface Press {
 const EARLY = 'data-early'
 const BUSY = 'aria-busy'
 
-/** Presses of buttons before React took them over: each button once, in order. */
+/** Presses of buttons before hydration: each button once, in order. */
 export class Presses {
   #all: Press[] = []
 
@@ -24,12 +24,14 @@ export class Presses {
     button.setAttribute(BUSY, 'true')
   }
 
-  /** Ends the waiting look of the buttons React knows: from then on a busy button is busy for a reason of its own. */
+  /** Ends the waiting look of hydrated buttons: from then on only React decides whether a button is busy. */
   show(): void {
     for (const { button } of this.#all) if (isTaken(button)) release(button)
   }
 
-  /** Does the first press once its button is there and not busy. Returns false if the button has left the page. */
+  /**
+   * Performs the first press once its button is hydrated and not busy. Returns false if the button has left the page.
+   */
   doNext(): boolean {
     const [press] = this.#all
     if (!press) return true
@@ -39,14 +41,14 @@ export class Presses {
     if (!button.isConnected) return false
     if (form) form.requestSubmit(button === form ? null : button)
     else {
-      // Some controls answer to the mouse button going down.
+      // Some controls react to pointerdown.
       button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
       button.click()
     }
     return true
   }
 
-  /** Ends the waiting without the page's scripts: `send` gets the forms that have an address of their own. */
+  /** Ends the wait without the page's scripts: `send` receives the forms that have an action of their own. */
   giveUp(send: (form: HTMLFormElement) => void): void {
     for (const { button, form } of this.#all.splice(0)) {
       release(button)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Control, TypedValues } from './typed-values.ts'
 
-/** A control of a page as far as typed values use it. */
+/** The part of a control that typed values use. */
 class Field {
   isConnected = true
   id = ''
@@ -11,13 +11,13 @@ class Field {
   readonly events: string[] = []
   readonly type: string
   value: string
-  /** What React takes the field to hold. */
+  /** The value that React tracks for the field. */
   known: string | undefined
   constructor(type: string, value = '') {
     this.type = type
     this.value = value
   }
-  /** React takes it over, and takes what it holds for its own. */
+  /** React hydrates it and records its current value. */
   take(): this {
     this.known = this.type === 'checkbox' ? String(this.checked) : this.value
     const setValue = (value: string) => {
@@ -31,7 +31,7 @@ class Field {
 
 const control = (field: Field) => field as unknown as Control
 
-/** A page that holds these fields. */
+/** A page that contains these fields. */
 function show(...fields: Field[]): void {
   vi.stubGlobal('HTMLElement', Field)
   vi.stubGlobal('document', {
@@ -42,7 +42,7 @@ function show(...fields: Field[]): void {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('text that React has put back to its start is written again, and React is notified', () => {
+test('text that React has reset is restored, and React is notified', () => {
   const [typed, field] = [new TypedValues(), new Field('text')]
   field.value = 'Lavender'
   expect(typed.note(control(field))).toBe(true)
@@ -55,7 +55,7 @@ test('text that React has put back to its start is written again, and React is n
   expect(typed.isEmpty).toBe(true)
 })
 
-test('what is typed on while the page loads counts, what is typed after it is for React alone', () => {
+test('text typed before hydration is restored, text typed after it is left to React', () => {
   const [typed, field, other] = [new TypedValues(), new Field('text', 'Lav'), new Field('text', 'x').take()]
   typed.note(control(field))
   field.take().value = 'Lavender'
@@ -66,7 +66,7 @@ test('what is typed on while the page loads counts, what is typed after it is fo
   expect([field.value, other.events]).toEqual(['Lavender', []])
 })
 
-test('boxes, lists and files are given by the events React reads them from', () => {
+test('checkboxes, selects and files are passed on by the events that React reads', () => {
   const [typed, box, list, picker] = [
     new TypedValues(),
     new Field('checkbox'),
@@ -86,7 +86,7 @@ test('boxes, lists and files are given by the events React reads them from', () 
   expect([picker.files, picker.events]).toEqual([files, ['change']])
 })
 
-test('a field that React has replaced hands its value to the new one, by id or name', () => {
+test('a field that React has replaced passes its value to the new field, by id or name', () => {
   const [typed, title, place] = [new TypedValues(), new Field('text', 'Lavender'), new Field('text', 'Leeds')]
   title.id = 'title'
   place.name = 'location'

@@ -2,15 +2,15 @@ import { isTaken } from './taken.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a control held when it was last changed. A file control keeps its own files. */
+/** The value of a control after its last change. A file control keeps its own files. */
 type Value = string | boolean | FileList
 
-/** React compares a field with the value it remembers here and skips events that change nothing. */
+/** React compares a field with the value it tracks here and skips events that change nothing. */
 interface Tracked {
   _valueTracker?: { setValue: (value: string) => void }
 }
 
-/** Never the value of a field. */
+/** A string that is never the value of a field. */
 const UNLIKE_ANY = '\0'
 
 export const isControl = (target: EventTarget | null): target is Control =>
@@ -20,7 +20,7 @@ const isTicked = (control: Control): control is HTMLInputElement => /^(checkbox|
 
 const filesOf = (control: Control): FileList | null => (control as HTMLInputElement).files ?? null
 
-/** Values changed before React took their controls over. */
+/** Values changed before React hydrated their controls. */
 export class TypedValues {
   #values = new Map<Control, Value>()
 
@@ -28,7 +28,7 @@ export class TypedValues {
     return this.#values.size === 0
   }
 
-  /** Keeps the current value of a control that React does not know, and later changes of it. */
+  /** Keeps the current value of a control that is not hydrated, and its later changes. */
   note(control: Control): boolean {
     if (isTaken(control) && !this.#values.has(control)) return false
     this.#values.set(control, filesOf(control) ?? (isTicked(control) ? control.checked : control.value))
@@ -40,7 +40,7 @@ export class TypedValues {
     return [...this.#values.keys()].every((control) => !control.isConnected || isTaken(control))
   }
 
-  /** Puts each value into its control, or into the control that replaced it, and notifies React. Returns whether all were kept. */
+  /** Restores each value in its control or the replacement of it, and notifies React. Returns whether all were kept. */
   deliver(): boolean {
     const values = [...this.#values]
     this.#values.clear()
@@ -61,13 +61,13 @@ function put(control: Control | undefined, value: Value): boolean {
     const input = control as HTMLInputElement
     if (input.files !== value) input.files = value
   } else if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
-  // Writing the same text again would move the caret.
+  // Setting the same text again would move the caret.
   else if (control.value !== value) control.value = value
   ;(control as Tracked)._valueTracker?.setValue(UNLIKE_ANY)
   control.dispatchEvent(new Event(eventOf(control), { bubbles: true }))
   return true
 }
 
-/** The event React reads a control's change from. This click is no mouse event, so it does not tick the box again. */
+/** The event from which React reads a control's change. A plain Event named click does not toggle a checkbox again. */
 const eventOf = (control: Control): string =>
   isTicked(control) ? 'click' : control.type === 'file' || control.matches('select') ? 'change' : 'input'

@@ -18,7 +18,7 @@ import {
 
 const at = (address: string): URL => new URL(address, 'https://hedgerow.example')
 
-test('every guide and the other pages to read are kept', () => {
+test('every guide and the other public reading pages are cached', () => {
   const guides = standingPages.filter((path) => path.startsWith('/guides/'))
   expect(guides.length).toBeGreaterThan(7)
   const others = ['/gardening-guides', '/plant-care', '/seasonal-calendar', '/community', '/safe-trading'] as const
@@ -44,11 +44,11 @@ test.each([
   ['/guides/composting/more', null],
   ['/guides/..%2Fmessages', null],
   [`/seasonal-calendar?month=${'x'.repeat(200)}`, null],
-])('%s is kept as %s', (address, kept) => {
+])('%s is cached as %s', (address, kept) => {
   expect(cachedAddress(at(address))).toBe(kept)
 })
 
-test('kept pages are listed by names that differ: tabs, months and regions of a page too', () => {
+test('cached pages are listed under distinct names that include tab, month and region', () => {
   const calendar = { address: '/seasonal-calendar', title: 'Calendar' }
   const may = { address: '/seasonal-calendar?month=may&region=south-west', title: 'Calendar' }
   const community = { address: '/community', title: 'Community Forums' }
@@ -61,7 +61,7 @@ test('kept pages are listed by names that differ: tabs, months and regions of a 
   ])
 })
 
-test('nothing under pages for members is ever kept, whatever follows', () => {
+test('no page for members is ever cached, whatever its path ends with', () => {
   const members = fc.constantFrom(
     'messages',
     'transactions',
@@ -79,12 +79,12 @@ test('nothing under pages for members is ever kept, whatever follows', () => {
   )
 })
 
-test('somebody without a connection is told which page they wanted', () => {
+test('the offline page names the page that the visitor requested', () => {
   expect(offlineAddress(at('/product/5?from=a&b=c'))).toBe('/offline?wanted=%2Fproduct%2F5%3Ffrom%3Da%26b%3Dc')
   expect(offlineAddress(at('/offline?wanted=%2F'))).toBe('/offline')
 })
 
-test('calls, files and tools are never taken for pages', () => {
+test('calls, files and tools are never treated as pages', () => {
   expect(
     ['/api/events', '/files/a.webp', '/dev/mail', '/assets/a-1.js', '/sitemap.xml', '/icon.svg'].map((path) =>
       isPage(at(path)),
@@ -93,7 +93,7 @@ test('calls, files and tools are never taken for pages', () => {
   expect(['/', '/browse', '/api-guide', '/product/5'].map((path) => isPage(at(path)))).not.toContain(false)
 })
 
-test('files are found in a page and in a script', () => {
+test('the files of a page and of a script are found', () => {
   const html = `<link href="/assets/style-a1.css"><script>(f)("/assets/hydrate-b2.js",["/assets/base-c3.js","/assets/base-c3.js"])</script>
     <img src="/img/guides/composting.svg"><img src="/files/u/1.webp"><img src="/img/../files/2.svg?x">`
   expect(assetsIn(html)).toEqual(['/assets/style-a1.css', '/assets/hydrate-b2.js', '/assets/base-c3.js'])
@@ -103,7 +103,7 @@ test('files are found in a page and in a script', () => {
   ).toEqual(['/assets/base-c3.js', '/assets/side-d4.js'])
 })
 
-test('a kept page says since when, and what it is called', () => {
+test('a cached page carries its time and its title', () => {
   const page = '<!DOCTYPE html><html lang="en-GB"><head><title>Pots &amp; more - Hedgerow</title>'
   expect(markCached(page, '2026-11-21T10:00:00.000Z')).toContain(
     '<html data-kept-at="2026-11-21T10:00:00.000Z" lang="en-GB">',
@@ -111,7 +111,7 @@ test('a kept page says since when, and what it is called', () => {
   expect(titleOf(page)).toBe('Pots & more')
 })
 
-test('a new build leaves behind what the last one kept, and nothing else', () => {
+test('a new build discards the caches of the last build and no others', () => {
   const build = { version: 'b2', assets: [] }
   expect(['pages-a1', 'assets-a1', 'pages-b2', 'assets-b2', 'orders'].map((name) => isOutdated(name, build))).toEqual([
     true,
@@ -122,7 +122,7 @@ test('a new build leaves behind what the last one kept, and nothing else', () =>
   ])
 })
 
-test('the manifest names icons that exist in the sizes it says, one of them for any mask, and pages that are there', async () => {
+test('the manifest names existing icons of the stated sizes, one of them maskable, and existing pages', async () => {
   const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as {
     id: string
     scope: string

@@ -1,5 +1,5 @@
-// The worker behind the pages: keeps guides and other pages of ours that were visited, and answers when there is no
-// connection. It never touches calls, never stands between a page and a server that answers, and is not asked for cookies.
+// The service worker: caches visited guides and other public pages and answers when there is no connection. It never
+// handles API calls, never replaces the response of a reachable server, and needs no cookie consent.
 import {
   assetsCache,
   assetsIn,
@@ -18,7 +18,7 @@ import {
   type WorkerMessage,
 } from './keeping.ts'
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const BUILD: Build
 
 interface Waiting extends Event {
@@ -29,7 +29,7 @@ interface Fetching extends Waiting {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-/** The types of workers and of pages cannot be loaded together; this is what is used of the worker's. */
+/** TypeScript cannot load the worker and page types together; this declares the part of the worker's that is used. */
 interface WorkerScope {
   location: Location
   registration: ServiceWorkerRegistration
@@ -40,7 +40,7 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope
 
-// Named once: the build writes its whole list wherever the name stands.
+// Used once: the build inserts its whole list wherever this name occurs.
 const build = BUILD
 const PAGES = pagesCache(build)
 const ASSETS = assetsCache(build)
@@ -66,7 +66,7 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/img/')) event.respondWith(fetch(request).catch(() => kept(request)))
 })
 
-/** Takes over what an earlier build kept, fetched anew: its pages name files that are gone. */
+/** Refetches the pages that an earlier build cached, because they name files that no longer exist. */
 async function moveIn(): Promise<void> {
   await worker.registration.navigationPreload?.enable()
   const old = (await caches.keys()).filter((name) => isOutdated(name, build))
@@ -87,13 +87,13 @@ async function keepVisited(text: string, assets: readonly string[]): Promise<voi
   await keepAssets(assets.filter((path) => ours.has(path)))
 }
 
-/** Keeps a page as a visitor who is not signed in gets it: without cookies, so that nothing in it is anybody's. */
+/** Caches a page as a signed-out visitor gets it: fetched without cookies, so that it contains no private data. */
 async function keepPage(address: string): Promise<void> {
   const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } })
   if (!answer.ok || answer.redirected) throw new Error(`${address} cannot be kept`)
   const html = await answer.text()
   const assets = assetsIn(html)
-  // A page of a newer build waits for the worker of that build.
+  // A page of a newer build is left to the worker of that build.
   if (!assets.every((path) => ours.has(path))) return
   await keepAssets(assets)
   const pages = await caches.open(PAGES)
@@ -108,7 +108,7 @@ async function keepPage(address: string): Promise<void> {
   await Promise.all(addresses.slice(0, -MOST_PAGES).map((oldest) => pages.delete(oldest)))
 }
 
-/** Keeps files of the build, with all that they cannot start without. */
+/** Caches build files with their static imports. */
 async function keepAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS)
   const seen = new Set<string>()
@@ -136,7 +136,7 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
   }
 }
 
-/** The names of these files change with their content: what was kept is what the server would send. */
+/** File names change with their content, so a cached file equals the server's. */
 async function answerAsset(request: Request): Promise<Response> {
   return (await (await caches.open(ASSETS)).match(request.url)) ?? fetch(request)
 }
