@@ -7,17 +7,17 @@ import { drawStructure } from './scripts/structure.ts'
 
 const sources = readSources()
 
-describe('the house rules', () => {
+describe('the architecture rules', () => {
   test.each(Object.entries(rules))('%s', (_sentence, rule) => {
     expect(rule(sources)).toEqual([])
   })
 
-  test('docs/structure.md shows the house as it is (npm run structure writes it)', () => {
+  test('docs/structure.md matches the imports (npm run structure writes it)', () => {
     expect(readFileSync('docs/structure.md', 'utf8')).toBe(drawStructure(sources))
   })
 })
 
-/** For each rule, files that keep it and files that break it. */
+/** For each rule, files that follow it and files that violate it. */
 const planted: Record<string, { kept: [path: string, text: string][]; broken: [path: string, text: string][] }> = {
   'browser and server meet only in contracts and pure rules': {
     kept: [
@@ -33,7 +33,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/features/eco/server/routes.ts', "export { Button } from '#ui/button.tsx'"],
     ],
   },
-  'layers look down': {
+  'folders depend only on lower folders': {
     kept: [
       ['src/shared/money.ts', "import { a } from './a.ts'"],
       ['src/early/early-input.ts', "import { Presses } from './presses.ts'"],
@@ -66,18 +66,18 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/features/plants/contract.ts', "import { invasiveIn } from './invasive.ts'"],
     ],
   },
-  'every room has a floor': {
+  'every feature has a layer': {
     kept: [['src/features/eco/contract.ts', '']],
     broken: [['src/features/attic/contract.ts', '']],
   },
-  'rooms use only rooms on lower floors': {
+  'features depend only on features in lower layers': {
     kept: [['src/features/eco/server/jobs.ts', "import { sale } from '#features/checkout/events.ts'"]],
     broken: [
       ['src/features/checkout/server/jobs.ts', "import { score } from '#features/eco/contract.ts'"],
       ['src/features/accounts/ui/card.tsx', "const eco = () => import('#features/eco/ui/score.tsx')"],
     ],
   },
-  'sub-domains use only sub-domains before them': {
+  'sub-domains depend only on sub-domains before them': {
     kept: [
       ['src/features/checkout/order/server/store.ts', "import { fees } from '../../base/fees.ts'"],
       ['src/features/checkout/server/routes.ts', "import { sweep } from '../order/server/sweep.ts'"],
@@ -89,7 +89,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/features/checkout/order/server/sweep.ts', "import { jobs } from '../../server/jobs.ts'"],
     ],
   },
-  'rooms are entered by their doors': {
+  'features are imported through their public interfaces': {
     kept: [
       ['src/features/eco/server/jobs.ts', "import { users } from '#features/accounts/server/tables.ts'"],
       ['src/features/eco/server/jobs.ts', "import { findUser } from '#features/accounts/server/store.ts'"],
@@ -150,7 +150,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
       ['src/ui/d.ts', 'if (!(name in known)) throw new Error(name)'],
     ],
   },
-  'imports tell whether they leave the room': {
+  'imports show whether they leave the feature': {
     kept: [
       ['src/features/eco/server/routes.ts', "import { score } from '../contract.ts'"],
       ['src/features/eco/server/routes.ts', "import { users } from '#features/accounts/server/tables.ts'"],
@@ -197,8 +197,8 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
   },
 }
 
-describe('each rule is able to fail', () => {
-  test('and all are tried', () => {
+describe('each rule detects a violation', () => {
+  test('every rule has planted violations', () => {
     expect(Object.keys(planted)).toEqual(Object.keys(rules))
   })
 
@@ -209,7 +209,7 @@ describe('each rule is able to fail', () => {
   })
 })
 
-test('every way to write an import is an arrow', () => {
+test('every form of import is detected', () => {
   const text = `import a from './a.ts'
 import type { B } from './b.ts'
 import {
@@ -223,9 +223,9 @@ const g = await import('./g.ts')
 // import h from './h.ts'
 /* import i from './i.ts' */
 const text = "imported from 'nowhere'"`
-  const arrows = importsOf({ path: 'src/x.ts', text })
-  expect(arrows.map(({ to }) => to)).toEqual(
+  const imports = importsOf({ path: 'src/x.ts', text })
+  expect(imports.map(({ to }) => to)).toEqual(
     ['a.ts', 'b.ts', 'c.ts', 'd.css', 'e.ts', 'f.ts', 'g.ts'].map((f) => `src/${f}`),
   )
-  expect(arrows.filter(({ typeOnly }) => typeOnly).map(({ to }) => to)).toEqual(['src/b.ts', 'src/f.ts'])
+  expect(imports.filter(({ typeOnly }) => typeOnly).map(({ to }) => to)).toEqual(['src/b.ts', 'src/f.ts'])
 })

@@ -1,4 +1,4 @@
-// npm run admin -- <command>: roles of staff, and what an operator does to an account. `npm run admin` lists the commands.
+// npm run admin -- <command>: staff roles and an operator's actions on accounts. `npm run admin` lists the commands.
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
@@ -21,13 +21,13 @@ const USAGE = `Usage:
 type Act = (deps: Deps, id: number, words: readonly string[]) => Promise<string>
 
 const OPERATOR = 'operator'
-/** Within the limits of the audit table. */
+/** Must fit the column limits of the audit table. */
 const reasonOf = (words: readonly string[]): string => {
   const reason = words.join(' ').trim()
   return reason.length < 3 ? 'no reason given' : [...reason].slice(0, 500).join('')
 }
 
-/** What each command does to the person, and what it answers behind their name. */
+/** The effect of each command on the user, and the text it prints after their name. */
 const commands: Readonly<Record<string, Act>> = {
   grant: async (deps, id, [role = 'admin']) => {
     if (role !== 'admin' && role !== 'moderator') throw new DomainError('invalid', USAGE)
@@ -72,7 +72,7 @@ if (!overall && !(act && username)) {
 }
 
 const config = readConfig()
-// The embedded database belongs to one process at a time; a server elsewhere is shared.
+// The embedded database belongs to one process at a time; an external server can be shared.
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
@@ -99,7 +99,8 @@ async function listStaff(): Promise<string> {
 }
 
 async function removeDemo(): Promise<string> {
-  // Only here: the other commands need no server. It does not listen, it registers what happens when an account closes.
+  // Imported only here, because the other commands need no server. The server registers the handlers that run when an
+  // account closes; it does not listen.
   const { buildServer, closingSlots } = await import('#server.ts')
   const { removeDemoPeople } = await import('#features/accounts/server/remove-demo.ts')
   const app = await buildServer(deps)

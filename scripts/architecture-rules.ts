@@ -1,6 +1,6 @@
 import { type Import, importsOf, type Source, withoutComments } from './imports.ts'
 
-/** The rooms, lowest floor first. A room may use rooms before it, never one after it. */
+/** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
 export const featureOrder: readonly string[] = [
   'accounts',
   'notifications',
@@ -19,24 +19,26 @@ export const featureOrder: readonly string[] = [
   'guides',
 ]
 
-/** Features divided by subject, lowest first: a part may use parts before it. What stands beside them (routes, jobs) knows them all. */
+/**
+ * Features divided by subject, lowest first: a part may use parts before it. Files beside the parts may use them all.
+ */
 const subDomains: Readonly<Record<string, readonly string[]>> = {
   listings: ['base', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
   checkout: ['base', 'ledger', 'order', 'payout', 'card', 'boost', 'payment', 'dispute', 'receipt', 'sandbox'],
 }
 
-/** A rule reads all sources and names every fault as `file: what is wrong`. */
+/** A rule reads all sources and reports every violation as `file: what is wrong`. */
 export type Rule = (sources: readonly Source[]) => string[]
 
-/** The room a file is in. */
+/** The feature a file belongs to. */
 export const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-const floorOf = (room: string): number => featureOrder.indexOf(room)
+const layerOf = (feature: string): number => featureOrder.indexOf(feature)
 const show = ({ from, to }: Import): string => `${from}: imports ${to}`
 
-/** Arrows between our own files, tests left out. */
-const innerArrows = (sources: readonly Source[]): Import[] =>
+/** Imports between the project's own files, without tests. */
+const ownImports = (sources: readonly Source[]): Import[] =>
   product(sources)
     .flatMap(importsOf)
     .filter(({ to }) => to.startsWith('src/'))
@@ -48,16 +50,18 @@ const BROWSER = /^src\/(routes\/|ui\/|offline\/|early\/|router\.tsx$|client\.tsx
 const SERVER = /^src\/((?!router\.ts)[a-z-]+\.ts$|http\/|adapters\/|demo\/|features\/[^/]+\/(?:[^/]+\/)?server\/)/
 
 const columnsMeetInContracts: Rule = (sources) =>
-  innerArrows(sources)
+  ownImports(sources)
     .filter(({ from, to }) => (BROWSER.test(from) && SERVER.test(to)) || (SERVER.test(from) && BROWSER.test(to)))
     .map(show)
 
-/** What rooms may take from adapters beside types: how to describe a queue, a column or a letter, and read a failure. */
+/**
+ * What features may import from adapters beside types: definitions of queues, columns and emails, and error readers.
+ */
 const ADAPTER_WORDS =
   /^src\/adapters\/(db\/(columns|failure)\.ts|jobs\/jobs\.ts|mail\/render-email\.ts|payments\/payments\.ts)$/
 
-/** Who may import whom, from a folder to folders. What is not named here may import anything its column allows. */
-const layers: readonly { from: RegExp; to: (arrow: Import) => boolean }[] = [
+/** Allowed imports, from a folder to folders. A pair not named here may import anything its layer allows. */
+const layers: readonly { from: RegExp; to: (dependency: Import) => boolean }[] = [
   { from: /^src\/shared\//, to: ({ to }) => to.startsWith('src/shared/') },
   { from: /^src\/offline\//, to: ({ to }) => /^src\/(offline|shared)\//.test(to) },
   { from: /^src\/early\//, to: ({ to }) => to.startsWith('src/early/') },
@@ -86,59 +90,62 @@ const layers: readonly { from: RegExp; to: (arrow: Import) => boolean }[] = [
 ]
 
 const layersLookDown: Rule = (sources) =>
-  innerArrows(sources)
-    .filter((arrow) => layers.some(({ from, to }) => from.test(arrow.from) && !to(arrow)))
+  ownImports(sources)
+    .filter((dependency) => layers.some(({ from, to }) => from.test(dependency.from) && !to(dependency)))
     .map(show)
 
 const CATALOGUE = /^src\/features\/plants\/(catalogue|invasive)(\.ts$|\/)/
 
-/** Hundreds of entries: whatever a browser may load must ask for them over a call. */
+/** Modules with hundreds of entries: browser code must request them through a call instead of an import. */
 const catalogueStaysOnTheServer: Rule = (sources) =>
-  innerArrows(sources)
+  ownImports(sources)
     .filter(({ from, to }) => CATALOGUE.test(to) && !CATALOGUE.test(from) && !SERVER.test(from))
     .map(show)
 
-const roomsHaveFloors: Rule = (sources) =>
+const featuresHaveLayers: Rule = (sources) =>
   [...new Set(product(sources).map(({ path }) => featureOf(path)))]
-    .filter((room) => room !== undefined && floorOf(room) < 0)
-    .map((room) => `src/features/${room}: has no floor`)
+    .filter((feature) => feature !== undefined && layerOf(feature) < 0)
+    .map((feature) => `src/features/${feature}: has no layer`)
 
-const roomsLookDown: Rule = (sources) =>
-  innerArrows(sources)
+const featuresDependDownwards: Rule = (sources) =>
+  ownImports(sources)
     .filter(({ from, to }) => {
-      const [room, other] = [featureOf(from), featureOf(to)]
-      return room !== undefined && other !== undefined && floorOf(other) > floorOf(room)
+      const [feature, other] = [featureOf(from), featureOf(to)]
+      return feature !== undefined && other !== undefined && layerOf(other) > layerOf(feature)
     })
     .map(show)
 
 const subDomainsLookDown: Rule = (sources) =>
-  innerArrows(sources)
+  ownImports(sources)
     .filter(({ from, to }) => {
-      const room = featureOf(from)
-      const parts = room !== undefined && room === featureOf(to) ? subDomains[room] : undefined
+      const feature = featureOf(from)
+      const parts = feature !== undefined && feature === featureOf(to) ? subDomains[feature] : undefined
       if (!parts) return false
       const [own, other] = [partOf(from, parts), partOf(to, parts)]
       return own !== undefined && (other === undefined || parts.indexOf(other) > parts.indexOf(own))
     })
     .map(show)
 
-/** The sub-domain a file is in; undefined for what stands beside all of them. */
+/** The sub-domain a file belongs to; undefined for files beside all sub-domains. */
 const partOf = (path: string, parts: readonly string[]): string | undefined =>
   parts.find((part) => path.split('/')[3] === part)
 
 /**
- * The doors of a room: its contract, pure rules and events; its tables and store; what its screens may share; and the
- * one call by which every room tells people something.
+ * The public interface of a feature: its contract, pure rules and events; its tables and store; its shared screen
+ * parts; and the one call by which every feature notifies users.
  */
-const DOOR =
+const PUBLIC_INTERFACE =
   /^src\/features\/(?:[^/]+\/(?:(?!server\/|ui\/)[^/]+\/)?([^/]+|server\/(tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/notify\.ts)$/
 
-const roomsAreEnteredByTheirDoors: Rule = (sources) =>
-  innerArrows(sources)
-    .filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to) && !DOOR.test(to))
+const featuresHavePublicInterfaces: Rule = (sources) =>
+  ownImports(sources)
+    .filter(
+      ({ from, to }) =>
+        featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to) && !PUBLIC_INTERFACE.test(to),
+    )
     .map(show)
 
-/** Files that hold a pattern in their code, other than those that may. */
+/** Files whose code matches a pattern, except the allowed ones. */
 const only =
   (allowed: RegExp, pattern: RegExp, fault: string, where: RegExp = /^src\//): Rule =>
   (sources) =>
@@ -159,7 +166,10 @@ const timeComesFromTheClock = only(
   /^src\/(?!ui\/|routes\/|features\/[^/]+\/(?:[^/]+\/)?ui\/)/,
 )
 
-/** Beside stores and tables: the demo's rows, and the transactions that move money, where a lock and its statements belong together. */
+/**
+ * Besides stores and tables: demo data, and transactions that move money, where a lock and its statements belong
+ * together.
+ */
 const SQL_PLACES =
   /^src\/(adapters\/|demo\/|http\/health\.ts$|features\/[^/]+\/(?:[^/]+\/)?server\/(tables|store|[a-z-]+-store)\.ts$|features\/checkout\/(?:order\/server\/held-payments|ledger\/server\/ledger)\.ts$)/
 
@@ -169,9 +179,11 @@ const sqlStaysInStores = only(
   'speaks SQL outside of a store',
 )
 
-/** Imports inside a folder are relative, all others begin with #: the line says whether it leaves the room. */
+/**
+ * Imports inside a folder are relative and all others begin with #, so an import shows whether it leaves the feature.
+ */
 const importsTellWhereTheyGo: Rule = (sources) =>
-  innerArrows(sources)
+  ownImports(sources)
     .filter(({ from, to, written }) => {
       const [home, goal] = [folderOf(from), folderOf(to)]
       if (home === '' || !/\.tsx?$/.test(to)) return false
@@ -182,8 +194,8 @@ const importsTellWhereTheyGo: Rule = (sources) =>
 const folderOf = (path: string): string => /^src\/((?:features|adapters)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 
 /**
- * An object literal with string keys also answers `constructor` and `toString`, so a look-up table by text is a Map.
- * What TypeScript indexes by a closed set of keys needs no Map: it refuses a plain string as an index.
+ * An object literal with string keys also answers `constructor` and `toString`, so a look-up table by text must be a
+ * Map. An object with a closed set of keys needs no Map: TypeScript refuses a plain string as its index.
  */
 const textIsLookedUpInMaps = only(
   /^src\/config\.ts$/,
@@ -202,13 +214,13 @@ const namesSayWhat: Rule = (sources) =>
 const namesAreKebabCase: Rule = (sources) =>
   sources
     .map(({ path }) => path)
-    // Names of routes are parts of URLs in the router's own spelling.
+    // Route file names are parts of URLs in the router's own notation.
     .filter((path) => !path.startsWith('src/routes/') && !path.endsWith('.gen.ts'))
     .filter((path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)))
     .map((path) => `${path}: not in kebab-case`)
 
 const MOST_LINES = 300
-/** Generated files and the demo's listings, which are prose. */
+/** Generated files, and the demo listings, which are prose. */
 const PROSE = /\.gen\.ts$|^src\/demo\//
 
 const filesAreShort: Rule = (sources) =>
@@ -217,7 +229,7 @@ const filesAreShort: Rule = (sources) =>
     .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MOST_LINES} at most`)
 
 /**
- * Without a method, the browser puts what was typed into the address. A form is sent by POST, or is a search with the
+ * Without a method the browser puts the typed values into the URL. A form must use POST, or be a search with the
  * address of its results.
  */
 const formsNameTheirMethod: Rule = (sources) =>
@@ -229,20 +241,20 @@ const formsNameTheirMethod: Rule = (sources) =>
         .map(() => `${path}: a form without a method`),
     )
 
-/** All rules, by the sentence each stands for. */
+/** All rules, by their title. */
 export const rules: Readonly<Record<string, Rule>> = {
   'browser and server meet only in contracts and pure rules': columnsMeetInContracts,
-  'layers look down': layersLookDown,
+  'folders depend only on lower folders': layersLookDown,
   'the catalogue of plants stays on the server': catalogueStaysOnTheServer,
-  'every room has a floor': roomsHaveFloors,
-  'rooms use only rooms on lower floors': roomsLookDown,
-  'sub-domains use only sub-domains before them': subDomainsLookDown,
-  'rooms are entered by their doors': roomsAreEnteredByTheirDoors,
+  'every feature has a layer': featuresHaveLayers,
+  'features depend only on features in lower layers': featuresDependDownwards,
+  'sub-domains depend only on sub-domains before them': subDomainsLookDown,
+  'features are imported through their public interfaces': featuresHavePublicInterfaces,
   'only config.ts reads the environment': environmentIsReadOnce,
   'only the clock reads the time': timeComesFromTheClock,
   'SQL stays in stores and tables': sqlStaysInStores,
   'text is looked up in Maps': textIsLookedUpInMaps,
-  'imports tell whether they leave the room': importsTellWhereTheyGo,
+  'imports show whether they leave the feature': importsTellWhereTheyGo,
   'forms name their method': formsNameTheirMethod,
   'names say what is inside': namesSayWhat,
   'file names are in kebab-case': namesAreKebabCase,

@@ -7,19 +7,19 @@ import { execute } from './stage.ts'
 const isRoot = process.getuid?.() === 0
 const INSTALL_MS = 5 * 60_000
 
-/** Chromium refuses its sandbox to root; the pages it opens in tests are only ours. Imitating a graphics card costs time. */
+/** Chromium refuses its sandbox to root, and tests open only our own pages. Emulating a graphics card costs time. */
 export const browserArgs: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-dev-shm-usage',
   '--disable-gpu',
 ]
 
-/** Debian's Chromium without windows: the same engine for little more than half the processor time. */
+/** Debian's headless Chromium: the same engine for little more than half the processor time. */
 const SHELL = 'chromium-headless-shell'
 
 /**
- * Path of a Chromium that was just proven to start: CHROME_PATH, one without windows, the system's, Playwright's own,
- * else one is installed. Throws one plain sentence when there is none: browser tests are never left out silently.
+ * Path of a Chromium that has been proven to start: CHROME_PATH, a headless build, the system's, Playwright's, else it
+ * installs one. Throws a one-sentence error when there is none, so that browser tests are never skipped silently.
  */
 export async function findBrowser(log: (line: string) => void): Promise<string> {
   const wanted = process.env['CHROME_PATH']
@@ -74,7 +74,7 @@ function inPath(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
 }
 
-/** Debian's own Chromium brings every library it needs. Ubuntu's is a snap, which containers cannot start. */
+/** Debian's package includes every library it needs. Ubuntu's is a snap, which does not start in containers. */
 async function installDebian(log: (line: string) => void): Promise<string | undefined> {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
   if (!/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined

@@ -1,4 +1,4 @@
-/** Builds one script of the browser, with all it imports, into a file of its own. */
+/** Bundles one browser script with all its imports into a single file. */
 export async function buildScript(
   root: string,
   input: string,

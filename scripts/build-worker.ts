@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { buildScript } from './build-script.ts'
 
-/** Where the worker lies: beside the files of the pages, as it is sent in its own way. */
+/** Path of the worker: beside the page files, because it is served with its own headers. */
 const WORKER_FILE = 'dist/service-worker.js'
 
 /**
- * Builds the service worker into one file, with the list of this build's hashed files. Its version is made of them and of
- * the worker itself, so that browsers notice every new build and nothing else.
+ * Bundles the service worker into one file with the list of this build's hashed files. Its version is a hash of that
+ * list and of the worker itself, so browsers update exactly when the build changes.
  */
 export async function buildWorker(root: string): Promise<void> {
   const assets = globSync('dist/client/assets/*', { cwd: root })

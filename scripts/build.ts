@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}dist/.built-from`
 
 /**
- * Builds the pages into dist/ unless they are built from exactly these sources already. A process of its own does it,
- * so that the server does not carry the builder's memory for as long as it runs.
+ * Builds the pages into dist/ unless they are up to date with the sources. Runs in a separate process, so that the
+ * server does not keep the bundler's memory.
  */
 export async function buildPages(): Promise<void> {
   if (isCurrent(hashOfSources())) return
@@ -27,7 +27,7 @@ const isCurrent = (sources: string): boolean => existsSync(stamp) && readFileSyn
 async function build(): Promise<void> {
   const sources = hashOfSources()
   if (isCurrent(sources)) return
-  // Whoever starts it, tests too: the pages hold what visitors get, never React's development build.
+  // Set for every caller, tests included: the pages must be what visitors get, never React's development build.
   process.env['NODE_ENV'] = 'production'
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn' })
@@ -39,7 +39,7 @@ async function build(): Promise<void> {
   writeFileSync(stamp, sources)
 }
 
-/** Everything that goes into a page, and the versions of what builds it. */
+/** Every input of the pages, and the versions of the build tools. */
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
@@ -59,7 +59,7 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Lays a smaller copy beside a file, so that nothing is compressed while somebody waits. */
+/** Writes a compressed copy beside each file, so that no request waits for compression. */
 function compress(path: string): void {
   const content = readFileSync(path)
   if (content.length < 1000) return

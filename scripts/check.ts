@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it.
+// `npm run check`: every static check.
 import { countsLine, execute, isGood, one, runStages, type Stage } from './stage.ts'
 
 const tool = (name: string, about: string, command: string, ...args: string[]): Stage => ({

@@ -5,11 +5,11 @@ import { countsLine, isGood, one, runStages, sum } from './stage.ts'
 
 const vitestReport = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] }
 
-test('Vitest: todo and pending tests are skipped tests', () => {
+test('todo and pending tests in a Vitest report count as skipped', () => {
   expect(vitestOutcome(vitestReport)).toMatchObject({ passed: 5, failed: 1, skipped: 3 })
 })
 
-test('Vitest: a file that could not load is a failure', () => {
+test('a file that does not load counts as a failure in a Vitest report', () => {
   const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1\n  to be 2'] }
   const testResults = [
     { name: resolve('src/broken.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
@@ -24,7 +24,7 @@ test('Vitest: a file that could not load is a failure', () => {
   ])
 })
 
-test('Playwright: errors outside of tests are failures, what passed at its second try is not', () => {
+test('errors outside of tests count as failures in a Playwright report, tests that pass on the second try do not', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }
   const journey = (title: string, status: string, ...errors: { message: string }[]) => ({
     title,
@@ -48,7 +48,7 @@ test('Playwright: errors outside of tests are failures, what passed at its secon
   ])
 })
 
-test('a run in which nothing ran is not good', () => {
+test('a run without any test fails', () => {
   expect(isGood({ passed: 0, failed: 0, skipped: 3 })).toBe(false)
   expect(isGood({ passed: 1, failed: 0, skipped: 0 })).toBe(true)
   expect(isGood({ passed: 9, failed: 1, skipped: 0 })).toBe(false)
@@ -60,10 +60,10 @@ test('the sum is one line', () => {
   )
 })
 
-test('a stage that throws is one failure and does not end the run', async () => {
+test('a stage that throws counts as one failure and does not end the run', async () => {
   const broken = { name: 'broken', about: '', run: () => Promise.reject(new Error('expected in this test')) }
   const fine = { name: 'fine', about: '', run: () => Promise.resolve(one(true)) }
-  // Its report would read like a real failure in the middle of a good run.
+  // Silenced, because its report would look like a real failure in a passing run.
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   const counts = await runStages([broken, fine])
   vi.restoreAllMocks()

@@ -16,7 +16,7 @@ interface VitestAssertion {
   failureMessages?: string[] | null
 }
 
-/** From Vitest's JSON report. A file that failed without a failed test in it (it could not load) is one failure. */
+/** Reads Vitest's JSON report. A file that failed without a failed test (it could not load) counts as one failure. */
 export function vitestOutcome(report: unknown): Outcome {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport
   const notable: string[] = []
@@ -59,8 +59,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * From Playwright's JSON report. Errors outside of tests (set-up, a file that could not load) are failures. A journey that
- * passes at its second try passes, and is named.
+ * Reads Playwright's JSON report. Errors outside of tests (set-up, a file that could not load) count as failures. A
+ * journey that passes on its second try passes, and is named.
  */
 export function playwrightOutcome(report: unknown): Outcome {
   const { stats, errors, suites } = report as PlaywrightReport
@@ -85,7 +85,7 @@ function journeysToName({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...here, ...suites.flatMap(journeysToName)]
 }
 
-/** The first words of a failure, without colours, as one line. */
+/** The start of a failure message, without colours, as one line. */
 function beginning(message = 'without a word'): string {
   return stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 300)
 }

@@ -1,4 +1,4 @@
-/** A source file: its path from the root of the repository, with slashes, and what it says. */
+/** A source file: its path from the repository root, with slashes, and its text. */
 export interface Source {
   path: string
   text: string
@@ -9,16 +9,16 @@ export interface Import {
   from: string
   /** Path of the imported file, or the name of a package. */
   to: string
-  /** As it is written. */
+  /** The specifier as written. */
   written: string
-  /** Only types cross this arrow; nothing of it is left at run time. */
+  /** A type-only import, which is erased at run time. */
   typeOnly: boolean
 }
 
 const IMPORT =
   /(?:^|[;\n}])\s*(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s*)?(['"])([^'"\n]+)\2|\bimport\(\s*(['"])([^'"\n]+)\4/g
 
-/** Every arrow that leaves a file. */
+/** All imports of a file. */
 export const importsOf = ({ path, text }: Source): Import[] =>
   [...withoutComments(text).matchAll(IMPORT)].map((match) => {
     const written = match[3] ?? match[5] ?? ''
@@ -31,6 +31,6 @@ function resolve(from: string, written: string): string {
   return written
 }
 
-/** The code alone. A `//` counts only after a space or at the start of a line, so that addresses in texts stay. */
+/** The code without comments. `//` counts only after a space or at the start of a line, so that URLs in texts stay. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')

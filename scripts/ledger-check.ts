@@ -1,11 +1,11 @@
-// npm run ledger:check — compares the books with themselves, with the orders and with the payment provider.
+// npm run ledger:check — checks the ledger for consistency and against the orders and the payment provider.
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { openDeps } from '#open-deps.ts'
 
 const config = readConfig()
-// The embedded database belongs to one process at a time; a server elsewhere is shared.
+// The embedded database belongs to one process at a time; an external server can be shared.
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {

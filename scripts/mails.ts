@@ -1,11 +1,11 @@
-// npm run mails — lists the mails that were given up; `npm run mails -- again` tries them once more.
+// npm run mails — lists the emails that could not be sent; `npm run mails -- again` retries them.
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { stuckMails, tryGivenUpAgain } from '#adapters/mail/given-up.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'
 
 const config = readConfig()
-// The embedded database belongs to one process at a time; a server elsewhere is shared.
+// The embedded database belongs to one process at a time; an external server can be shared.
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts'
 import { start } from '../src/run.ts'
 import { browserArgs, findBrowser } from './browser.ts'
 
-// `npm run picture` takes the README's picture of the home page, from the running product with its demo data.
+// `npm run picture` writes the README's screenshot of the home page, from the running product with its demo data.
 const target = fileURLToPath(new URL('../docs/pictures/home.png', import.meta.url))
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hedgerow-picture-'))
 const running = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }))

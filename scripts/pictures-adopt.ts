@@ -1,5 +1,5 @@
-// npm run pictures:adopt — makes DATA_DIR/files the folder of the pictures of the database at DATABASE_URL, after an operator has moved or
-// restored them there without the folder's id.
+// npm run pictures:adopt — makes DATA_DIR/files the picture folder of the database at DATABASE_URL, after an operator
+// has moved or restored the pictures without the folder's id.
 import { adoptFilesFolder } from '#adapters/files/files-folder.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'

@@ -1,5 +1,5 @@
 // npm run places:import -- <file.csv | file.zip | folder>… [--northern-ireland] [--date YYYY-MM-DD]
-// Fills the table of postcodes from OS Code-Point Open or a postcode directory of the ONS (ONSPD, NSPL).
+// Fills the postcode table from OS Code-Point Open or a postcode directory of the ONS (ONSPD, NSPL).
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { dateOf, filesAt } from '#adapters/places/import/files.ts'
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const files = await filesAt(positionals)
   const asOf = values.date ?? dateOf(files)
   const config = readConfig()
-  // The embedded database belongs to one process at a time; a server elsewhere is shared.
+  // The embedded database belongs to one process at a time; an external server can be shared.
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const { deps, connection, close } = await openDeps(config, () => config.publicUrl ?? 'http://localhost')
   try {
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** One line that grows on a terminal, a line every ten seconds elsewhere. */
+/** Updates one line on a terminal; prints a line every ten seconds elsewhere. */
 function teller(): (progress: Progress) => void {
   let last = Number.NEGATIVE_INFINITY
   return (progress) => {

@@ -1,5 +1,6 @@
-// npm run reconcile — reads what is new in the provider's account, books its fees, and compares it with our postings, as the server
-// does every ten minutes; notes what does not match for /staff/money. With `-- --all` it reads the account from its beginning.
+// npm run reconcile — reads new entries of the provider's account, posts its fees and compares it with the ledger, as
+// the server does every ten minutes; records differences for /staff/money. `-- --all` reads the account from its
+// beginning.
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { readConfig } from '#config.ts'
@@ -8,7 +9,7 @@ import { openDeps } from '#open-deps.ts'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const config = readConfig()
-// The embedded database belongs to one process at a time; a server elsewhere is shared.
+// The embedded database belongs to one process at a time; an external server can be shared.
 const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {

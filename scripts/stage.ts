@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 
-/** How many checks passed, failed and were left out. */
+/** Number of checks that passed, failed and were skipped. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
 }
 
-/** What a stage came to. `notable` names what failed, or passed only at its second try, a line each. */
+/** The result of a stage. `notable` names what failed or passed only on its second try, one per line. */
 export interface Outcome extends Counts {
   notable?: readonly string[]
 }
 
-/** A named part of the whole test run. `run` throws when it could not even begin. */
+/** A named part of the test run. `run` throws when it cannot start. */
 export interface Stage {
   name: string
-  /** What it does, and about how long it takes, for the progress line. */
+  /** What it does and roughly how long it takes, for the progress line. */
   about: string
   run(): Promise<Outcome>
 }
@@ -31,16 +31,16 @@ export const sum = (all: readonly Counts[]): Counts => ({
 export const countsLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** A run is good when something ran and nothing failed. */
+/** A run passes when something ran and nothing failed. */
 export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && passed > 0
 
-/** Runs a command with its output shown. Resolves to its exit code, 1 when it could not start or was killed. */
+/** Runs a command with its output shown. Resolves to its exit code, or 1 when it could not start or was killed. */
 export const execute = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   new Promise((resolve) => {
     spawn(command, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
-      // Packages' commands are .cmd files on Windows, which only a shell can start.
+      // Package commands are .cmd files on Windows, which only a shell can start.
       shell: process.platform === 'win32',
     })
       .on('error', (error) => {
@@ -51,8 +51,8 @@ export const execute = (command: string, args: readonly string[], env: NodeJS.Pr
   })
 
 /**
- * Runs the stages one after the other, all of them even when one fails, and tells at the end what each came to and what
- * failed in it, for of a long run often only the end is kept.
+ * Runs all stages in sequence, even when one fails, and prints their results and failures at the end, because often
+ * only the end of a long log is kept.
  */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
   const results: { name: string; counts: Outcome; seconds: string }[] = []

@@ -1,73 +1,73 @@
-// `npm run structure`: draws the house from its imports into docs/structure.md.
+// `npm run structure`: writes the dependency diagrams and the table of features to docs/structure.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { featureOf, featureOrder } from './architecture-rules.ts'
 import { importsOf, type Source } from './imports.ts'
 import { readSources } from './sources.ts'
 
-interface Room {
+interface Feature {
   name: string
-  /** Rooms it uses. */
+  /** Features it depends on. */
   uses: Set<string>
   calls: string[]
   announces: string[]
 }
 
-/** The whole page: the columns, the rooms and what each is asked. */
+/** The whole page: the folders, the features and their calls. */
 export function drawStructure(sources: readonly Source[]): string {
-  const rooms = roomsIn(sources)
+  const features = featuresIn(sources)
   return `# Structure
 
-Drawn from the imports by \`npm run structure\`; the architecture test fails when it is stale. Arrows point down only.
+Generated from the imports by \`npm run structure\`; the architecture test fails when it is stale. Dependencies point down only.
 
 ## Folders
 
 \`\`\`mermaid
 flowchart TB
-${columnArrows(sources)
+${folderDependencies(sources)
   .map(([from, to]) => `  ${id(from)}["${from}"] --> ${id(to)}["${to}"]`)
   .join('\n')}
 \`\`\`
 
-## Rooms
+## Features
 
-An arrow says "uses"; what follows from two others is left out.
+An arrow means "depends on"; dependencies that follow from others are omitted.
 
 \`\`\`mermaid
 flowchart TB
-${rooms.map(({ name }) => `  ${name}`).join('\n')}
-${roomArrows(rooms)
+${features.map(({ name }) => `  ${name}`).join('\n')}
+${featureDependencies(features)
   .map(([from, to]) => `  ${from} --> ${to}`)
   .join('\n')}
 \`\`\`
 
-| room, lowest floor first | uses | announces | calls |
+| feature, lowest layer first | depends on | announces | calls |
 |---|---|---|---|
-${rooms.map(row).join('\n')}
+${features.map(row).join('\n')}
 `
 }
 
-const row = ({ name, uses, calls, announces }: Room): string =>
-  `| ${name} | ${[...uses].sort(byFloor).join(', ') || '–'} | ${announces.join(', ') || '–'} | ${calls.map((call) => `\`${call}\``).join('<br>') || '–'} |`
+const row = ({ name, uses, calls, announces }: Feature): string =>
+  `| ${name} | ${[...uses].sort(byLayer).join(', ') || '–'} | ${announces.join(', ') || '–'} | ${calls.map((call) => `\`${call}\``).join('<br>') || '–'} |`
 
-const floorOf = (room: string): number => featureOrder.indexOf(room)
-const byFloor = (a: string, b: string): number => floorOf(a) - floorOf(b)
+const layerOf = (feature: string): number => featureOrder.indexOf(feature)
+const byLayer = (a: string, b: string): number => layerOf(a) - layerOf(b)
 const id = (column: string): string => column.replace(/\W+/g, '_')
 
-function roomsIn(sources: readonly Source[]): Room[] {
-  const rooms = new Map<string, Room>()
+function featuresIn(sources: readonly Source[]): Feature[] {
+  const features = new Map<string, Feature>()
   for (const source of sources) {
     const name = featureOf(source.path)
     if (name === undefined || source.path.includes('.test.')) continue
-    const room = rooms.get(name) ?? { name, uses: new Set(), calls: [], announces: [] }
-    rooms.set(name, room)
+    const feature = features.get(name) ?? { name, uses: new Set(), calls: [], announces: [] }
+    features.set(name, feature)
     for (const { to } of importsOf(source)) {
       const other = featureOf(to)
-      if (other !== undefined && other !== name) room.uses.add(other)
+      if (other !== undefined && other !== name) feature.uses.add(other)
     }
-    if (/contract[^/]*\.ts$/.test(source.path)) room.calls.push(...callsIn(source.text))
-    if (source.path.endsWith('/events.ts')) room.announces.push(...eventsIn(source.text))
+    if (/contract[^/]*\.ts$/.test(source.path)) feature.calls.push(...callsIn(source.text))
+    if (source.path.endsWith('/events.ts')) feature.announces.push(...eventsIn(source.text))
   }
-  return [...rooms.values()].sort((a, b) => byFloor(a.name, b.name))
+  return [...features.values()].sort((a, b) => byLayer(a.name, b.name))
 }
 
 const callsIn = (text: string): string[] =>
@@ -76,14 +76,14 @@ const callsIn = (text: string): string[] =>
 const eventsIn = (text: string): string[] =>
   [...text.matchAll(/eventKind<[^']*'([^']+)'/g)].map(([, name = '']) => name)
 
-/** Edges between rooms without those that a longer way says too. */
-function roomArrows(rooms: readonly Room[]): [string, string][] {
-  const uses = new Map(rooms.map((room) => [room.name, room.uses]))
+/** Direct dependencies between features, without those that a longer path implies. */
+function featureDependencies(features: readonly Feature[]): [string, string][] {
+  const uses = new Map(features.map((feature) => [feature.name, feature.uses]))
   const reaches = (from: string, to: string): boolean =>
     [...(uses.get(from) ?? [])].some((next) => next === to || reaches(next, to))
-  return rooms.flatMap(({ name, uses: direct }) =>
+  return features.flatMap(({ name, uses: direct }) =>
     [...direct]
-      .sort(byFloor)
+      .sort(byLayer)
       .filter((to) => ![...direct].some((other) => other !== to && reaches(other, to)))
       .map((to): [string, string] => [name, to]),
   )
@@ -106,7 +106,7 @@ function columnOf(path: string): string | undefined {
   return undefined
 }
 
-function columnArrows(sources: readonly Source[]): [string, string][] {
+function folderDependencies(sources: readonly Source[]): [string, string][] {
   const edges = new Set<string>()
   for (const { from, to } of sources.filter(({ path }) => !path.includes('.test.')).flatMap(importsOf)) {
     const [a, b] = [columnOf(from), columnOf(to)]

@@ -1,5 +1,5 @@
-// `npm test`: runs everything there is. The very last line is the sum, `N passed, N failed, N skipped`.
-// `npm test -- unit browser` runs only the stages named.
+// `npm test`: runs all stages. The last line is the sum, `N passed, N failed, N skipped`.
+// `npm test -- unit browser` runs only the named stages.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 
 const stages: readonly Stage[] = [
   ...checks,
-  // Before the unit tests: several of them ask for pages, and would build them at the same time.
+  // Before the unit tests: several of them request pages and would build them concurrently.
   { name: 'build', about: 'the pages', run: async () => one((await execute('node', ['scripts/build.ts'])) === 0) },
   {
     name: 'unit',
@@ -37,7 +37,7 @@ const stages: readonly Stage[] = [
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** A runner that reports no failure and yet exits with one (a crash, an unhandled error) has failed. */
+/** A runner that reports no failure but exits with an error (a crash, an unhandled error) has failed. */
 function counted(status: number, read: () => Outcome): Outcome {
   const outcome = read()
   if (status === 0 || outcome.failed > 0) return outcome
