@@ -20,23 +20,23 @@ const table = [
   '<!-- /settings -->',
 ].join('\n')
 
-// `UPDATE=1 npx vitest run docs/readme.test.ts` writes the table anew.
-test('the table of settings is what the program reads', () => {
+// `UPDATE=1 npx vitest run docs/readme.test.ts` rewrites the table.
+test('the table of settings matches the code', () => {
   if (process.env['UPDATE']) writeFileSync(path, readme.replace(BETWEEN, table))
   else expect(BETWEEN.exec(readme)?.[0]).toBe(table)
 })
 
-test('every command named exists', () => {
+test('every command named in the README exists', () => {
   const named = [...readme.matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? '')
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every local link leads somewhere', () => {
+test('every local link of the README has a target', () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link]) => link ?? '')
   expect(links.filter((link) => !existsSync(root + link))).toEqual([])
 })
 
-test('the demo sign-ins are those of the demo data', () => {
+test('the demo sign-ins in the README match the demo data', () => {
   for (const { username } of demoPeople) expect(readme).toContain(`\`${username}\``)
   expect(readme).toContain(`\`${DEMO_PASSWORD}\``)
 })

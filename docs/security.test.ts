@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../test/server.ts'
 
-/** The requirements of ASVS 5.0.0 at levels 1 and 2, by section; other numbers are of level 3. */
+/** The requirements of ASVS 5.0.0 at levels 1 and 2, by section; other numbers belong to level 3. */
 const LEVEL_2 = `
   1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1-1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5 3.7.1-2
   4.1.1-3 4.2.1-1 4.3.1-2 4.4.1-4 5.1.1-1 5.2.1-3 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4 6.4.1-4 6.5.1-5 6.6.1-3 6.8.1-4
@@ -28,7 +28,7 @@ const rowsOf = (part: string): string[][] =>
     .filter((line) => /^\| (?!-|no\.|name )/.test(line))
     .map(cellsOf)
 
-/** `1.2.3-5` and `1.2.3` as single numbers. */
+/** Expands `1.2.3-5` and `1.2.3` to single numbers. */
 const numbersIn = (ranges: string): string[] =>
   [...ranges.matchAll(/\b(\d+\.\d+)\.(\d+)(?:-(\d+))?\b/g)].flatMap(([, part = '', first = '', last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, more) => `${part}.${Number(first) + more}`),
@@ -52,20 +52,20 @@ const sourceOf = (path: string): string => {
   if (!sources.has(path)) sources.set(path, existsSync(path) ? readFileSync(path, 'utf8') : '')
   return sources.get(path) ?? ''
 }
-/** A title as it stands in the source, whichever quotes it is written in. */
+/** A test title as written in the source, with any kind of quotes. */
 const holds = (source: string, title: string): boolean =>
   ["'", '"', '`'].some(
     (quote) =>
       source.includes(`${quote}${title}${quote}`) || source.includes(`${quote}${title.replaceAll("'", "\\'")}${quote}`),
   )
 
-test('every requirement of levels 1 and 2 stands once, in order, in a table or among those that do not apply', () => {
+test('every ASVS requirement of levels 1 and 2 occurs once, in order, in a table or in the list of those that do not apply', () => {
   const inTables = requirements.map(({ number }) => number)
   expect(inTables).toEqual(inTables.toSorted(byNumber))
   expect([...inTables, ...notApplying].toSorted(byNumber)).toEqual(numbersIn(LEVEL_2))
 })
 
-test('every row has a state and says how; what is met names a test or says that it was read', () => {
+test('every row has a state and an explanation, and a met requirement names a test or a review', () => {
   const faults = requirements.filter(
     ({ asks, state, how, shownBy }) =>
       !(STATES.includes(state) && asks && how && (state !== 'met' || shownBy === BY_READING || shownBy.includes('`'))),
@@ -73,7 +73,7 @@ test('every row has a state and says how; what is met names a test or says that 
   expect(faults.map(({ number }) => number)).toEqual([])
 })
 
-test('every file and every test that is named exists', () => {
+test('every file and every test named in security.md exists', () => {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner = '']) => inner)
   const paths = named.filter((inner) =>
     /^(src|test|e2e|docs|drills|scripts|bench|migrations)\/[^*\s]+( › .*)?$/.test(inner),
@@ -86,7 +86,7 @@ test('every file and every test that is named exists', () => {
   expect(faults).toEqual([])
 })
 
-test('the counts at the top are those of the tables', () => {
+test('the counts at the top of security.md match its tables', () => {
   const count = (wanted: string) => requirements.filter(({ state }) => state === wanted).length
   const [met, partly, missing, owner, operator] = STATES.map(count)
   expect(text).toContain(
@@ -94,7 +94,7 @@ test('the counts at the top are those of the tables', () => {
   )
 })
 
-test('the limits of calls are those of the running server', async () => {
+test('the documented rate limits match the running server', async () => {
   const found = new Set<string>()
   const collect = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -112,7 +112,7 @@ test('the limits of calls are those of the running server', async () => {
   expect(written.toSorted()).toEqual([...found].toSorted())
 })
 
-test('the other limits are those of the code', () => {
+test('the other documented limits match the code', () => {
   const rows = rowsOf(section('Limits').split('\n### ')[2] ?? '')
   expect(rows.length).toBeGreaterThan(20)
   const faults = rows.filter(([, , place = '']) => {
@@ -122,13 +122,13 @@ test('the other limits are those of the code', () => {
   expect(faults).toEqual([])
 })
 
-test('every security event is listed, and no other', () => {
+test('the list of security events is complete and has no others', () => {
   const known = [...sourceOf('src/http/security-events.ts').matchAll(/^ {2}\| '([\w.-]+)'$/gm)].map(([, name]) => name)
   const listed = rowsOf(section('What is logged')).map(([name]) => name?.replaceAll('`', ''))
   expect(listed.toSorted()).toEqual(known.toSorted())
 })
 
-test('every drill is a command', () => {
+test('every drill named in security.md is a command', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const drills = Object.keys(scripts).filter((name) => name.startsWith('drill:'))
   const listed = [...section('Drills').matchAll(/`npm run (drill:\w+)`/g)].map(([, name]) => name)

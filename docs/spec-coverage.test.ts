@@ -30,14 +30,14 @@ const sourceOf = (path: string): string => {
   return sources.get(path) ?? ''
 }
 
-/** A title as it stands in the source, whichever quotes it is written in. */
+/** A test title as written in the source, with any kind of quotes. */
 const holds = (source: string, title: string): boolean =>
   ["'", '"', '`'].some(
     (quote) =>
       source.includes(`${quote}${title}${quote}`) || source.includes(`${quote}${title.replaceAll("'", "\\'")}${quote}`),
   )
 
-test('every row names a test that exists, or says that there is none', () => {
+test('every row of spec-coverage.md names an existing test, or says that there is none', () => {
   expect(rows.length).toBeGreaterThan(200)
   const faults = rows.flatMap(({ requirement, where, shownBy }) =>
     shownBy
@@ -52,12 +52,12 @@ test('every row names a test that exists, or says that there is none', () => {
   expect(faults).toEqual([])
 })
 
-test('what is said to be built somewhere is there', () => {
+test('every place where a row says its feature is built exists', () => {
   const missing = rows.filter(({ where }) => where !== NOT_BUILT && !existsSync(where))
   expect(missing.map(({ requirement, where }) => `${requirement}: ${where}`)).toEqual([])
 })
 
-test('the counts at the top are those of the table', () => {
+test('the counts at the top of spec-coverage.md match its table', () => {
   const isShown = ({ shownBy }: Row) => shownBy.every((one) => one.includes(' › '))
   const isMissing = ({ where }: Row) => where === NOT_BUILT
   const [shown, missing] = [rows.filter(isShown).length, rows.filter(isMissing).length]

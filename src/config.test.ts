@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settingsTable } from './config.ts'
 
-test('nothing set gives a sandbox on loopback with demo data and developer pages', () => {
+test('the default configuration is a sandbox on loopback with demo data and developer pages', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -26,12 +26,12 @@ test.each([
   ['DEMO_DATA', 'maybe'],
   ['RATE_LIMITS', 'no'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s stops the start with one sentence that names it', (name, value) => {
+])('%s=%s stops the start with a one-sentence error that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not usable: .+\\.$`))
 })
 
-test('TRUST_PROXY takes a number of proxies or their addresses', () => {
+test('TRUST_PROXY accepts a number of proxies or their addresses', () => {
   const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
   expect(readConfig({}).trustProxy).toBeNull()
   expect(proxies('no')).toBeNull()
@@ -41,7 +41,7 @@ test('TRUST_PROXY takes a number of proxies or their addresses', () => {
   expect(proxies('fc00::/7,::ffff:10.0.0.0/104')).toEqual(['fc00::/7', '::ffff:10.0.0.0/104'])
 })
 
-test('TRUST_PROXY=yes is refused with a sentence that says what to set', () => {
+test('TRUST_PROXY=yes is refused with an error that says what to set', () => {
   expect(() => readConfig({ TRUST_PROXY: 'yes' })).toThrow(/^TRUST_PROXY=yes would believe .+: set the number of .+\.$/)
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY is not usable: .+\.$/)
 })
 
-test('test payments are refused on a public address unless asked for', () => {
+test('test payments are refused on a public address unless explicitly enabled', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://plants.example' })).toThrow(/Test payments/)
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/Test payments/)
   expect(() => readConfig({ HOST: '::' })).toThrow(/Test payments/)
@@ -67,7 +67,7 @@ test('test payments are refused on a public address unless asked for', () => {
   expect(asked).toMatchObject({ devTools: false, demoData: false, sandboxPublic: true })
 })
 
-describe('development tools and demo people', () => {
+describe('development tools and demo users', () => {
   const PUBLIC_URL = 'https://plants.example'
   const onPublic = { PUBLIC_URL, PAYMENTS_SANDBOX_PUBLIC: 'yes' }
 
@@ -78,11 +78,11 @@ describe('development tools and demo people', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:3000' }, false],
     ['a proxy in front', { TRUST_PROXY: '1' }, false],
     ['a public address', onPublic, false],
-  ])('default for %s', (_name, env, on) => {
+  ])('development tools and demo users have a default for %s', (_name, env, on) => {
     expect(readConfig(env)).toMatchObject({ devTools: on, demoData: on })
   })
 
-  test('can be switched off and on by name', () => {
+  test('settings switch development tools and demo users on and off', () => {
     expect(readConfig({ DEV_TOOLS: 'off' })).toMatchObject({ devTools: false, demoData: false })
     expect(readConfig({ DEV_TOOLS: 'off', DEMO_DATA: 'on' })).toMatchObject({ devTools: false, demoData: true })
     expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000', DEV_TOOLS: 'on' }).devTools).toBe(true)
@@ -96,7 +96,7 @@ describe('development tools and demo people', () => {
     expect(() => readConfig(everywhere)).toThrow(/^DEV_TOOLS=on is refused on a public address/)
   })
 
-  test('demo people on a public address have to be asked for as public', () => {
+  test('demo users on a public address must be explicitly enabled as public', () => {
     expect(() => readConfig({ ...onPublic, DEMO_DATA: 'on' })).toThrow(
       /^DEMO_DATA=on is refused on a public address.+\.$/,
     )
@@ -104,7 +104,7 @@ describe('development tools and demo people', () => {
     expect(readConfig({ ...onPublic, DEMO_DATA: 'public' })).toMatchObject({ demoData: true, demoPeopleAllowed: true })
   })
 
-  test('real payments refuse both, and need an https address whatever the HOST', () => {
+  test('live payments refuse development tools and demo users, and require an https address whatever the HOST', () => {
     const live = {
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -119,14 +119,14 @@ describe('development tools and demo people', () => {
   })
 })
 
-describe('the keys of the payment provider', () => {
+describe('the payment provider’s keys', () => {
   const keys = (mode: string, secret = 'whsec_1') => ({
     STRIPE_SECRET_KEY: `sk_${mode}_1`,
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
     STRIPE_WEBHOOK_SECRET: secret,
   })
 
-  test('come together or not at all, and are of one mode', () => {
+  test('the payment provider’s keys must be set together and share one mode', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/all three/)
     expect(() => readConfig({ ...keys('live'), STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(/both be/)
     expect(() => readConfig({ ...keys('test'), STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow(/^STRIPE_SECRET_KEY/)
@@ -138,7 +138,7 @@ describe('the keys of the payment provider', () => {
     })
   })
 
-  test('of real money ask for https; without real money a public address shows the banner', () => {
+  test('live keys require https; without live payments a public address shows the banner', () => {
     expect(() => readConfig({ ...keys('live'), PUBLIC_URL: 'http://plants.example' })).toThrow(/https/)
     const PUBLIC_URL = 'https://plants.example'
     expect(readConfig({ ...keys('live'), PUBLIC_URL })).toMatchObject({ stripe: { isLive: true }, testBanner: false })
@@ -148,6 +148,6 @@ describe('the keys of the payment provider', () => {
   })
 })
 
-test('every setting explains itself', () => {
+test('every setting has a description', () => {
   for (const { name, meaning } of settingsTable()) expect(meaning, name).not.toBe('')
 })

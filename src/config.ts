@@ -4,13 +4,13 @@ import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
 import { isLoopback } from './shared/loopback.ts'
 
-/** The proxies in front of the server: how many there are, or their addresses and networks; null believes nobody. */
+/** The trusted proxies: their number, or their addresses and networks; null trusts none. */
 type TrustedProxies = number | readonly string[] | null
 
 const MOST_PROXIES = 9
 const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** One setting: how it is read, and what the README's table says about it. */
+/** One setting: how it is parsed, and its description in the README's table. */
 const settings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
@@ -119,36 +119,36 @@ export interface Config {
   filesUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** A postcodes.io server. */
+  /** URL of a postcodes.io server. */
   placesUrl: string | undefined
-  /** `isLive` moves real money; otherwise it is Stripe's own test mode. */
+  /** `isLive` moves real money; otherwise it is Stripe's test mode. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; isLive: boolean } | null
   sandboxPublic: boolean
-  /** No real money moves at an address that others can reach: every page says so. */
+  /** Test payments on an address that others can reach: every page shows a banner. */
   testBanner: boolean
   buyerProtectionDefault: boolean
-  /** What a boost is said to bring; null says nothing. */
+  /** The advertised effect of a boost; null shows none. */
   boostClaim: string | null
   demoData: boolean
-  /** Whether the database may hold demo people, whose password is published. */
+  /** Whether the database may contain demo users, whose password is published. */
   demoPeopleAllowed: boolean
-  /** Who runs it; null is not spoken of. */
+  /** The operator; null is not shown. */
   company: { name: string | null; number: string | null; address: string | null; email: string | null }
   rateLimits: boolean
-  /** Whether the service worker is sent, or one that removes it. */
+  /** Whether the server sends the service worker or one that unregisters it. */
   serviceWorker: boolean
   trustProxy: TrustedProxies
   logLevel: string
   /** Whether `/dev` exists. */
   devTools: boolean
-  /** Started for this computer alone: HOST and PUBLIC_URL, if set, are loopback addresses. */
+  /** Reachable from this computer only: HOST and PUBLIC_URL, if set, are loopback addresses. */
   localOnly: boolean
 }
 
-/** A wrong setting, in one plain sentence. */
+/** An invalid setting, described in one sentence. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. Throws ConfigError with one plain sentence when a value is wrong. */
+/** Reads and validates the environment. Throws ConfigError with one sentence when a value is invalid. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(settings).map((name) => [name, env[name] === '' ? undefined : env[name]]),
@@ -206,7 +206,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** What would be dangerous where other people can reach it needs to be asked for by name, or is refused. */
+/** Settings that are dangerous on a public address must be enabled explicitly, or are refused. */
 function refuseUnsafe(
   s: z.output<typeof schema>,
   { localOnly, stripe, publicUrl }: Pick<Config, 'localOnly' | 'stripe' | 'publicUrl'>,
@@ -234,7 +234,7 @@ function refuseUnsafe(
   }
 }
 
-/** Every setting with its default and meaning, for the README's table. */
+/** Every setting with its default and description, for the README's table. */
 export const settingsTable = (): { name: string; fallback: string; meaning: string }[] =>
   Object.entries(settings).map(([name, setting]) => {
     const fallback = setting.safeParse(undefined)
@@ -282,15 +282,15 @@ function isTrustedProxies(text: string): boolean {
 }
 
 /**
- * An address, or a network no wider than those of private use: 10.0.0.0/8 and fc00::/7. The half of all addresses, twice,
- * would be TRUST_PROXY=yes again. The library reads `1.5` as an address too.
+ * An address, or a network no wider than the private ones: 10.0.0.0/8 and fc00::/7. Two halves of the address space
+ * would have the effect of TRUST_PROXY=yes. The library also parses `1.5` as an address.
  */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
   if (bits === undefined) return true
-  // An IPv4 network may be written as an IPv6 one, 96 bits further in.
+  // An IPv4 network may be written as an IPv6 one, with a prefix 96 bits longer.
   const isMapped = family === 6 && new SocketAddress({ address, family: 'ipv6' }).address.startsWith('::ffff:')
   const widest = isMapped ? 104 : family === 4 ? 8 : 7
   return /^\d{1,3}$/.test(bits) && Number(bits) >= widest

@@ -17,11 +17,13 @@ import type { Log } from './shared/log.ts'
 
 export type { Log }
 
-/** The outside world, built once and passed by hand. Take the least you need: `Pick<Deps, 'db' | 'clock'>`. */
+/**
+ * All external dependencies, created once and passed explicitly. Take only what you need: `Pick<Deps, 'db' | 'clock'>`.
+ */
 export interface Deps {
   config: Config
   db: Database
-  /** Runs `work` in one transaction; tries again when PostgreSQL asks for it (deadlock, serialisation). */
+  /** Runs `work` in one transaction; retries on a deadlock or serialisation failure. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
   clock: Clock
   gate: MoneyGate
@@ -34,17 +36,17 @@ export interface Deps {
   jobs: Jobs
   live: Live
   payments: Payments
-  /** The built-in test provider; null with real payments. */
+  /** The built-in test provider; null with live payments. */
   sandbox: Sandbox | null
   events: Events<Database>
   log: Log
-  /** The address people use, for links in mails and pages. */
+  /** The public address, for links in emails and pages. */
   publicUrl(): string
 }
 
-/** What only `/dev` may do. */
+/** Available to `/dev` only. */
 export interface DevTools {
   clock: MovableClock & { advance(milliseconds: number): Promise<void> }
-  /** Does now whatever has fallen due. */
+  /** Runs everything that is due now. */
   tick(): Promise<void>
 }

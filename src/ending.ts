@@ -1,22 +1,23 @@
-/** Whatever still hangs then is cut: nothing acknowledged depends on a clean stop. */
+/** Connections still open after this time are closed: nothing acknowledged depends on a clean stop. */
 const DEADLINE_MS = 9_500
-/** How long load balancers get to notice that `/readyz` fails before an outdated server stops by itself. */
+/** How long load balancers have to notice that `/readyz` fails before an outdated server stops by itself. */
 const NOTICE_MS = 5_000
 /** Closing a terminal sends SIGHUP, which would end the process at once and leave its database running. */
 export const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 interface Ending {
-  /** Finishes what is under way. */
+  /** Finishes requests and jobs in progress. */
   stop(): Promise<void>
   /** Resolves when this process must end because newer code has taken over the database. */
   outdated: Promise<unknown>
 }
 
-/** Ends the process gracefully: with 0 on a signal, with 1 when it is outdated. */
+/** Ends the process gracefully: exit code 0 on a signal, 1 when it is outdated. */
 export function endGracefully({ stop, outdated }: Ending): void {
   let isEnding = false
   const end = (code: number) => {
-    // A terminal sends Ctrl+C to npm and to us, and npm passes it on: the second one must not cut the work short.
+    // A terminal sends Ctrl+C to npm and to this process, and npm forwards it: the second signal must not abort the
+    // stop.
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(code), DEADLINE_MS).unref()

@@ -1,4 +1,4 @@
-// START HERE: configuration → the outside world → HTTP server → listen → stop gracefully.
+// START HERE: configuration → dependencies → HTTP server → listen → stop gracefully.
 import './faster-imports.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { lockDataDir } from './adapters/db/data-lock.ts'
@@ -8,10 +8,10 @@ import { endGracefully, SIGNALS } from './ending.ts'
 try {
   const config = readConfig()
   const unlock = lockDataDir(config.dataDir)
-  // Until there is something to stop gracefully, a signal just ends the process, and with it its database.
+  // Until there is something to stop gracefully, a signal ends the process directly, and with it its database.
   const giveUp = () => process.exit(1)
   for (const signal of SIGNALS) process.once(signal, giveUp)
-  // Only now, so that a refused second start is over at once.
+  // Imported late, so that a refused second start ends quickly.
   const { start } = await import('./run.ts')
   const running = await start(config, { dev: process.argv.includes('--dev') })
   console.log(running.welcome)

@@ -26,17 +26,17 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 export interface OpenDeps {
   deps: Deps
   devTools: DevTools
-  /** How to connect to the same database once more. */
+  /** How to connect to the same database again. */
   connection: OpenDatabase['connection']
-  /** The folder of the built-in database, without links; null with DATABASE_URL. */
+  /** The folder of the built-in database, with links resolved; null with DATABASE_URL. */
   location: string | null
-  /** Resolves, with the reason, when another process has made the schema one that this code must not work on. */
+  /** Resolves, with the reason, when another process has migrated the schema beyond what this code supports. */
   outdated: Promise<string>
   /** Stops jobs, then the database. Call it after the server has stopped listening. */
   close(): Promise<void>
 }
 
-/** Builds the outside world once: database with its schema, clock, jobs, mail, files, places, payments. */
+/** Creates all dependencies once: database with its schema, clock, jobs, email, files, places, payments. */
 export async function openDeps(
   config: Config,
   publicUrl: () => string,

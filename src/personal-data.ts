@@ -14,7 +14,7 @@ import { pickupsPersonalData } from './features/pickups/server/personal-data-sto
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
 
-/** Every table that holds something about a person, highest room first: the order of erasing. */
+/** Every table with personal data, highest feature first: the order of erasure. */
 export const personalData: readonly PersonalTable<Database>[] = [
   ...moderationPersonalData,
   ...communityPersonalData,

@@ -13,13 +13,13 @@ import { buildServer } from './server.ts'
 import { PRODUCT_NAME } from './shared/product-name.ts'
 
 export interface Running {
-  /** What whoever started it wants to know: address, sign-ins, test card. */
+  /** What the start prints: address, sign-ins, test card. */
   welcome: string
   address: string
   app: FastifyInstance
   /** Resolves, with the reason, when this process must end because newer code has taken over the database. */
   outdated: Promise<string>
-  /** Finishes what is under way, then stops. Resolves within ten seconds. */
+  /** Finishes requests and jobs in progress, then stops. Resolves within ten seconds. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
       'This database holds demo people, whose password is published: run `npm run admin -- remove-demo` before you start on a public address.',
     )
   }
-  // The built-in database and its pictures lie in one folder, which one process holds.
+  // The built-in database and its pictures are in one folder, which one process locks.
   if (config.databaseUrl && !config.filesUrl) await claimFilesFolder(deps.db, config.dataDir)
   const app = await buildServer(deps, {
     dev,
@@ -80,7 +80,7 @@ function welcome(config: Config, address: string, location: string | null): stri
   return lines.join('\n')
 }
 
-/** Where the data are, without any password. */
+/** Where the data is stored, without any password. */
 function serverOf({ databaseUrl = '' }: Config): string {
   const { host, pathname } = new URL(databaseUrl)
   return `${host}${pathname}`

@@ -57,23 +57,23 @@ import { endUnusedConnections } from './http/unused-connections.ts'
 import { personalData } from './personal-data.ts'
 
 export interface ServerOptions {
-  /** Puts the pages behind the API; left out where only calls are tried. */
+  /** Adds the pages to the API; omitted where a test needs only calls. */
   pages?: (app: FastifyInstance) => Promise<void>
   dev?: boolean
-  /** Adds the pages under `/dev` that move time and show mails; left out in real life. */
+  /** Adds the pages under `/dev` that advance time and show emails; omitted in production. */
   devTools?: DevTools
-  /** How often event streams are looked after, in milliseconds. */
+  /** Interval between heartbeats of event streams, in milliseconds. */
   eventRoundMs?: number
-  /** Within how many milliseconds a request must have arrived. */
+  /** Milliseconds within which a request must have arrived. */
   arrivalMs?: number
-  /** Where the log of requests goes, a line at a time; standard output when left out. */
+  /** Receives the request log, one line at a time; standard output by default. */
   log?: { write(line: string): void }
 }
 
-/** What closing and erasing an account need to know of the other rooms. */
+/** What closing and erasing an account needs from the other features. */
 export const closingSlots = { moneyInFlight, personalData }
 
-/** The whole HTTP side: guards, then every room's calls, then the pages. Does not listen yet. */
+/** The whole HTTP server: guards, then every feature's routes, then the pages. Does not listen yet. */
 export async function buildServer(
   deps: Deps,
   { pages, dev = false, devTools, eventRoundMs, arrivalMs, log }: ServerOptions = {},
@@ -142,7 +142,7 @@ export async function buildServer(
   return app
 }
 
-/** Every room's calls, lowest floor first. */
+/** Every feature's routes, lowest layer first. */
 async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   accountsRoutes(app, deps, {
     unread: async (userId) => ({
@@ -158,7 +158,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   notificationJobs(deps)
   recordSecurityNotices(deps)
   plantRoutes(app)
-  // Whoever leaves locks their orders before their listings, as every sale does.
+  // Closing an account locks its orders before its listings, in the same order as a sale, to prevent deadlocks.
   giveUpWhileClosing(deps)
   const words = gardenWords(deps)
   const above = {

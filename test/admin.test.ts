@@ -16,7 +16,7 @@ interface Ended {
   stderr: string
 }
 
-/** Runs the command as an operator does, on the database of the test. */
+/** Runs the command as an operator does, on the test's database. */
 async function admin(...words: string[]): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir }
   try {
@@ -26,7 +26,7 @@ async function admin(...words: string[]): Promise<Ended> {
   }
 }
 
-test('the first admin comes from a command', async () => {
+test('the admin command creates the first admin', async () => {
   const ada = await server.member('ada')
   const [granted, unknown, wrong] = await Promise.all([
     admin('grant', 'ADA'),
@@ -39,7 +39,7 @@ test('the first admin comes from a command', async () => {
   expect((await ada(currentUser, {})).role).toBe('admin')
 }, 60_000)
 
-test('roles are given and taken back, with an audit row each', async () => {
+test('the admin command grants and revokes roles, with an audit row each', async () => {
   const { me } = await server.member('bob')
   await changeRole(server.deps, 'operator', me.id, 'moderator')
   expect(await staff(db)).toContainEqual({ username: 'bob', role: 'moderator' })
@@ -54,11 +54,11 @@ test('roles are given and taken back, with an audit row each', async () => {
   ])
 })
 
-test('nobody who cannot sign in gets a role', async () => {
+test('the admin command gives no role to an account that cannot sign in', async () => {
   await expect(changeRole(server.deps, 'operator', 1, 'admin')).rejects.toMatchObject({ reason: 'not_found' })
 })
 
-test('an operator freezes, unfreezes and signs out anyone, admins too', async () => {
+test('an operator freezes, unfreezes and signs out any account, admins included', async () => {
   const cleo = await server.member('cleo', 'admin')
   const signIn = () => cleo(login, { body: { username: 'cleo', password: PASSWORD } })
   expect(await admin('freeze', 'cleo', 'sent', 'spam')).toMatchObject({ code: 0 })

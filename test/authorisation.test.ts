@@ -7,9 +7,9 @@ import { type Route, routesOf } from './routes.ts'
 import { startTestServer, type TestMember, type Visitor } from './server.ts'
 
 /**
- * Who may call what. `own`: only the person the path speaks for or whose thing it is. `dev`: only where test tools are
- * on. `signed`: called by other servers, which sign their requests.
- * `stream`: for members, and its answer does not end. A new route needs its row in authorisation.json.
+ * Who may make each call. `own`: only the user the path names or the owner of the object. `dev`: only where test tools
+ * are on. `signed`: called by other servers, which sign their requests. `stream`: for members, with a response that
+ * does not end. A new route needs a row in authorisation.json.
  */
 type Access = 'anyone' | 'member' | 'own' | 'staff' | 'dev' | 'signed' | 'stream'
 const rows = table as Record<string, Access>
@@ -44,7 +44,7 @@ beforeAll(async () => {
   productId = listing.id
 })
 
-/** The address of a route about the victim and the victim's listing. */
+/** The address of a route for the victim and the victim's listing. */
 const addressOf = (path: string): string =>
   path
     .replace('/products/:id', `/products/${productId}`)
@@ -62,13 +62,13 @@ const call = (visitor: Visitor, { method, path }: Route, headers: Record<string,
     ...(method !== 'GET' && { payload: {} }),
   })
 
-describe('who may call what', () => {
-  test('every route has its row, and every row its route', () => {
+describe('authorisation of all routes', () => {
+  test('every route has a row in authorisation.json, and every row a route', () => {
     const found = routes.map(named)
     expect(found.toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 
-  test('calls for members tell visitors nothing but to sign in', async () => {
+  test('calls for members answer visitors only with a request to sign in', async () => {
     for (const route of withAccess('member', 'own', 'stream')) {
       const answer = await call(server.visitor(), route)
       expect(`${named(route)} ${answer.statusCode}`).toBe(`${named(route)} 401`)
@@ -76,20 +76,20 @@ describe('who may call what', () => {
     }
   })
 
-  test('calls for staff do not exist for anybody else', async () => {
+  test('calls for staff answer 404 to everyone else', async () => {
     for (const route of withAccess('staff')) {
       for (const visitor of [server.visitor(), other]) expect((await call(visitor, route)).statusCode).toBe(404)
     }
   })
 
-  test("what is somebody's own is refused to everybody else, and stays as it was", async () => {
+  test("a user cannot read or change another user's objects", async () => {
     for (const route of withAccess('own')) {
       const { statusCode } = await call(other, route)
       expect([403, 404], named(route)).toContain(statusCode)
     }
   })
 
-  test('nothing is changed by a request from another site', async () => {
+  test('a cross-site request changes nothing', async () => {
     for (const route of routes.filter(isUnsafe)) {
       if (rows[named(route)] === 'signed') continue
       const foreign = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
@@ -101,7 +101,7 @@ describe('who may call what', () => {
   })
 })
 
-test('no answer carries what is private to somebody else', async () => {
+test("no response contains another user's private data", async () => {
   const hashes = await server.deps.db.execute<{ password: string }>(
     'select password from users where password is not null',
   )

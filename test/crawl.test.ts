@@ -17,7 +17,7 @@ const rose = server.visitor()
 beforeAll(async () => {
   asVisitor = await crawl(server.visitor())
   await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
-  // What she sees as everybody does has been looked at.
+  // The visitor's crawl has covered the public pages.
   asMember = await crawl(rose, (address) => asVisitor.found.get(address)?.status === 200)
 }, 4 * MINUTES)
 
@@ -29,14 +29,14 @@ const each = (faults: (one: Found) => string | false) => (crawled: Crawl) =>
   })
 const crawls = () => [asVisitor, asMember]
 const all = (fault: (one: Found) => string | false) => crawls().flatMap(each(fault))
-/** Pages that search engines are to keep. */
+/** Pages that search engines may index. */
 const indexed = () =>
   pagesOf(asVisitor)
     .map((one) => ({ ...one, ...headOf(one) }))
     .filter(({ isIndexed, canonicals, address }) => isIndexed && canonicals[0] === ORIGIN + address)
 
 describe('a crawl from the home page', () => {
-  test('meets every page for visitors, every guide and listing, and a member’s own pages', () => {
+  test('the crawl reaches every public page, guide and listing, and the member’s private pages', () => {
     expect(pagesOf(asVisitor).length).toBeGreaterThan(120)
     for (const address of [
       '/guides/composting',
@@ -59,7 +59,7 @@ describe('a crawl from the home page', () => {
       expect(asMember.found.get(address)?.status, address).toBe(200)
   })
 
-  test('finds no dead link; visitors are sent to sign in where a page is for members', () => {
+  test('the crawl finds no dead link, and members’ pages redirect visitors to sign-in', () => {
     const dead = crawls().flatMap(({ found }) => [...found.values()].filter(({ status }) => status >= 400))
     expect(dead.map(({ address, status, from }) => `${address} is ${status}, linked from ${from}`)).toEqual([])
     const away = [...asVisitor.found.values()].filter(({ status }) => status >= 300)
@@ -74,7 +74,7 @@ describe('a crawl from the home page', () => {
     ).toEqual([])
   })
 
-  test('finds no link to nowhere, on no page and in no part of one', () => {
+  test('the crawl finds no link to a missing page or fragment', () => {
     expect(crawls().flatMap(({ bad }) => bad)).toEqual([])
     const lost = crawls().flatMap(({ fragments, found }) =>
       fragments.filter(({ address, id }) => {
@@ -87,7 +87,7 @@ describe('a crawl from the home page', () => {
 })
 
 describe('every page', () => {
-  test('is in British English, has one heading of the first rank, a title and a description', () => {
+  test('every page is in British English and has one h1, a title and a description', () => {
     const faults = all((one) => {
       const { lang, titles, descriptions, headings } = headOf(one)
       const counts = [lang, titles, descriptions, headings].map(({ length }) => length)
@@ -99,12 +99,12 @@ describe('every page', () => {
     expect(faults).toEqual([])
   })
 
-  test('is drawn by the server to the last part, also as the first page of a process', () => {
+  test('the server renders every page completely, also as the first page of a process', () => {
     expect(all(({ html }) => html.includes('<!--$!-->') && 'a part that is left to the browser')).toEqual([])
     expect(all(({ html }) => html.split('<!DOCTYPE html>').length !== 2 && 'not one document type')).toEqual([])
   })
 
-  test('has one canonical address, which is a page with itself as such', () => {
+  test('every page has one canonical address, which names itself as canonical', () => {
     const faults = each((one) => {
       const { canonicals, isIndexed } = headOf(one)
       if (canonicals.length !== 1) return `${canonicals.length} canonical addresses`
@@ -115,7 +115,7 @@ describe('every page', () => {
     expect(faults(asVisitor)).toEqual([])
   })
 
-  test('that is to be found has a title and a description of its own', () => {
+  test('every indexed page has a unique title and description', () => {
     const shared = (part: (page: ReturnType<typeof indexed>[number]) => string | undefined) => {
       const groups = Map.groupBy(indexed(), part)
       return [...groups]
@@ -127,14 +127,14 @@ describe('every page', () => {
     expect(shared(({ descriptions }) => descriptions[0])).toEqual([])
   })
 
-  test('for members alone is left out of search results', async () => {
+  test('members’ pages are excluded from search results', async () => {
     const visitor = server.visitor()
     const open = pagesOf(asMember).filter((one) => headOf(one).isIndexed)
     for (const { address } of open) expect((await visitor.request({ url: address })).statusCode, address).toBe(200)
     expect(open.length).toBeLessThan(pagesOf(asMember).length / 2)
   })
 
-  test('holds structured data that search engines can use, about what the page shows', () => {
+  test('every page has structured data that search engines accept and that matches its content', () => {
     const faults = all((one) => {
       const { data, headings } = headOf(one)
       const shown = text(one.html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('><', '> <'))
@@ -162,20 +162,20 @@ describe('every page', () => {
   })
 })
 
-describe('addresses that have changed or ended', () => {
+describe('changed and removed addresses', () => {
   const visitor = server.visitor()
 
   test.each([
     ['/plants-near/Bristol', '/plants-near/bristol'],
     ['/plants-near/bristol/4', '/plants-near/bristol/garden-tools'],
     ['/category/4', '/category/garden-tools'],
-  ])('%s leads on for good', async (address, right) => {
+  ])('%s redirects permanently', async (address, right) => {
     const { statusCode, headers } = await visitor.request({ url: address })
     expect([statusCode, headers.location]).toEqual([301, right])
   })
 
   test.each(['/social-automation', '/transactions', '/eco-impact', '/community'])(
-    '%s shows its first part when the address names none of its parts',
+    '%s shows its first tab when the address names none',
     async (path) => {
       const { body } = await rose.request({ url: `${path}?tab=nothing` })
       expect(body.match(/<[^>]+role="tab"[^>]*>/g)?.filter((tab) => tab.includes('aria-selected="true"'))).toHaveLength(
@@ -184,7 +184,7 @@ describe('addresses that have changed or ended', () => {
     },
   )
 
-  test('plant care answers whichever part the address names', async () => {
+  test('plant care answers for every tab that the address names', async () => {
     expect((await rose.request({ url: '/plant-care?tab=nothing' })).statusCode).toBe(200)
   })
 
@@ -193,14 +193,14 @@ describe('addresses that have changed or ended', () => {
     '/account-closed?until=never',
     '/my-listings?before=now&boost=all',
     '/notifications?before=now',
-  ])('%s leads to the page without what it says wrongly', async (url) => {
+  ])('%s redirects to the page without its invalid parameters', async (url) => {
     const { statusCode, headers } = await rose.request({ url })
     const [page] = url.split('?')
     expect([statusCode, headers.location]).toEqual([307, page])
     expect((await rose.request({ url: page! })).statusCode).toBe(200)
   })
 
-  test('a removed listing answers 410, says why, and offers others like it', async () => {
+  test('a removed listing answers 410, gives the reason and shows similar listings', async () => {
     const [own] = await rose(listOwnListings, { query: {} })
     await rose(removeListing, { params: { id: String(own!.id) } })
     const { statusCode, body } = await visitor.request({ url: `/product/${own!.id}` })
@@ -210,7 +210,7 @@ describe('addresses that have changed or ended', () => {
     expect(headOf({ html: body }).isIndexed).toBe(false)
   })
 
-  test('a town or a category that is none answers 404; a town without listings is there, and not indexed', async () => {
+  test('an unknown town or category answers 404; a town without listings has a page that is not indexed', async () => {
     for (const url of ['/plants-near/atlantis', '/plants-near/bristol/nothing', '/category/nothing'])
       expect((await visitor.request({ url })).statusCode, url).toBe(404)
     const { statusCode, body } = await visitor.request({ url: '/plants-near/lerwick' })
@@ -224,9 +224,9 @@ describe('HTML', () => {
     new StaticConfigLoader({
       root: true,
       extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:standard'],
-      // How React spells attributes, and styles that carry a measure; the content security policy rules the latter.
+      // React's spelling of attributes, and inline styles with a size, which the content security policy governs.
       rules: {
-        // Boxes of one question share its name.
+        // Radio buttons of one question share its name.
         'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
         'heading-level': ['error', { minInitialRank: 'h2' }],
         'prefer-native-element': ['error', { exclude: ['listbox'] }],
@@ -241,7 +241,7 @@ describe('HTML', () => {
   )
 
   test(
-    'is valid on a page of each kind',
+    'the HTML of every kind of page is valid',
     async () => {
       const kindOf = ({ address }: Found) => address.replaceAll(/\d+/g, 'N').split('=')[0] ?? ''
       const kinds = crawls().flatMap((one) => [...Map.groupBy(pagesOf(one), kindOf).values()].map((pages) => pages[0]!))
@@ -257,7 +257,7 @@ describe('HTML', () => {
   )
 })
 
-/** A list that opens beneath a field is not there while it is closed, which ARIA allows. */
+/** The list of a closed combobox is not in the document, which ARIA allows. */
 function isClosedList(html: string, message: string): boolean {
   const id = /^Element references missing id "(.*)"$/.exec(message)?.[1]
   return id !== undefined && new RegExp(`aria-expanded="false"[^>]*aria-controls="${id}"`).test(html)

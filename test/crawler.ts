@@ -1,13 +1,13 @@
 import type { Visitor } from './server.ts'
 
-/** A page or file as the crawl met it. */
+/** A page or file that the crawl has found. */
 export interface Found {
   /** Path with its query. */
   address: string
-  /** Where the first link to it stands. */
+  /** The page with the first link to it. */
   from: string
   status: number
-  /** Where it sends on to. */
+  /** Target of its redirect. */
   location: string | undefined
   isPage: boolean
   html: string
@@ -15,20 +15,20 @@ export interface Found {
 
 export interface Crawl {
   found: ReadonlyMap<string, Found>
-  /** Links with a fragment, `/page#part`, and where they stand. */
+  /** Links with a fragment, `/page#part`, and the pages that contain them. */
   fragments: readonly { from: string; address: string; id: string }[]
-  /** Links to nowhere, and what else no link may be. */
+  /** Empty and otherwise invalid links. */
   bad: readonly string[]
 }
 
-/** Filters make endless addresses of one page: more than two at once are the same again. */
+/** Filters create endless addresses of one page, so addresses with more than two are skipped. */
 const MOST_NAMES = 2
-/** Addresses of one page that differ in the value of one filter only, and in two. */
+/** Maximum addresses of one page that differ in the value of one filter, and of two. */
 const MOST_ALIKE = [Number.POSITIVE_INFINITY, 20, 1] as const
 
 /**
- * Follows every link of every page from the home page on, and loads each picture, feed and style once. Lists are followed
- * through each filter and each pair of filters; `skip` leaves out what is known already.
+ * Follows every link of every page from the home page on, and loads each picture, feed and style once. Lists are
+ * followed through each filter and each pair of filters; `skip` leaves out known addresses.
  */
 export async function crawl(visitor: Visitor, skip: (address: string) => boolean = () => false): Promise<Crawl> {
   const found = new Map<string, Found>()
@@ -60,7 +60,7 @@ async function meet(visitor: Visitor, address: string, from: string): Promise<Fo
   return { address, from, status, location: headers.location, isPage, html }
 }
 
-/** Says of an address whether enough like it were met before. */
+/** Whether enough similar addresses have been visited. */
 function newKinds(): (address: string) => boolean {
   const counts = new Map<string, number>()
   return (address) => {
@@ -76,10 +76,10 @@ function newKinds(): (address: string) => boolean {
 
 const LINK = /<(?:a|link|img|script|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g
 
-/** A card that can be looked at and not used, of a listing that is not there yet. */
+/** A preview card, of a listing that does not exist yet. */
 const PREVIEW = /<div inert\b[\s\S]*?<\/section>/g
 
-/** Addresses in a page, as they stand in its elements. Own addresses in full count as paths. */
+/** Addresses in a page, from its elements. Absolute addresses of this site become paths. */
 function linksOf(html: string): string[] {
   return [...html.replaceAll(PREVIEW, '').matchAll(LINK)]
     .map(([, link = '']) => text(link))
@@ -87,7 +87,7 @@ function linksOf(html: string): string[] {
     .filter((link) => !link.startsWith('data:'))
 }
 
-/** The text that an attribute or an element's inside stands for. */
+/** The decoded text of an attribute or of an element's content. */
 export const text = (written: string): string =>
   written
     .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '')
@@ -95,7 +95,7 @@ export const text = (written: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
-/** What search engines read of a page. */
+/** The data of a page that search engines read. */
 export function headOf({ html }: Pick<Found, 'html'>) {
   const [head = ''] = html.split('</head>')
   const all = (pattern: RegExp, where = head) => [...where.matchAll(pattern)].map(([, inner = '']) => text(inner))

@@ -1,4 +1,5 @@
-// A server in small: takes the data folder, starts its database, writes rows until it is killed. Used by durability tests.
+// A minimal server: locks the data folder, starts its database and writes rows until it is killed. For durability
+// tests.
 import pg from 'pg'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
@@ -28,7 +29,7 @@ if (kind === 'write') {
   })
 }
 
-/** Says a number only after the database said that it has it. */
+/** Prints a number only after its row is committed. */
 async function write(pool: pg.Pool, writer: number): Promise<never> {
   for (let i = writer; ; i += 4) {
     await pool.query('insert into written values ($1)', [i])

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
-/** The rows of every table as one number and a checksum, by the table's name. */
+/** Row count and checksum of every table, by table name. */
 export type DatabaseState = ReadonlyMap<string, string>
 
 /**
- * Reads the content of all tables that hold what the product keeps. `unwatched` names tables to leave out; jobs are in a
- * schema of their own, which is left out always: a job that is due has no effect until it runs.
+ * Reads the content of all tables of the product. `unwatched` names tables to leave out. Jobs are in a separate schema,
+ * which is always left out: a due job has no effect until it runs.
  */
 export async function readState(db: Database, unwatched: ReadonlySet<string> = new Set()): Promise<DatabaseState> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`

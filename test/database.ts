@@ -4,25 +4,25 @@ import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#adapters/db/open.ts'
 import './global-setup.ts'
 
-/** A database of one test's own. */
+/** A database for one test. */
 export interface TestDatabase extends OpenDatabase {
-  /** What DATABASE_URL would be. */
+  /** Its connection string, as for DATABASE_URL. */
   url: string
-  /** Ends all connections and keeps the database. */
+  /** Closes all connections and keeps the database. */
   disconnect(): Promise<void>
-  /** Ends all connections and removes the database. */
+  /** Closes all connections and drops the database. */
   close(): Promise<void>
 }
 
 interface Options {
   /** Without any schema. */
   empty?: boolean
-  /** What to copy; by default the newest schema with the rows of the migrations. */
+  /** The template to copy; by default the newest schema with the rows of the migrations. */
   template?: string
   name?: string
 }
 
-/** Makes a database with the newest schema and the rows of the migrations in some 30 ms. */
+/** Creates a database with the newest schema and the rows of the migrations in about 30 ms. */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const { url: serverUrl, template: migrated } = inject('testServer')
   const { empty = false, template = migrated, name = `test_${randomBytes(8).toString('hex')}` } = options
@@ -41,7 +41,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
   }
 }
 
-/** Runs something in one process at a time, among all processes of a test run. */
+/** Runs `work` in one process at a time, across all processes of a test run. */
 export function withDatabaseLock(name: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   return withAdmin(inject('testServer').url, async (admin) => {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name])

@@ -7,13 +7,13 @@ import { buildServer } from '#server.ts'
 import { buildPages } from '../scripts/build.ts'
 import { createTestDatabase, type TestDatabase, withDatabaseLock } from './database.ts'
 
-/** A copy of the demo data. The first caller of a test run seeds the template that all copies are made from. */
+/** A copy of the demo data. The first caller of a test run seeds the template that all copies use. */
 export async function copyDemoDatabase(): Promise<TestDatabase> {
   const template = `demo_${inject('testServer').template}`
   await withDatabaseLock(template, async (admin) => {
     const { rows } = await admin.query('select from pg_database where datname = $1', [template])
     if (rows.length > 0) return
-    // A template that someone is connected to cannot be copied: it gets its name when it is complete.
+    // PostgreSQL cannot copy a template with open connections, so it gets its name only when it is complete.
     const unfinished = await createTestDatabase({ name: `${template}_unfinished` })
     await seed(unfinished.url)
     await unfinished.disconnect()

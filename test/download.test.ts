@@ -21,7 +21,7 @@ async function download(person: TestMember) {
   return { answer, files, data: JSON.parse(String(files.get('data.json'))) as Data }
 }
 
-/** Sends a picture as the browser does, and answers its address. */
+/** Uploads a picture as the browser does, and returns its address. */
 async function upload(person: TestMember): Promise<string> {
   const boundary = 'leaf'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
@@ -35,8 +35,8 @@ async function upload(person: TestMember): Promise<string> {
   return answer.json<{ url: string }>().url
 }
 
-describe('the download of everything about oneself', () => {
-  test('is one ZIP: an index to read, data for programs, and the pictures', async () => {
+describe('the personal data download', () => {
+  test('the download is one ZIP with a readable index, machine-readable data and the pictures', async () => {
     const ada = await server.member('ada')
     const bob = await server.member('bob')
     const avatar = await upload(ada)
@@ -64,12 +64,12 @@ describe('the download of everything about oneself', () => {
     for (const { title } of personalData) expect(index).toContain(title.replaceAll("'", '&#39;'))
   })
 
-  test('holds nothing of others beyond what they wrote to each other', async () => {
+  test('the download contains no data of other users except messages exchanged with them', async () => {
     const cat = await server.member('cat')
     const dan = await server.member('dan')
     await dan(updateProfile, { params: { id: String(dan.me.id) }, body: { postcode: 'YO1 7HH', bio: 'Dahlias' } })
     await dan(block, { params: { userId: String(cat.me.id) } })
-    // Said while blocked: kept for its writer alone.
+    // Sent while blocked: visible to the sender only.
     await dan(sendMessage, { body: { senderId: dan.me.id, receiverId: cat.me.id, content: 'Unheard' } })
     const { files } = await download(cat)
     const everything = [...files.values()].map(String).join('\n')
@@ -78,13 +78,13 @@ describe('the download of everything about oneself', () => {
     }
   })
 
-  test('is for its owner alone', async () => {
+  test('only the owner can fetch a download', async () => {
     const answer = await server.visitor().request({ method: 'GET', url: DOWNLOAD_PATH })
     expect(answer.statusCode).toBe(401)
   })
 })
 
-test('it can be had five times an hour', async () => {
+test('a user can download their data five times an hour', async () => {
   const limited = await startTestServer({ rateLimits: true })
   const eve = await limited.member('eve')
   const statuses: number[] = []

@@ -18,13 +18,13 @@ import { reviewRequest } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
 
-/** One sample of every letter, by room and name. Facts are fixed, so that each time the same is written. */
+/** One sample of every email, by feature and name. The facts are fixed, so that the output is stable. */
 const ORIGIN = 'https://hedgerow.example'
 const ivy = { fullName: 'Ivy Pritchard', email: 'ivy@example.org' }
 const rose = { fullName: 'Rose Hartley', email: 'rose@example.org' }
 const TITLE = 'Gardener’s Delight tomato seedlings, six'
 
-/** What tells the reader how to end such mails, as the centre adds it. */
+/** The unsubscribe footer, as the email module adds it. */
 const leave = (what: string, key: string) => ({
   what,
   url: `${ORIGIN}/unsubscribe?key=${key}`,
@@ -111,7 +111,7 @@ function orderLetter(words: Words, place: string): OutgoingEmail {
   return words.isContract ? renderEmail({ ...content, to: ivy.email }) : told(content, 'your orders', 'order')
 }
 
-/** Whatever the order's letters hold is written: a new one is here by itself. */
+/** Renders every order email, so that a new one is included automatically. */
 const orderLetters = Object.fromEntries(
   Object.entries({ ...orders.orderEmails, ...reminders }).flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [
@@ -120,7 +120,7 @@ const orderLetters = Object.fromEntries(
     ]),
   ),
 )
-/** What the same letters say where nothing was paid; a bank and a card have no part in those. */
+/** The emails of a free order; those about a bank or a card do not apply. */
 const free: Facts['order'] = {
   ...order,
   ...{ amount: pence(0), platformFee: pence(0), protectionFee: pence(0), total: pence(0), sellerGets: pence(0) },

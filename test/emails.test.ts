@@ -7,8 +7,8 @@ import { freeOrderWords, samples } from './email-samples.ts'
 import { sampled } from './sampled-emails.ts'
 
 /**
- * Every letter of the product with fixed facts, as it lies in test/letters: the text, and the HTML to look at in a
- * browser. `UPDATE=1 npx vitest run test/emails.test.ts` writes them anew; read the difference before it is stored.
+ * Renders every email with fixed facts and compares it with test/letters: the text, and the HTML for viewing in a
+ * browser. `UPDATE=1 npx vitest run test/emails.test.ts` rewrites the files; review the diff before you commit it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = `${root}test/letters`
@@ -27,8 +27,8 @@ if (process.env['UPDATE']) {
   }
 }
 
-describe('every letter', () => {
-  test.each(letters)('%s says what is stored', (name, letter) => {
+describe('every email', () => {
+  test.each(letters)('%s matches its stored text and HTML', (name, letter) => {
     expect(existsSync(`${folder}/${name}.txt`), 'look at it first: UPDATE=1 npx vitest run test/emails.test.ts').toBe(
       true,
     )
@@ -36,10 +36,10 @@ describe('every letter', () => {
     expect(asPage(letter)).toBe(readFileSync(`${folder}/${name}.html`, 'utf8'))
   })
 
-  test.each(letters)('%s says the same as text and as HTML', (_name, { subject, text, html }) => {
+  test.each(letters)('%s has the same content as text and as HTML', (_name, { subject, text, html }) => {
     const shown = words(chunks(html).join(' '))
     for (const line of text.split('\n').map(squeezed)) {
-      // In HTML an address stands behind its words.
+      // In HTML a link's address follows its words.
       if (/^https?:/.test(line)) expect(html).toContain(line.replaceAll('&', '&amp;'))
       else if (line !== '--') expect(shown).toContain(words(line))
     }
@@ -48,20 +48,20 @@ describe('every letter', () => {
     for (const chunk of chunks(html)) if (!own.includes(chunk)) expect(all).toContain(words(chunk))
   })
 
-  test.each(letters)('%s asks nothing from anywhere and runs nothing', (_name, { html }) => {
+  test.each(letters)('%s loads nothing and runs no scripts', (_name, { html }) => {
     expect(html).not.toMatch(/<(script|img|link|iframe|form|object)|url\(|@import|\son[a-z]+=/i)
   })
 
-  test.each(freeOrderWords)('speaks of no money where the order was free: %s', (_name, { subject, paragraphs }) => {
+  test.each(freeOrderWords)('the email of a free order mentions no money: %s', (_name, { subject, paragraphs }) => {
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/refund|payment|payout|money|card|£/i)
   })
 
-  test('in the folder is written by a sample', () => {
+  test('every stored email belongs to a sample', () => {
     const found = globSync('**/*.txt', { cwd: folder }).map((file) => file.replace(/\.txt$/, ''))
     expect(found.toSorted()).toEqual(Object.keys(samples).toSorted())
   })
 
-  test('has its words in a file of letters, and no letter of such a file goes without a sample', async () => {
+  test('every exported email template has a sample, and every sample comes from an email template', async () => {
     const files = globSync('src/features/**/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
     const isLetters = (file: string): boolean => /\/server\/(emails\/|email-templates\.ts$)/.test(file)
     const inline = files.filter((file) => !isLetters(file) && /\bmail: \{/.test(readFileSync(root + file, 'utf8')))
@@ -86,7 +86,7 @@ const plain = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** What a reader sees: the body without the line for lists of mails. */
+/** What a reader sees: the body without the unsubscribe line. */
 const bodyOf = (html: string): string =>
   html.replace(/^[\s\S]*<body[^>]*>/, '').replace(/<div style="display:none[\s\S]*?<\/div>/, '')
 const chunks = (html: string): string[] =>
@@ -95,5 +95,5 @@ const chunks = (html: string): string[] =>
     .map((chunk) => squeezed(plain(chunk)))
     .filter(Boolean)
 
-/** A name and its value stand side by side in HTML, and with a colon between them in text. */
+/** A name and its value are adjacent cells in HTML, and separated by a colon in text. */
 const words = (text: string): string => squeezed(text.replaceAll(':', ' '))

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Endpoint } from '#shared/endpoint.ts'
 
-/** Every call of the product, read from the exports of all contracts. */
+/** Every endpoint of the product, from the exports of all contracts. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const found: Endpoint[] = []
   for (const file of globSync('src/features/**/*contract*.ts').toSorted()) {

@@ -2,28 +2,28 @@ import { vi } from 'vitest'
 import type { LiveEvent } from '#shared/live-event.ts'
 import { ORIGIN, type TestMember, type TestServer } from './server.ts'
 
-/** What one open page hears. */
+/** The events that one open page receives. */
 export interface EventStream {
   status: number
   headers: Headers
   events: LiveEvent[]
-  /** Names of everything that was said, in its order: `hello`, `beat`, `bye`, and `message` for an event. */
+  /** Event names in order: `hello`, `beat`, `bye`, and `message` for an event. */
   names: string[]
-  /** Resolves when the server ends it. */
+  /** Resolves when the server closes the stream. */
   ended: Promise<void>
   close(): void
 }
 
 const addresses = new WeakMap<TestServer, Promise<string>>()
 
-/** Makes the server listen; its own address from then on. */
+/** Makes the server listen; returns its address. */
 export function addressOf(server: TestServer): Promise<string> {
   const known = addresses.get(server) ?? server.app.listen({ port: 0, host: '127.0.0.1' })
   addresses.set(server, known)
   return known
 }
 
-/** Opens `GET /api/events` over a real connection, as this person's browser does, and waits until it is greeted. */
+/** Opens `GET /api/events` over a real connection as this user's browser and waits for the greeting. */
 export async function openEvents(server: TestServer, who: Pick<TestMember, 'cookies'>): Promise<EventStream> {
   const stop = new AbortController()
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -7,9 +7,9 @@ import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 
-/** Where tests make their databases: a server, and on it a migrated database to copy. */
+/** Where tests create their databases: a server, and a migrated template database on it. */
 export interface TestServer {
-  /** Of the server; its database is the one to give orders in. */
+  /** Connection string of the server; its database is used to run CREATE DATABASE. */
   url: string
   template: string
 }

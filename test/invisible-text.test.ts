@@ -12,7 +12,7 @@ const INVISIBLE = [
 ]
 const VISIBLE = 'A fine fern, grown at home'
 
-/** Fields that take any text: shown to nobody else, or refused later when nothing is found by it. */
+/** Fields that accept any text: not shown to others, or refused later when they match nothing. */
 const UNSHOWN: readonly [reason: string, field: RegExp][] = [
   ['a password is compared as it is typed', /[pP]assword$/],
   ['names somebody who is looked up', /auth\/login username$|account\/closing username$/],
@@ -29,7 +29,7 @@ const UNSHOWN: readonly [reason: string, field: RegExp][] = [
 const isInvisible = (text: string): boolean =>
   !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(/[\u2800\u3164\u115f]/g, ''))
 
-test('no call takes invisible text for text', async () => {
+test('no call accepts text of only invisible characters', async () => {
   const faults: string[] = []
   let tried = 0
   for (const { method, path, body } of await allEndpoints()) {

@@ -1,4 +1,4 @@
-// A process that works on background jobs until it is killed. Used by the tests of what survives that.
+// A process that runs background jobs until it is killed. For the tests of what survives a crash.
 
 import { queue } from '#adapters/jobs/jobs.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'

@@ -12,8 +12,8 @@ const { db } = server.deps
 const leave = (person: TestMember) =>
   person(closeAccount, { body: { username: person.me.username, currentPassword: PASSWORD } })
 
-describe('leaving while somebody buys', () => {
-  test.each([1, 2, 3, 4, 5, 6])('one of the two happens, never both (%i)', async (round) => {
+describe('closing an account while a purchase starts', () => {
+  test.each([1, 2, 3, 4, 5, 6])('either the account closes or the purchase starts, never both (%i)', async (round) => {
     const seller = await server.member(`seller${round}`)
     const buyer = await server.member(`buyer${round}`)
     const product = await putOnSale(server, seller)
@@ -30,7 +30,7 @@ describe('leaving while somebody buys', () => {
     expect(await faults(server)).toEqual([])
   })
 
-  test.each([1, 2, 3, 4])('nobody opens a purchase with somebody who has just left (%i)', async (round) => {
+  test.each([1, 2, 3, 4])('a purchase from a seller whose account has just closed is refused (%i)', async (round) => {
     const seller = await server.member(`giver${round}`)
     const buyer = await server.member(`taker${round}`)
     const product = await putOnSale(server, seller, { price: 0, kind: 'free' })

@@ -26,8 +26,8 @@ const talk = (from: TestMember, to: TestMember, content: string) =>
 const signIn = (visitor: Visitor, username: string) => visitor(login, { body: { username, password: PASSWORD } })
 const mailsTo = async ({ me }: TestMember) => (await server.mails()).filter(({ to }) => to === me.email)
 
-describe('leaving', () => {
-  test('asks for password and username, and ends every session', async () => {
+describe('closing an account', () => {
+  test('closing an account requires password and username and ends every session', async () => {
     const ann = await server.member('ann')
     expect(await refusal(ann, closeAccount, { body: { username: 'ann', currentPassword: 'x' } })).toMatchObject({
       status: 400,
@@ -44,7 +44,7 @@ describe('leaving', () => {
     expect((await mailsTo(ann)).at(-1)?.subject).toBe('Your account is being closed')
   })
 
-  test('hides the person and their listings at once; signing in offers to stay, and nothing else', async () => {
+  test('closing an account hides the user and their listings at once; signing in only offers to keep the account', async () => {
     const bea = await server.member('bea')
     const cat = await server.member('cat')
     const listing = await putOnSale(server, bea)
@@ -77,7 +77,7 @@ describe('leaving', () => {
     expect(await profileOf(cat, bea)).toMatchObject({ username: 'bea' })
   })
 
-  test('is refused while money is in flight, for both people, with what and where', async () => {
+  test('buyer and seller cannot close their accounts while money is in flight, and the refusal names each order', async () => {
     const [seller, buyer] = [await server.member('dot'), await server.member('eva')]
     const order = await buy(server, buyer, await putOnSale(server, seller))
     expect(await refusal(buyer, closeAccount, { body: { username: 'eva', currentPassword: PASSWORD } })).toMatchObject({
@@ -99,7 +99,7 @@ describe('leaving', () => {
     expect(await leave(buyer)).toHaveProperty('closesAt')
   })
 
-  test('gives up what was only begun: nothing is charged', async () => {
+  test('closing an account cancels unpaid orders, and nothing is charged', async () => {
     const [seller, buyer] = [await server.member('fin'), await server.member('gia')]
     const product = await putOnSale(server, seller)
     const { clientSecret, transactionId } = await openCheckout(buyer, product)
@@ -112,7 +112,7 @@ describe('leaving', () => {
   })
 })
 
-describe('somebody who has left', () => {
+describe('an erased user', () => {
   let rose: TestMember
   let ivy: TestMember
   let keys: string[]
@@ -136,7 +136,7 @@ describe('somebody who has left', () => {
     await settle(server)
   })
 
-  test('is in no table any more, but where the register says so', async () => {
+  test('an erased user is in no table except where the personal data register says so', async () => {
     for (const { table, columns, erase, remains } of personalData) {
       if ('kept' in erase || remains) continue
       for (const column of columns.filter((name) => /_id$|_by$/.test(name))) {
@@ -148,7 +148,7 @@ describe('somebody who has left', () => {
     }
   })
 
-  test('is named in one row alone, the one for accounts and claims', async () => {
+  test('an erased user is named only in the record kept for accounts and claims', async () => {
     const { rows: tables } = await db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
@@ -159,11 +159,11 @@ describe('somebody who has left', () => {
       )
       if (rows.length > 0) found.add(name)
     }
-    // Mails to others may name her, and her last one leaves for her old address: all are forgotten after 30 days.
+    // Emails to others may name her, and her last one goes to her old address: all are deleted after 30 days.
     expect([...found].toSorted()).toEqual(['former_traders', 'mails'])
   })
 
-  test('is not found, and cannot sign in', async () => {
+  test('an erased user cannot be found and cannot sign in', async () => {
     expect(await refusal(ivy, getUser, { params: { id: String(rose.me.id) } })).toMatchObject({
       status: 404,
       message: 'User Not Found',
@@ -174,7 +174,7 @@ describe('somebody who has left', () => {
     expect((await mailsTo(rose)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
   })
 
-  test('leaves the other side of a conversation readable', async () => {
+  test('the other participant can still read a conversation with an erased user', async () => {
     const params = { userId: String(ivy.me.id), otherUserId: String(rose.me.id) }
     const messages = await ivy(listMessages, { params, query: {} })
     expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(['Is it still there?', 'It is.']))
@@ -187,13 +187,13 @@ describe('somebody who has left', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  test('leaves orders and books as they were', async () => {
+  test('erasing a user does not change orders or the ledger', async () => {
     expect(await faults(server)).toEqual([])
     const { rows } = await db.execute(sql`select id from transactions where seller_id = ${rose.me.id}`)
     expect(rows).toHaveLength(1)
   })
 
-  test('after seven years orders keep their sums and dates, and nothing anybody wrote', async () => {
+  test('after seven years orders keep amounts and dates, and no text that a user wrote', async () => {
     await db.execute(sql`
       insert into pickups (transaction_id, buyer_id, seller_id, status, starts_at, created_at, updated_at)
       select id, buyer_id, seller_id, 'done', date_trunc('hour', closed_at), closed_at, closed_at from transactions
@@ -209,16 +209,16 @@ describe('somebody who has left', () => {
     expect(await faults(server)).toEqual([])
   })
 
-  test('leaves no picture behind', async () => {
+  test('erasing a user deletes all their pictures', async () => {
     for (const key of keys) expect(await server.deps.files.get(key)).toBeNull()
   })
 
-  test('frees name and address for somebody else', async () => {
+  test('another user can register the username and email address of an erased user', async () => {
     expect((await server.member('rose')).me.id).not.toBe(rose.me.id)
   })
 })
 
-/** One row of every further kind that is to go. */
+/** Inserts one row of every other kind that must be deleted. */
 async function plantRows(person: TestMember, other: TestMember, order: number): Promise<void> {
   const [me, now] = [person.me.id, clock.now().toISOString()]
   const statements = [
@@ -237,7 +237,7 @@ async function plantRows(person: TestMember, other: TestMember, order: number): 
   await person(createAlert, { body: { keywords: 'fern', userPostcode: 'LS6 2AB' } })
 }
 
-/** A picture of a person's own, as their avatar; answers where it is stored. */
+/** Uploads an avatar for this user; returns where it is stored. */
 async function givePicture(person: TestMember, digit: string): Promise<string> {
   const key = digit.repeat(32)
   const [stored, address] = [`uploads/${key}/1280.webp`, `/files/uploads/${key}/1280.webp`]
@@ -249,8 +249,8 @@ async function givePicture(person: TestMember, digit: string): Promise<string> {
   return stored
 }
 
-describe('erasing', () => {
-  test('does not fail because someone else has the name that an erased account gets', async () => {
+describe('erasing accounts', () => {
+  test('erasing succeeds although another user has the name that an erased account gets', async () => {
     const lou = await server.member('lou')
     const squatter = await server.member('mac')
     await db.execute(sql`
@@ -264,11 +264,11 @@ describe('erasing', () => {
     expect(await squatter(currentUser, {})).toMatchObject({ id: squatter.me.id })
   })
 
-  test('that fails half-way has not happened, and is done the next time', async () => {
+  test('an erasure that fails half-way is rolled back and repeated the next time', async () => {
     const kim = await server.member('kim')
     const picture = await givePicture(kim, '3')
     await leave(kim)
-    // The last table refuses: everything before it has to come back.
+    // The last table refuses, so everything before it must be rolled back.
     await db.execute(
       sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
     )

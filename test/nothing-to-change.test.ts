@@ -25,7 +25,7 @@ describe.each([
   ['a plant alert', 'PATCH', () => `/api/plant-alerts/${alert}`],
   ['a profile', 'PUT', () => `/api/users/${owner.me.id}`],
 ] as const)('%s', (_name, method, url) => {
-  test.each(bodies)('is not touched by %j', async (payload) => {
+  test.each(bodies)('the update call changes nothing when it receives %j', async (payload) => {
     const before = await readState(server.deps.db)
     const { statusCode } = await owner.request({ method, url: url(), payload })
     expect(statusCode).toBe(200)
@@ -34,10 +34,10 @@ describe.each([
   })
 })
 
-/** Calls about money, and about who may sign in: a field they do not know is a mistake that must not pass unseen. */
+/** Calls about money and sign-in: an unknown field is a mistake of the caller that must be reported. */
 const STRICT = /^\/api\/(auth|account|escrow|orders|payouts|admin|sandbox|create-payment-intent|products\/:id\/boost)\b/
 
-test('a field that is not known is refused by calls about money and sign-in, and left out by all others', async () => {
+test('calls about money and sign-in refuse unknown fields, and all others ignore them', async () => {
   const unsafe = (await allEndpoints()).filter(({ method }) => method !== 'GET')
   const takes = ({ body }: (typeof unsafe)[number]): boolean => {
     const result = body?.safeParse({ nonsense: true })
@@ -50,7 +50,7 @@ test('a field that is not known is refused by calls about money and sign-in, and
   expect(withBody.filter((call) => isStrict(call) === takes(call)).map(named)).toEqual([])
 })
 
-test('calls that take no body refuse one with fields, where money and sign-in are concerned', async () => {
+test('calls about money and sign-in that take no body refuse one with fields', async () => {
   const calls = (await allEndpoints()).filter(
     ({ method, path, body }) => method !== 'GET' && !body && STRICT.test(path),
   )

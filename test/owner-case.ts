@@ -1,11 +1,11 @@
 import type { TestMember } from './server.ts'
 
-/** A real object of somebody, and the request for it that only they may make. */
+/** A real object of a user, and the request for it that only the owner may make. */
 export interface OwnerCase {
   owner: TestMember
   url: string
   payload?: object
-  /** What a stranger is answered; 403 or 404 unless said. With 200 the answer says that there is nothing. */
+  /** The status that a stranger gets; 403 or 404 by default. With 200 the response must be empty. */
   refused?: number
 }
 

@@ -9,7 +9,7 @@ import type { TestMember, TestServer } from './server.ts'
 import { putOnSale } from './shop.ts'
 import { uploadedPicture } from './uploads.ts'
 
-/** For each call that names an object of somebody: how to make the object. By the name of the call. */
+/** How to create the object of each call that names a user's object, by the name of the call. */
 export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
   let count = 0
   const someone = () => server.member(`person${++count}`)
@@ -210,7 +210,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
   ])
 }
 
-/** Calls of members that name an object and have no owner to check, each with the reason. */
+/** Members' calls that name an object without an owner to check, each with the reason. */
 export const withoutOwner: ReadonlyMap<string, string> = new Map([
   ['PUT /api/blocks/:userId', 'anyone may be blocked; the list that changes is the caller’s'],
   ['DELETE /api/blocks/:userId', 'the list that changes is the caller’s'],

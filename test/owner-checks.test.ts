@@ -22,7 +22,7 @@ function namesAnObject({ path, body, query }: { path: string; body?: unknown; qu
   return /:(?!slug|move|width)\w+/.test(path) || fields.some((name) => /(^id|(?<!category)Id)$/.test(name))
 }
 
-test('every call of members that names an object has an owner case, or a reason for having none', async () => {
+test('every members’ call that names an object has an owner case, or a reason for having none', async () => {
   const fromContracts = (await allEndpoints())
     .filter(({ access, method }) => access === 'member' && method !== undefined)
     .filter((call) => call.method !== 'GET' || /:/.test(call.path))
@@ -35,7 +35,7 @@ test('every call of members that names an object has an owner case, or a reason 
   expect([...cases.keys(), ...withoutOwner.keys()].filter((name) => !Object.hasOwn(table, name))).toEqual([])
 })
 
-describe('an object of somebody else is refused to a stranger, who changes nothing; its owner gets it', () => {
+describe('a stranger cannot read or change an object, and its owner can', () => {
   test.each([...cases])('%s', async (name, prepare) => {
     const { owner, url, payload, refused } = await prepare()
     await settle(server)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a file as a reader copies them out of it: line by line, by the fonts' own tables of letters. */
+/** The text of a PDF as a reader copies it: line by line, by the fonts' own character maps. */
 export function pdfText(file: Buffer): string {
   const objects = objectsOf(file)
   const page = [...objects.values()].find(({ head }) => /\/Type \/Page\b/.test(head))
@@ -29,7 +29,7 @@ function objectsOf(file: Buffer): Parts {
   )
 }
 
-/** A part of a page's resources, which may stand in an object of its own. */
+/** A resource of a page, which may be an indirect object. */
 function partOf(name: string, page: Part | undefined, objects: Parts): string {
   const resources = /\/Resources (\d+)/.exec(page?.head ?? '')?.[1] ?? ''
   return new RegExp(`/${name} <<([^>]*)>>`).exec(objects.get(resources)?.head ?? page?.head ?? '')?.[1] ?? ''
@@ -41,7 +41,7 @@ function streamOf(id: string | undefined, objects: Parts): string {
   return inflateSync(stream).toString('latin1')
 }
 
-/** What each code of a font stands for, in order. */
+/** The characters of each code of a font, in order. */
 function lettersOf(id: string | undefined, objects: Parts): string[] {
   const table = streamOf(/\/ToUnicode (\d+)/.exec(objects.get(id ?? '')?.head ?? '')?.[1], objects)
   return [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, row = '']) =>
@@ -52,7 +52,7 @@ function lettersOf(id: string | undefined, objects: Parts): string[] {
 const utf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-/** The text of a page; what stands on another line begins another line. */
+/** The text of a page; a new vertical position starts a new line. */
 function shown(content: string, letters: ReadonlyMap<string | undefined, string[]>): string {
   let font: string[] = []
   let at = ''

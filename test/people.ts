@@ -3,7 +3,7 @@ import type { Input } from '#shared/endpoint.ts'
 
 export const PASSWORD = 'damp-soil-and-worms'
 
-/** What somebody of this name fills in to join. */
+/** The registration input of a user with this name. */
 export const person = (name: string): Input<typeof registerUser>['body'] => ({
   username: name,
   password: PASSWORD,

@@ -6,10 +6,10 @@ import { startTestServer, type TestMember } from './server.ts'
 const server = await startTestServer()
 const { db, clock } = server.deps
 
-/** Schemas of others: pg-boss forgets its jobs by itself, and the sandbox stands for a payment provider's own memory. */
+/** External schemas: pg-boss deletes its jobs itself, and the sandbox stands for a payment provider's own storage. */
 const OTHERS = ['pg_catalog', 'information_schema', 'pgboss', 'sandbox']
 
-/** Columns that point to a person, or are named as if they did: by id, by e-mail address, by where they connect from. */
+/** Columns that refer to a user, or are named as if they did: id, email address, IP address. */
 const PERSONAL =
   /^(user|buyer|seller|sender|receiver|recipient|reviewer|reviewee|owner|actor|blocker|blocked|author|reporter|reported|member|person|staff|moderator|admin)(_id|name)$|_by$|e?mail(_address)?$|^(to|from)_address$|^ip$|phone/
 
@@ -20,7 +20,7 @@ interface Found {
   references: boolean
 }
 
-/** Every column of the real schema, and whether it is a foreign key to a person. */
+/** Every column of the real schema, and whether it is a foreign key to a user. */
 async function columns(): Promise<Found[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select c.relname as table, a.attname as column, a.atttypid::regtype::text as type,
@@ -35,20 +35,20 @@ async function columns(): Promise<Found[]> {
   return rows
 }
 
-/** Dates and switches are about a person, but name nobody. */
+/** Dates and flags are about a user but do not identify one. */
 const NAMES_NOBODY = /^(boolean|timestamp|date)/
 
 const isPersonal = ({ table, column, type, references }: Found): boolean =>
   references || (table === 'users' && column === 'id') || (PERSONAL.test(column) && !NAMES_NOBODY.test(type))
 
-describe('personal data', () => {
-  test('every column that holds a person is in the register, and nothing else is', async () => {
+describe('the personal data register', () => {
+  test('the register lists every column that holds personal data, and no other', async () => {
     const found = (await columns()).filter(isPersonal).map(({ table, column }) => `${table}.${column}`)
     const registered = personalData.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
     expect(registered.toSorted()).toEqual(found.toSorted())
   })
 
-  test('every table is in the download and in the deletion, or says why not', () => {
+  test('every table is in the download and in the erasure, or gives a reason', () => {
     for (const { table, title, export: exported, erase, remains } of personalData) {
       expect(title, table).toMatch(/^[A-Z]/)
       const reasons = ['leftOut' in exported ? exported.leftOut : [], 'kept' in erase ? erase.kept : [], remains ?? []]
@@ -56,13 +56,13 @@ describe('personal data', () => {
     }
   })
 
-  describe('of somebody', () => {
+  describe('personal data of one user', () => {
     let rose: TestMember
     beforeAll(async () => {
       rose = await server.member('rose')
     })
 
-    test('is read by statements that the real database takes, and never holds a secret', async () => {
+    test('the download statements run on the real database and never return a secret', async () => {
       for (const { table, export: exported } of personalData) {
         const rows = 'leftOut' in exported ? [] : await exported(db, rose.me.id, clock.now())
         for (const name of rows.flatMap((row) => Object.keys(row))) {
@@ -71,7 +71,7 @@ describe('personal data', () => {
       }
     })
 
-    test('is gone after erasing, twice over, but for what the register says', async () => {
+    test('erasing, even twice, leaves only what the register says', async () => {
       for (const _ of [1, 2]) {
         await server.deps.transaction(async (tx) => {
           for (const { erase } of personalData) if (!('kept' in erase)) await erase(tx, rose.me.id, clock.now())

@@ -4,7 +4,7 @@ import { monthNames } from '#shared/dates.ts'
 
 const NAMES = monthNames.join('|')
 
-/** What is done with plants, and how texts say so. The first four are the catalogue's; of the others it has no months. */
+/** Activities with plants and their wording. The catalogue has months for the first four only. */
 const acts = {
   sow: /\b(?:sow|sown|sowing|broadcast)\b/i,
   plantOut:
@@ -24,10 +24,10 @@ type Act = keyof typeof acts
 const inCatalogue = ['sow', 'plantOut', 'harvest', 'flower'] as const
 export const isInCatalogue = (act: Act): act is (typeof inCatalogue)[number] => inCatalogue.some((one) => one === act)
 
-/** A second flush is a gift, and no month of flowering; nor is the month in which one cuts. */
+/** A second flush is not a flowering month; neither is the month of cutting back. */
 const NOT_FLOWERING = /\b(?:again|another|anew|encore|second|cut(?! until| from)|saw|shear|clip|trim)\b/i
 
-/** That a plant is sown, planted, picked, pruned in these months. */
+/** Phrases that say a plant is sown, planted, picked or pruned in these months. */
 export interface Claim {
   plant: Plant
   act: Act
@@ -42,7 +42,7 @@ const SPAN = new RegExp(
 )
 const numberOf = (name: string): number => monthNames.indexOf(name) + 1
 
-/** Months that are named; `April to June` names three. */
+/** The named months; `April to June` names three. */
 export function monthsIn(text: string): number[] {
   const spans = [...text.matchAll(SPAN)].flatMap(([, from = '', to = '']) => {
     const first = numberOf(from)
@@ -51,14 +51,14 @@ export function monthsIn(text: string): number[] {
   return [...new Set([...spans, ...(text.match(MONTH) ?? []).map(numberOf)])].toSorted((a, b) => a - b)
 }
 
-/** Sentences, and what stands in them for itself. */
+/** Sentences and their independent clauses. */
 export const clausesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+|[;:]\s|\n|\s\|\s|, (?=(?:and|but|then|so) )/)
     .map((clause) => clause.trim())
     .filter(Boolean)
 
-/** Plants that are named, by three words, two or one: spring onions are no onions. */
+/** The named plants, by three words, two or one: spring onions are not onions. */
 export function plantsIn(text: string): Plant[] {
   return [...new Set(text.split(/[,;:()|&]/).flatMap(plantsBetween))]
 }
@@ -78,13 +78,13 @@ function plantsBetween(text: string): Plant[] {
 }
 
 interface Context {
-  /** Of whom every clause is. Otherwise of whoever is named. */
+  /** The subject of every clause; by default the plants it names. */
   subject?: Plant
-  /** When, where a clause names no month. */
+  /** The months of a clause that names none. */
   month?: number
 }
 
-/** What a text claims, as far as it says so plainly: what is done with which plant in which months. */
+/** The explicit claims of a text: which activity with which plant in which months. */
 export function claimsIn(text: string, { subject, month }: Context = {}): Claim[] {
   return clausesOf(text).flatMap((clause) => {
     const said = monthsIn(clause)

@@ -3,7 +3,7 @@ import { allEndpoints } from './endpoints.ts'
 import { type Route, routesOf } from './routes.ts'
 import { startTestServer, type TestMember } from './server.ts'
 
-/** What every object inherits, so what a look-up in a plain object finds though nobody put it there. */
+/** Inherited properties of every object, which a look-up in a plain object finds. */
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'isPrototypeOf']
 
 const server = await startTestServer()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const isUnsafe = ({ method }: Route): boolean => method !== 'GET'
 
-/** Each address of a route with one of its parts named like something inherited, with and without a file's ending. */
+/** Each route's address with one part replaced by an inherited name, with and without a file extension. */
 function* addresses({ path }: Route): Iterable<string> {
   const endings = ['', '.svg', '.jpg', '.xml']
   for (const name of NAMES) {
@@ -24,7 +24,7 @@ function* addresses({ path }: Route): Iterable<string> {
   }
 }
 
-test('no part of an address finds what objects inherit', async () => {
+test('no part of an address matches an inherited property', async () => {
   const routes = routesOf(server.app).filter(({ path }) => /[:*]/.test(path))
   expect(routes.length).toBeGreaterThan(50)
   for (const route of routes) {
@@ -39,7 +39,7 @@ test('no part of an address finds what objects inherit', async () => {
   }
 })
 
-test('no field of a query finds what objects inherit', async () => {
+test('no field of a query matches an inherited property', async () => {
   for (const { method, path, query } of endpoints.filter(({ query }) => query)) {
     const shape = (query as unknown as { shape?: object }).shape ?? {}
     for (const field of Object.keys(shape)) {

@@ -19,7 +19,7 @@ const signIn = (username: string) => server.visitor()(login, { body: { username,
 const count = async (what: string) =>
   Number((await db.execute<{ n: string }>(`select count(*) as n from ${what}`)).rows[0]?.n)
 
-/** Starts the product on a public address as an operator does, until it is ready or ends. Answers what it said. */
+/** Starts the product on a public address as an operator does, until it is ready or exits. Returns its output. */
 function startPublic(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const child = spawn('node', ['src/main.ts'], {
     env: { ...onDatabase, PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes', ...env },
@@ -37,7 +37,7 @@ function startPublic(env: Record<string, string> = {}): Promise<{ code: number |
 const admin = async (...words: string[]) =>
   (await promisify(execFile)('node', ['scripts/admin.ts', ...words], { env: onDatabase })).stdout
 
-test('databases that were filled earlier know their demo people by their e-mail addresses', async () => {
+test('demo users in an older database are recognised by their email addresses', async () => {
   const ids = await demoPeopleIds(db)
   expect(ids).toHaveLength(demoPeople.length)
   const sql = readFileSync('migrations/0065_demo_people.sql', 'utf8')
@@ -53,7 +53,7 @@ test('databases that were filled earlier know their demo people by their e-mail 
   expect(await demoPeopleIds(db)).toEqual(ids)
 })
 
-test('a public address is refused until the demo people are removed', async () => {
+test('the server refuses a public address until the demo users are removed', async () => {
   expect(await signIn('rose')).toMatchObject({ username: 'rose' })
   const refused = await startPublic()
   expect(refused.code).toBe(1)
@@ -77,13 +77,13 @@ test('a public address is refused until the demo people are removed', async () =
   expect((await startPublic()).said).toContain('is ready at https://plants.example')
 }, 120_000)
 
-test('those with money on its way are erased once it is settled, and the books stay right', async () => {
+test('demo users with money in flight are erased once it is settled, and the ledger stays consistent', async () => {
   for (let week = 0; week < 6; week++) await pass(server, 7 * DAY)
   expect(await faults(server)).toEqual([])
   const { rows } = await db.execute<{ id: number; username: string; password: string | null }>(
     'select id, username, password from users where is_demo and deleted_at is null',
   )
-  // Whose payouts were never set up is still owed money: only the account that nobody can enter is left of them.
+  // A user without payout set-up is still owed money: only a locked account remains of them.
   expect(rows).toMatchObject([{ username: 'linden', password: null }])
   expect(await moneyInFlight(db, rows[0]?.id ?? 0)).toMatchObject([
     { title: expect.stringContaining('Your money for') },

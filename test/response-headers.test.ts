@@ -10,7 +10,7 @@ beforeAll(async () => {
   await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
 })
 
-/** Pages that show addresses, codes, money, messages or settings to the person they belong to. */
+/** Pages that show addresses, codes, money, messages or settings to their owner. */
 const PRIVATE_PAGES = [
   '/transactions',
   '/payouts/setup',
@@ -51,20 +51,20 @@ const ELSEWHERE = [
 
 const headersOf = async (who: typeof visitor, url: string) => (await who.request({ method: 'GET', url })).headers
 
-describe('what browsers may keep', () => {
-  test.each([...PRIVATE_PAGES, ...PUBLIC_PAGES])('nothing of %s for someone who is signed in', async (url) => {
+describe('cache headers', () => {
+  test.each([...PRIVATE_PAGES, ...PUBLIC_PAGES])('browsers do not store %s for a signed-in user', async (url) => {
     expect((await headersOf(rose, url))['cache-control']).toBe('no-store')
   })
-  test.each(MAILED_LINKS)('nothing of the page of a mailed link: %s', async (url) => {
+  test.each(MAILED_LINKS)('browsers do not store the page of an email link: %s', async (url) => {
     const headers = await headersOf(visitor, url)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })
-  test.each(PUBLIC_PAGES)('%s for a visitor, asked for again each time', async (url) => {
+  test.each(PUBLIC_PAGES)('browsers revalidate %s for a visitor each time', async (url) => {
     expect((await headersOf(visitor, url))['cache-control']).toBe('private, no-cache')
   })
 })
 
-test.each([...PUBLIC_PAGES, ...ELSEWHERE])('%s carries the security headers', async (url) => {
+test.each([...PUBLIC_PAGES, ...ELSEWHERE])('%s has the security headers', async (url) => {
   const headers = await headersOf(visitor, url)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -91,12 +91,12 @@ test.each([...PUBLIC_PAGES, ...ELSEWHERE])('%s carries the security headers', as
   expect(headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('TRACE, which would repeat a request with its cookie, is no method here', async () => {
+test('TRACE, which would echo a request with its cookie, is not supported', async () => {
   for (const url of ['/', '/api/products', '/files/none.webp'])
     expect((await rose.request({ method: 'TRACE' as 'GET', url })).statusCode).toBe(404)
 })
 
-test('on https every response demands https for a year, subdomains included', async () => {
+test('on https every response sets HSTS for a year, subdomains included', async () => {
   const https = await startTestServer({
     env: { PUBLIC_URL: 'https://hedgerow.example', DEV_TOOLS: 'off', PAYMENTS_SANDBOX_PUBLIC: 'yes' },
   })

@@ -5,7 +5,7 @@ export interface Route {
   path: string
 }
 
-/** Every route of the server, read from the router's own tree. HEAD and OPTIONS follow GET and are left out. */
+/** Every route of the server, from the router's own tree. HEAD and OPTIONS follow GET and are left out. */
 export function routesOf(app: FastifyInstance): Route[] {
   const routes: Route[] = []
   const parents: string[] = []

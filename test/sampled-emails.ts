@@ -1,4 +1,4 @@
-/** The letters of each file that the samples show: whatever else it exports has none yet. */
+/** The email templates of each file that the samples cover; other exports have no sample yet. */
 export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/accounts/server/email-templates.ts': [
     'verificationEmail',

@@ -5,12 +5,12 @@ import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { pence } from '#shared/money.ts'
 import { createTestDatabase } from './database.ts'
 
-/** The provider's adapter on a sandbox with a database of its own, and what one does with it again and again. */
+/** The provider's adapter on a sandbox with its own database, and helpers for common operations. */
 export async function openSandbox() {
   const database = await createTestDatabase()
   afterAll(() => database.close())
   const clock = new MovableClock()
-  /** What the sandbox asked to be done later. */
+  /** Work that the sandbox has scheduled. */
   const later: { queue: string; data: object }[] = []
   const built = buildPayments({
     config: { stripe: null },

@@ -1,5 +1,6 @@
-// The real server on its embedded database, without pages: configuration, migrations, jobs and every call. Used by drills
-// that kill it; it prints its address once it is ready. An argument names another folder of migrations, as a version of its own.
+// The real server on its embedded database, without pages: configuration, migrations, jobs and every call. Used by
+// drills that kill it; it prints its address once it is ready. An argument names another migrations folder, as its own
+// version.
 import '#faster-imports.ts'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { claimFilesFolder } from '#adapters/files/files-folder.ts'

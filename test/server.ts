@@ -16,12 +16,12 @@ import { createTestDatabase } from './database.ts'
 import { buildPagesOnce, copyDemoDatabase } from './demo-database.ts'
 import { person } from './people.ts'
 
-/** The address the test server believes it has. */
+/** The public address of the test server. */
 export const ORIGIN = 'http://localhost:3000'
 
-/** Somebody with a browser: calls endpoints with their own types, keeps cookies, has an address of their own. */
+/** A visitor with a browser: makes typed calls, keeps cookies, and has its own IP address. */
 export interface Visitor extends Api {
-  /** One raw request as this visitor, for what the typed call cannot say. */
+  /** Sends one raw request as this visitor, for what the typed client cannot express. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>
   cookies: Map<string, string>
   address: string
@@ -34,33 +34,33 @@ export interface TestMember extends Visitor {
 export interface TestServer {
   app: FastifyInstance
   deps: Deps
-  /** Moves the product's time: `await server.clock.advance(milliseconds)`. */
+  /** Advances the product's clock: `await server.clock.advance(milliseconds)`. */
   clock: DevTools['clock']
   visitor(): Visitor
-  /** Joins under this name and stays signed in. */
+  /** Registers a user with this name, who stays signed in. */
   member(name: string, role?: Role): Promise<TestMember>
-  /** Everything that was mailed, oldest first. */
+  /** All sent emails, oldest first. */
   mails(): Promise<(OutgoingEmail & { id: number })[]>
 }
 
 interface Options {
-  /** Whether rate limits count. */
+  /** Whether rate limits apply. */
   rateLimits?: boolean
   /** Another server, whose database this one shares as a second process would. */
   beside?: TestServer
-  /** How long a round of beats over all event streams takes. */
+  /** Duration of one round of heartbeats over all event streams. */
   eventRoundMs?: number
-  /** Within how many milliseconds a request must have arrived. */
+  /** Milliseconds within which a request must have arrived. */
   arrivalMs?: number
-  /** With the pages behind the calls, built when they are not, and the people and listings of the demo. */
+  /** Includes the pages, built when they are stale, and the demo data. */
   withPages?: boolean
-  /** Further settings, as they stand in the environment. */
+  /** Further settings, as environment variables. */
   env?: Record<string, string>
   /** Collects the lines of the request log. */
   log?: string[]
 }
 
-/** The real server on a database of its own, stopped after the test file. New sellers are paid without having to set anything up. */
+/** The real server on its own database, stopped after the test file. New sellers can be paid without payout set-up. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const { rateLimits = false, eventRoundMs, arrivalMs, withPages = false, env, log } = options
   const database = await openDatabaseFor(options)
@@ -130,7 +130,7 @@ async function builtPages(app: FastifyInstance): Promise<void> {
   await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, publicUrl: () => ORIGIN })
 }
 
-/** A browser of its own before this server. */
+/** A new browser for this server. */
 export function newVisitor(app: FastifyInstance, address: string): Visitor {
   const cookies = new Map<string, string>()
   const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {

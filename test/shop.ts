@@ -10,14 +10,14 @@ import { ORIGIN, type TestMember, type TestServer, type Visitor } from './server
 
 export const GOOD_CARD = '4242424242424242'
 
-/** Puts a listing of this seller on sale and answers its id. */
+/** Creates a listing of this seller and returns its id. */
 export async function putOnSale(
   { deps }: Pick<TestServer, 'deps'>,
   seller: { me: { id: number } },
   { price = 2000, quantity = 1, kind = 'sale', title = 'A fine fern' } = {},
 ): Promise<number> {
   const now = deps.clock.now()
-  // Only members with a confirmed address reserve what is free.
+  // Only members with a confirmed email address can reserve free listings.
   if (price === 0) await deps.db.execute(sql`update users set is_verified = true where not is_verified`)
   const later = new Date(now.getTime() + 60 * 86_400_000)
   const { rows } = await deps.db.execute<{ id: number }>(sql`
@@ -28,10 +28,10 @@ export async function putOnSale(
   return rows[0]!.id
 }
 
-/** Runs all background work until nothing is left. */
+/** Runs all background jobs until none is left. */
 export const settle = ({ deps }: TestServer): Promise<void> => deps.jobs.idle()
 
-/** Lets time pass, then does what it brings. */
+/** Advances the clock, then runs everything that is due. */
 export async function pass(server: TestServer, milliseconds: number): Promise<void> {
   await server.clock.advance(milliseconds)
   await (server.deps.jobs as JobsControl).tick()
@@ -47,7 +47,7 @@ export const payByCard = (buyer: Visitor, clientSecret: string, number = GOOD_CA
     body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
   })
 
-/** Buys a listing by card and waits until it is paid. Answers the order's id. */
+/** Buys a listing by card and waits until it is paid. Returns the order's id. */
 export async function buy(
   server: TestServer,
   buyer: TestMember,
@@ -77,7 +77,7 @@ export async function refusal<E extends Endpoint>(
   }
 }
 
-/** What is wrong with the books, as sentences; none is right. */
+/** The faults of the ledger, as sentences; an empty list is correct. */
 export const faults = async ({ deps }: TestServer): Promise<string[]> =>
   (await checkLedger(deps.db, deps.payments)).faults
 

@@ -1,18 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A mail server for tests. */
+/** An SMTP server for tests. */
 export interface SmtpSink {
   url: string
-  /** The mails it took, as they came over the wire. */
+  /** The received emails, as raw text. */
   received: string[]
-  /** What it answers to each command, where that is not its usual yes; `.` is the end of a mail. */
+  /** Replies to commands that differ from the default success; `.` is the end of an email. */
   answers: Record<string, string>
-  /** The command at which the connection dies without an answer; `connect` dies before any word. */
+  /** The command at which the connection closes without a reply; `connect` closes it before the greeting. */
   diesAt: string | null
   close(): void
 }
 
-/** As much of SMTP as deliveries need, on a free port of this machine. */
+/** The part of SMTP that deliveries need, on a free local port. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const server = createServer((socket) => converse(socket, sink))
   const sink: SmtpSink = { url: '', received: [], answers: {}, diesAt: null, close: () => server.close() }

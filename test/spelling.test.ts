@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /**
- * American spellings and words, and what a gardener in the UK writes. A general dictionary would have to be taught some
- * thousand names of plants and of code first, and would then let them all pass anywhere.
+ * American spellings and words, with their UK form. A general dictionary would first need some thousand plant names and
+ * code names, and would then accept them everywhere.
  */
 const american: readonly (readonly [pattern: string, british: string])[] = [
   ['(?:dis)?colo(?:r|rs|red|ring|rful)', 'colour'],
@@ -47,12 +47,12 @@ const AMERICAN = new RegExp(
   'gi',
 )
 
-/** Words of an interface that is not ours: the specification's names of calls and fields, styles, code. */
+/** Words of external interfaces: the specification's names of calls and fields, styles, code. */
 const CODE = /```[\s\S]*?```|`[^`]*`|https?:\/\/\S+|\{\{.*?\}\}|\]\([^)]*\)/g
 
 const americanIn = (text: string): string[] => text.match(AMERICAN) ?? []
 
-/** What people may read in a source: text between tags, and strings that are sentences or headings. */
+/** User-visible text in a source: text between tags, and strings that are sentences or headings. */
 function textsOf(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
   const strings = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
@@ -64,7 +64,7 @@ function textsOf(source: string): string[] {
   return [...strings, ...inner.filter((text) => !/[=;]|=>/.test(text))]
 }
 
-/** Names that are not ours: the specification's, those of schema.org and of SQL. */
+/** External names: the specification's, those of schema.org and of SQL. */
 const LITERAL = /favorites?|^Organization$|\banalyze postcodes/gi
 
 const faults = (pattern: string | string[], read: (text: string) => readonly string[]) =>
@@ -77,20 +77,20 @@ const faults = (pattern: string | string[], read: (text: string) => readonly str
     )
 
 describe('British spelling', () => {
-  test('in guides and documents', () => {
+  test('guides and documents use British spelling', () => {
     expect(faults(['content/**/*.md', 'docs/**/*.md', 'README.md'], (text) => [text.replaceAll(CODE, ' ')])).toEqual([])
   })
 
-  test('in everything the product says', () => {
+  test('every user-visible text uses British spelling', () => {
     expect(faults(['src/**/*.tsx', 'src/**/*.ts'], textsOf)).toEqual([])
   })
 
-  test('in mails', () => {
+  test('emails use British spelling', () => {
     const said = (text: string) => [text.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>|https?:\S+/g, ' ')]
     expect(faults('test/letters/**/*.*', said)).toEqual([])
   })
 
-  test('the check finds what is wrong, in texts and not in code', () => {
+  test('the spelling check finds wrong words in texts and ignores code', () => {
     expect(americanIn('The center of the flower is gray.')).toEqual(['center', 'gray'])
     expect(americanIn('Fertilizers organized by color; traveled 3 liters')).toHaveLength(5)
     expect(americanIn('text-center, color: red, theater.ts, colour, grey, centre, practise')).toEqual([])

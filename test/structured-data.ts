@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What Google's search reads of schema.org, with everything it requires and recommends of each type and nothing it does
- * not know: https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ * The part of schema.org that Google search reads, with every required and recommended property of each type and no
+ * unknown one: https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
 const address = z.url({ protocol: /^https?$/ })
 const words = z.string().trim().min(1)
@@ -98,7 +98,7 @@ const types = {
   }),
 } as const
 
-/** What is wrong with a piece of structured data; nothing when it is right. */
+/** The faults of a piece of structured data; empty when it is valid. */
 export function faultsOf({ '@context': context, '@type': type, ...rest }: Record<string, unknown>): string[] {
   if (context !== 'https://schema.org') return [`not of https://schema.org but ${String(context)}`]
   if (typeof type !== 'string' || !Object.hasOwn(types, type)) return [`no type that is looked for: ${String(type)}`]

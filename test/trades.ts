@@ -15,19 +15,19 @@ export interface Order {
   productId: number
 }
 
-/** The buyer says how eco-friendly an order was. */
+/** The buyer rates how eco-friendly an order was. */
 export const declare = (buyer: TestMember, { transactionId }: Order, methods: EcoMethod[]) =>
   buyer(declareMethods, { params: { id: String(transactionId) }, body: { methods } })
 
-/** People and their trades on one server, without money. */
+/** Users and their trades on one server, without money. */
 export function tradesOn(server: TestServer) {
-  /** A free listing reserved; nothing is worth anything yet. */
+  /** Reserves a free listing; it earns no points yet. */
   async function reserve(buyer: TestMember, seller: TestMember): Promise<Order> {
     const productId = await putOnSale(server, seller, { price: 0, kind: 'free' })
     const { transactionId } = await buyer(reserveFree, { body: { productId } })
     return { transactionId, productId, buyerId: buyer.me.id, sellerId: seller.me.id }
   }
-  /** Reserved and confirmed. */
+  /** Reserves and confirms. */
   async function trade(buyer: TestMember, seller: TestMember, methods: EcoMethod[] = []): Promise<Order> {
     const order = await reserve(buyer, seller)
     await buyer(confirmDelivery, { body: { transactionId: order.transactionId } })
@@ -42,7 +42,7 @@ export function tradesOn(server: TestServer) {
   return { reserve, trade, people }
 }
 
-/** As if the bank had given everything back after the order was completed. */
+/** Simulates a full refund by the bank after the order was completed. */
 export async function takeBack({ deps }: TestServer, order: Order): Promise<void> {
   const now = deps.clock.now().toISOString()
   await deps.transaction(async (tx) => {
@@ -53,15 +53,15 @@ export async function takeBack({ deps }: TestServer, order: Order): Promise<void
   })
 }
 
-/** Says once more that an order is completed. */
+/** Publishes the completion of an order again. */
 export const complete = ({ deps }: TestServer, order: Order): Promise<void> =>
   deps.transaction((tx) => deps.events.announce(tx, saleCompleted, order))
 
-/** Titles of what somebody was told about eco impact. */
+/** Titles of a user's notifications about eco impact. */
 export const notificationsOf = async (member: TestMember): Promise<string[]> =>
   (await member(listNotifications, { query: {} })).filter(({ kind }) => kind === 'eco').map(({ title }) => title)
 
-/** Points and kilograms of everybody, reckoned from orders alone by another way than the product's. */
+/** Points and kilograms of all users, computed from orders alone and independently of the product. */
 const recount = sql`
   with orders as (
     select t.id, t.buyer_id, t.seller_id, t.closed_at, (t.closed_at at time zone 'Europe/London')::date as day
@@ -84,7 +84,7 @@ const recount = sql`
     where p.user_id = e.person and p.is_completed), 0))::int as points, e.kg::float8 as kg
   from earned e`
 
-/** What is wrong: people whose sum of all time is not what orders say, and sums that are not what their parts say. */
+/** Faults: users whose total differs from their orders, and totals that differ from their parts. */
 export async function faultySums({ deps: { db } }: TestServer): Promise<unknown[]> {
   const { rows: people } = await db.execute(sql`
     with stored as (

@@ -19,7 +19,7 @@ const REQUIRED = [
   'referrer-policy',
 ]
 
-/** Sends these bytes and reads the answer until the server closes the connection. */
+/** Sends these bytes and reads the response until the server closes the connection. */
 async function send(bytes: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -49,7 +49,7 @@ function expectOurShape(answer: { headers: Map<string, string>; body: string }):
 
 const HOST = 'Host: localhost\r\nConnection: close\r\n'
 
-describe('what the HTTP parser or the router refuses is answered in the shape of every other refusal', () => {
+describe('a request that the HTTP parser or the router refuses gets the standard error body', () => {
   test.each([
     ['a malformed request line', 'HELLO\r\n\r\n', 400],
     ['an unknown method', `FETCH / HTTP/1.1\r\n${HOST}\r\n`, 400],
@@ -88,7 +88,7 @@ describe('what the HTTP parser or the router refuses is answered in the shape of
   })
 })
 
-describe('a parameter that is given twice is refused', () => {
+describe('a repeated parameter is refused', () => {
   test.each([
     '/api/products/search?q=a&q=b',
     '/api/products?limit=1&%6cimit=2',
@@ -102,7 +102,7 @@ describe('a parameter that is given twice is refused', () => {
     expect(JSON.parse(answer.body).message).toBe('The address holds the same parameter more than once.')
   })
 
-  test('others are not', async () => {
+  test('a request with distinct parameters is accepted', async () => {
     expect((await send(`GET /api/products/search?q=a&sort=newest HTTP/1.1\r\n${HOST}\r\n`)).status).toBe(200)
   })
 })

@@ -25,7 +25,7 @@ export interface PaidOrder {
   id: number
 }
 
-/** A paid order with a seller who is there every day from ten to twelve. */
+/** A paid order with a seller who is available every day from ten to twelve. */
 export async function orderWithTimes(server: TestServer): Promise<PaidOrder> {
   pairs += 1
   const seller = await server.member(`seller${pairs}`)
@@ -34,7 +34,7 @@ export async function orderWithTimes(server: TestServer): Promise<PaidOrder> {
   return { seller, buyer, id: await buy(server, buyer, await putOnSale(server, seller)) }
 }
 
-/** Another buyer with a paid order at the same seller. */
+/** Another buyer with a paid order from the same seller. */
 export async function rivalOf(server: TestServer, { seller }: PaidOrder, name: string): Promise<PaidOrder> {
   const buyer = await server.member(`${name}${pairs}`)
   return { seller, buyer, id: await buy(server, buyer, await putOnSale(server, seller)) }
@@ -43,7 +43,7 @@ export async function rivalOf(server: TestServer, { seller }: PaidOrder, name: s
 export const standing = (who: TestMember, id: number): Promise<PickupOfOrder> =>
   who(getPickup, { params: { id: String(id) } })
 
-/** One of the free half hours; the first unless another is asked for. */
+/** One of the free half-hour slots; the first by default. */
 export const freeSlot = async (who: TestMember, id: number, index = 0): Promise<string> =>
   (await standing(who, id)).slots.at(index)!
 
@@ -56,6 +56,6 @@ export const move = (who: TestMember, id: number, startsAt: string, reason = 'I 
 export const cancel = (who: TestMember, id: number, reason = 'I am ill'): Promise<Pickup> =>
   who(cancelPickup, { params: { id: String(id) }, body: { reason } })
 
-/** Mails to somebody whose subject matches. */
+/** Emails to a user whose subject matches. */
 export const mailsTo = async (server: TestServer, who: TestMember, subject: RegExp): Promise<OutgoingEmail[]> =>
   (await server.mails()).filter((mail) => mail.to === who.me.email && subject.test(mail.subject))

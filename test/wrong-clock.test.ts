@@ -3,7 +3,7 @@ import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { startTestServer } from './server.ts'
 import { buy, faults, openCheckout, pass, putOnSale, see } from './shop.ts'
 
-// The watch on the clock looks every half second; a busy machine takes its time.
+// The clock check runs every half second, and a busy machine may delay it.
 vi.setConfig({ testTimeout: 60_000 })
 
 const DAY = 86_400_000
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('releases and refunds nothing while the wall clock of the process is 20 days ahead, and goes on when it is right', async () => {
+it('the server releases and refunds nothing while its wall clock is 20 days ahead, and resumes when it is correct', async () => {
   const said: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
   const [seller, buyer] = [await server.member('rose'), await server.member('ivy')]
@@ -28,10 +28,10 @@ it('releases and refunds nothing while the wall clock of the process is 20 days 
   expect(said).toContainEqual(
     expect.stringMatching(/Background work is stopped.*clock of this machine is \d+ seconds ahead/),
   )
-  // Nor does a sweep that is asked for.
+  // A requested sweep releases nothing either.
   await (server.deps.jobs as JobsControl).tick()
   expect((await see(buyer, order)).status).toBe('processing')
-  // What a request writes down now carries the database's time too.
+  // Rows written by a request now carry the database's time too.
   expect(await orderedAt(buyer, seller)).toBeLessThan(Date.now() - 19 * DAY)
 
   vi.useRealTimers()
@@ -41,7 +41,7 @@ it('releases and refunds nothing while the wall clock of the process is 20 days 
   expect(await faults(server)).toEqual([])
 })
 
-/** Opens a checkout and returns when its order was made. */
+/** Opens a checkout and returns the creation time of its order. */
 async function orderedAt(buyer: Parameters<typeof see>[0], seller: { me: { id: number } }): Promise<number> {
   const { transactionId } = await openCheckout(buyer, await putOnSale(server, seller))
   return new Date((await see(buyer, transactionId)).createdAt).getTime()

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 const END = 0x06054b50
 const DEFLATED = 8
 
-/** Files of a ZIP by name, read by its central directory as any other program would. */
+/** Files of a ZIP by name, read through its central directory as any other program would. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22
   if (zip.readUInt32LE(end) !== END) throw new Error('this is no ZIP, or not a whole one')

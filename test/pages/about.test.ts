@@ -34,7 +34,7 @@ describe('pages about the marketplace', () => {
     expect(textOf(page.getByRole('main'))).not.toMatch(/escrow/i)
   })
 
-  test('/how-it-works shows the fees that checkout takes', async () => {
+  test('/how-it-works shows the fees that checkout charges', async () => {
     const page = await openPage(visitor, '/how-it-works')
     const words = textOf(page.getByRole('main'))
     for (const amount of ['£20.00', '£0.60', '£20.60', '£1.20', '£18.80']) expect(words).toContain(amount)
@@ -63,7 +63,7 @@ describe('pages about the marketplace', () => {
   })
 })
 
-test('header and footer: names, links, tagline, registration', async () => {
+test('the header and footer show names, links, tagline and registration', async () => {
   const page = await openPage(visitor, '/local-benefits')
   const header = within(page.getAllByRole('banner')[0]!)
   expect(hrefOf(header.getByRole('link', { name: 'Hedgerow, home' }))).toBe('/')
@@ -78,7 +78,7 @@ test('header and footer: names, links, tagline, registration', async () => {
   footer.getByText(/Registered in England & Wales/)
 })
 
-test('the contact form without scripts shows a refusal that its address names', async () => {
+test('the contact form without scripts shows the refusal that its address names', async () => {
   const page = await openPage(visitor, '/contact?failure=TOO_MANY')
   page.getByText(/That was a lot at once\./)
 })

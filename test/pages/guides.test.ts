@@ -14,7 +14,7 @@ test.each([
   ['watering-guide', 'Watering guide', ['/browse?q=watering']],
   ['taking-cuttings', 'Taking cuttings', ['/new-listing', '/browse?q=cuttings']],
   ['vegetable-growing', 'Growing vegetables', ['/browse?category=plants-seeds']],
-])('the guide %s has its name, picture, way back and closing buttons', async (slug, title, hrefs) => {
+])('the guide %s has its title, picture, back link and closing buttons', async (slug, title, hrefs) => {
   const page = await openPage(visitor, `/guides/${slug}`)
   expect(page.title).toBe(`${title} - Hedgerow`)
   expect(textOf(page.getByRole('heading', { level: 1 }))).toBe(title)
@@ -24,7 +24,7 @@ test.each([
   expect(links).toEqual(expect.arrayContaining(['/gardening-guides', ...hrefs]))
 })
 
-test('the index lists eight guides; a guide has its text once, as an article', async () => {
+test('the index lists eight guides, and a guide contains its text once, as an article', async () => {
   const index = within((await openPage(visitor, '/gardening-guides')).getByRole('main'))
   expect(index.getAllByRole('heading', { level: 2 }).filter((one) => one.closest('li'))).toHaveLength(8)
   const link = index.getByRole('link', { name: /^Taking cuttings/ })
@@ -36,7 +36,7 @@ test('the index lists eight guides; a guide has its text once, as an article', a
   expect(body.split('Nobody roots everything.')).toHaveLength(2)
 })
 
-test('the search of the guides says when nothing matches, and an unknown guide answers 404', async () => {
+test('the guide search says when nothing matches, and an unknown guide answers 404', async () => {
   const page = await openPage(visitor, '/gardening-guides?q=zeppelin')
   expect(textOf(page.getByRole('main'))).toContain('Nothing about that yet')
   expect((await openPage(visitor, '/guides/nothing')).status).toBe(404)
@@ -54,7 +54,7 @@ test.each([
   page.getByRole('heading', { name: `Planning Ahead: ${next}` })
 })
 
-test('the calendar opens at this month, with a link to each of the twelve', async () => {
+test('the calendar opens at the current month, with a link to each of the twelve', async () => {
   const page = await openPage(visitor, '/seasonal-calendar')
   const months = within(page.getByRole('navigation', { name: 'Months' }))
   expect(months.getAllByRole('link')).toHaveLength(12)
@@ -67,14 +67,14 @@ test('the calendar opens at this month, with a link to each of the twelve', asyn
 test.each([
   ['/plant-care', 'Looking after house plants'],
   ['/plant-care?tab=garden', 'Looking after garden plants'],
-])('%s has toxic plants, troubleshooting and seasons', async (url, first) => {
+])('%s lists toxic plants, troubleshooting and seasons', async (url, first) => {
   const page = await openPage(visitor, url)
   for (const name of [first, 'Toxic house plants', 'Troubleshooting', 'Through the seasons'])
     page.getByRole('heading', { level: 2, name })
   expect(textOf(page.getByRole('main'))).toContain('not known never means safe')
 })
 
-test('plant care says that no plant matches', async () => {
+test('plant care says when no plant matches', async () => {
   const page = await openPage(visitor, '/plant-care?q=zeppelin')
   expect(textOf(page.getByRole('main'))).toContain('No plants for “zeppelin” indoors.')
 })

@@ -14,7 +14,7 @@ const regionOf = (page: RenderedPage, name: string) => within(page.getByRole('re
 const demoListing = (id: number) => visitor(getListing, { params: { id: String(id) } })
 
 describe('the home page', () => {
-  test('has search, featured listings, categories, three steps and the two calls', async () => {
+  test('the home page has search, featured listings, categories, three steps and two calls to action', async () => {
     const main = mainOf(await openPage(visitor, '/'))
     expect(textOf(main.getByRole('combobox', { name: 'Category' }))).toMatch(/^All Categories/)
     main.getByRole('button', { name: 'Search' })
@@ -35,7 +35,7 @@ describe('the home page', () => {
   })
 
   test.each(['tomato plants', 'herbs', 'house plants'])(
-    'links to a search for %s that finds something',
+    'the home page links to a search for %s that has results',
     async (name) => {
       const link = mainOf(await openPage(visitor, '/')).getByRole('link', { name })
       const results = await openPage(visitor, hrefOf(link)!)
@@ -44,7 +44,7 @@ describe('the home page', () => {
     },
   )
 
-  test('links to the guides', async () => {
+  test('the home page links to the guides', async () => {
     const links = regionOf(await openPage(visitor, '/'), 'Grow more of it').getAllByRole('link')
     expect(links.map(hrefOf).toSorted()).toEqual(['/browse', '/gardening-guides', '/guides/taking-cuttings'])
   })
@@ -66,7 +66,7 @@ describe('browse', () => {
     expect(textOf(page.getByRole('heading', { level: 1 }))).toBe(title)
   })
 
-  test('keeps only featured listings for Featured Items Only', async () => {
+  test('browse shows only featured listings for Featured Items Only', async () => {
     const page = await openPage(visitor, '/browse?featured=true')
     const cards = regionOf(page, 'Listings').getAllByRole('article')
     expect(cards.length).toBeGreaterThan(0)
@@ -74,14 +74,14 @@ describe('browse', () => {
     for (const card of cards) within(card).getByText('Featured')
   })
 
-  test('says that nothing was found and offers to clear the filters', async () => {
+  test('browse says when nothing matches and offers to clear the filters', async () => {
     const page = await openPage(visitor, '/browse?q=zzqxjv')
     page.getByText('No Products Found')
     page.getByText("We couldn't find any products matching your criteria.")
     expect(hrefOf(page.getByRole('link', { name: 'Clear Filters' }))).toBe('/browse')
   })
 
-  test('offers prices from 0 to 100 pounds by single pounds and begins with all of it', async () => {
+  test('browse offers prices from 0 to 100 pounds in steps of one pound and starts with the whole range', async () => {
     const page = await openPage(visitor, '/browse')
     const filters = within(page.getByRole('complementary', { name: 'Filters' }))
     expect(textOf(page.getByRole('complementary', { name: 'Filters' }))).toContain('£100+')
@@ -96,7 +96,7 @@ describe('browse', () => {
     }
   })
 
-  test('shows cards with Buy Now, the description, and Message by way of the login page', async () => {
+  test('browse shows cards with Buy Now, the description, and a Message link through the login page', async () => {
     const { id, title, description, sellerId } = await demoListing(1)
     const page = await openPage(visitor, `/browse?q=${encodeURIComponent(title)}`)
     expect(hrefOf(page.getByRole('link', { name: `Buy Now: ${title}` }))).toBe(`/product/${id}`)
@@ -108,7 +108,7 @@ describe('browse', () => {
 })
 
 describe('a listing', () => {
-  test('shows its words, its seller and the way to pay', async () => {
+  test('a listing shows its text, its seller and the way to pay', async () => {
     const { id, title, price, seller } = await demoListing(1)
     const page = await openPage(visitor, `/product/${id}`)
     const main = mainOf(page)
@@ -133,7 +133,7 @@ describe('a listing', () => {
     expect(hrefOf(report)).toBe('/login?redirect=%2Fproduct%2F1')
   })
 
-  test('links to others like it and names its category', async () => {
+  test('a listing links to similar listings and names its category', async () => {
     const page = await openPage(visitor, '/product/1')
     const trail = within(page.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(hrefOf(trail.getByRole('link', { name: 'Home' }))).toBe('/')
@@ -144,14 +144,14 @@ describe('a listing', () => {
     expect(titles).toEqual(promised.map(({ title }) => title))
   })
 
-  test('that is unknown answers 404', async () => {
+  test('an unknown listing answers 404', async () => {
     const page = await openPage(visitor, '/product/2147483000')
     expect(page.status).toBe(404)
     page.getByRole('heading', { name: 'Product Not Found' })
     page.getByText("Sorry, we couldn't find the product you're looking for.")
   })
 
-  test('that is sold keeps its page, shows similar ones, and is marked as sold among saved plants', async () => {
+  test('a sold listing keeps its page, shows similar listings, and is marked as sold among saved plants', async () => {
     const yarrow = await server.member('yarrow1')
     const id = await putOnSale(server, yarrow, { price: 300, title: 'Yarrow in a pot' })
     await yarrow(addFavourite, { body: { userId: yarrow.me.id, productId: id } })
@@ -165,14 +165,14 @@ describe('a listing', () => {
     expect(within(saved).queryByRole('link', { name: /^Buy Now/ })).toBeNull()
   })
 
-  test('below 30p says before checkout that no card can be charged so little', async () => {
+  test('a listing below 30p says before checkout that a card cannot be charged so little', async () => {
     const id = await putOnSale(server, await server.member('rowan1'), { price: 20, title: 'Sweet pea, one' })
     const page = await openPage(visitor, `/product/${id}`)
     page.getByText(/Cards cannot be charged less than 30p\./)
     expect(page.queryByText(/Secure card payment/)).toBeNull()
   })
 
-  test('is edited by its seller alone: for others the page to change it answers 404', async () => {
+  test('only its seller can edit a listing: the edit page answers 404 to others', async () => {
     const id = await putOnSale(server, await server.member('fay1'))
     const page = await openPage(await server.member('gil1'), `/product/${id}/edit`)
     expect(page.status).toBe(404)
@@ -181,7 +181,7 @@ describe('a listing', () => {
 })
 
 describe('near a town', () => {
-  test('listings have a page that the sitemap names, with canonical address and structured data', async () => {
+  test('the listings near a town have a page in the sitemap, with canonical address and structured data', async () => {
     expect((await visitor.request({ url: '/sitemaps/towns.xml' })).body).toContain('/plants-near/bristol')
     const page = await openPage(visitor, '/browse?near=bristol')
     expect(textOf(page.getByRole('heading', { level: 1 }))).toBe('Plants & Garden Items near Bristol')
@@ -200,7 +200,7 @@ describe('near a town', () => {
     expect(tools.canonical).toMatch(/\/plants-near\/bristol\/garden-tools$/)
   })
 
-  test('that is unknown answers 404 and is not indexed', async () => {
+  test('an unknown town answers 404 and is not indexed', async () => {
     const page = await openPage(visitor, '/browse?near=atlantis')
     expect(page.status).toBe(404)
     expect(textOf(page.getByRole('heading', { level: 1 }))).toBe('Town Not Found')

@@ -2,26 +2,26 @@ import { type BoundFunctions, configure, getQueriesForElement, type queries } fr
 import { JSDOM } from 'jsdom'
 import { ORIGIN, type Visitor } from '../server.ts'
 
-// A failure names what was looked for, without the whole page below it.
+// A failure names the query without printing the whole page.
 configure({ getElementError: (message) => new Error(message ?? undefined) })
 
 type Queries = BoundFunctions<typeof queries>
 
-/** A page as the server rendered it, before any script ran. Styles are not read: only what HTML itself hides is hidden. */
+/** A page as the server rendered it, before any script ran. Styles are ignored: only HTML attributes hide elements. */
 export interface RenderedPage extends Queries {
   status: number
-  /** Path and query of where the server redirects to. */
+  /** Path and query of the redirect target. */
   location: string | undefined
   document: Document
   title: string
-  /** What the page says to search engines and where it is shared, by `name` or `property`. */
+  /** Meta tags for search engines and social media, by `name` or `property`. */
   meta(name: string): string | undefined
   canonical: string | undefined
   /** The structured data for search engines. */
   data: Record<string, unknown>[]
 }
 
-/** Asks the server for a page as this visitor and reads its HTML. Redirects are not followed. */
+/** Requests a page as this visitor and parses its HTML. Does not follow redirects. */
 export async function openPage(visitor: Visitor, url: string): Promise<RenderedPage> {
   const { statusCode, headers, body } = await visitor.request({ url, headers: { accept: 'text/html' } })
   const { document } = new JSDOM(body, { url: new URL(url, ORIGIN).href }).window
@@ -43,8 +43,8 @@ export async function openPage(visitor: Visitor, url: string): Promise<RenderedP
 /** Queries by role, label and text within one element. */
 export const within = (element: Element): Queries => getQueriesForElement(element as HTMLElement)
 
-/** Where a link leads to, as it stands in the page. */
+/** The `href` of a link as written in the page. */
 export const hrefOf = (link: Element): string | null => link.getAttribute('href')
 
-/** The text of an element without line breaks and doubled spaces. */
+/** The text of an element without line breaks and repeated spaces. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

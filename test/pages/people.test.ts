@@ -14,7 +14,7 @@ const sellerOf = async (id: number) =>
 test.each([
   ...['/messages', '/messages/new', '/new-listing', '/transactions', '/social-automation'],
   ...['/checkout', '/payment-success', '/staff/money'],
-])('%s sends a visitor to sign in and names the way back', async (path) => {
+])('%s redirects a visitor to sign-in and keeps the return address', async (path) => {
   const { status, location } = await openPage(visitor, path)
   expect(status).toBe(302)
   expect(location).toMatch(new RegExp(`^/login\\?redirect=${encodeURIComponent(path)}`))
@@ -22,32 +22,32 @@ test.each([
   login.getByRole('heading', { level: 1, name: 'Sign In' })
 })
 
-test('the books are not found by a member who is not staff', async () => {
+test('the staff ledger page answers 404 to a member who is not staff', async () => {
   const page = await openPage(await server.member('moss5'), '/staff/money')
   expect(textOf(page.getByRole('heading', { level: 1 }))).toMatch(/not found/i)
   expect(page.queryByText('The books')).toBeNull()
 })
 
-test('the login page links to a new password and to joining', async () => {
+test('the login page links to password reset and registration', async () => {
   const page = await openPage(visitor, '/login')
   expect(hrefOf(page.getByRole('link', { name: 'Forgot password?' }))).toBe('/forgot-password')
   expect(hrefOf(within(page.getByRole('main')).getByRole('link', { name: 'Register' }))).toBe('/register')
 })
 
-test('a link to reset a password without its parts is refused with two ways on', async () => {
+test('an incomplete password reset link is refused with two alternatives', async () => {
   const page = await openPage(visitor, '/reset-password')
   page.getByText('Invalid password reset link. Missing token or user ID.')
   const links = within(page.getByRole('main')).getAllByRole('link').map(hrefOf)
   expect(links).toEqual(expect.arrayContaining(['/login', '/forgot-password']))
 })
 
-test.each(['/verify-email', '/verify-email?token=x'])('%s lacks parts of its link and says so', async (url) => {
+test.each(['/verify-email', '/verify-email?token=x'])('the incomplete link %s shows an error', async (url) => {
   const page = await openPage(visitor, url)
   page.getByText('Invalid verification link. Missing token or user ID.')
 })
 
 test.each([`/verify-email?token=${TOKEN}&userId=2`, '/verify-email?token=x&userId=5'])(
-  '%s is wrong and says so, and its token reaches no other site',
+  'the invalid link %s shows an error, and its token reaches no other site',
   async (url) => {
     const page = await openPage(visitor, url)
     page.getByText('Failed to verify your email. The link may have expired.')
@@ -56,7 +56,7 @@ test.each([`/verify-email?token=${TOKEN}&userId=2`, '/verify-email?token=x&userI
 )
 
 describe('a profile', () => {
-  test('has name, month, tags, listings and reviews', async () => {
+  test('a profile has name, month, tags, listings and reviews', async () => {
     const page = await openPage(visitor, '/profile')
     expect(textOf(page.getByRole('heading', { level: 1 }))).toBe('Hedgerow Team')
     page.getByText('Member since January 2026')
@@ -70,14 +70,17 @@ describe('a profile', () => {
     expect(page.queryByLabelText('Change profile photo')).toBeNull()
   })
 
-  test.each(['/profile/2147483000', '/profile/999999'])('%s is nobody’s: User Not Found with 404', async (url) => {
-    const page = await openPage(visitor, url)
-    expect(page.status).toBe(404)
-    expect(textOf(page.getByRole('heading', { level: 1 }))).toBe('User Not Found')
-    page.getByText("Sorry, we couldn't find the user profile you're looking for.")
-  })
+  test.each(['/profile/2147483000', '/profile/999999'])(
+    '%s belongs to no user and answers 404 with User Not Found',
+    async (url) => {
+      const page = await openPage(visitor, url)
+      expect(page.status).toBe(404)
+      expect(textOf(page.getByRole('heading', { level: 1 }))).toBe('User Not Found')
+      page.getByText("Sorry, we couldn't find the user profile you're looking for.")
+    },
+  )
 
-  test('shows a member their own name and a field for their photo, and no way to write to or report themselves', async () => {
+  test('a member’s own profile shows their name and a photo field, and no buttons to message or report', async () => {
     const fern = await server.member('fern1')
     const page = await openPage(fern, '/profile')
     expect(textOf(page.getByRole('heading', { level: 1 }))).toBe(fern.me.fullName)
@@ -88,7 +91,7 @@ describe('a profile', () => {
     expect(other.queryByLabelText('Change profile photo')).toBeNull()
   })
 
-  test('shows the reviews of a seller: who, how many stars, when, and what', async () => {
+  test('a profile shows the reviews of a seller with author, stars, date and text', async () => {
     const { sellerId } = await sellerOf(1)
     const answer = await visitor.request({ url: `/api/reviews/seller/${sellerId}` })
     const reviews =
@@ -106,7 +109,7 @@ describe('a profile', () => {
     }
   })
 
-  test('names its member to search engines and where it is shared, with their picture', async () => {
+  test('a profile names its member and their picture in metadata for search engines and social media', async () => {
     const sorrel = await server.member('sorrel1')
     const upload = await sorrel.request({
       method: 'POST',
@@ -135,7 +138,7 @@ function pictureUpload(path: string) {
 }
 
 describe('messages', () => {
-  test('without any conversation there are headings, buttons and where to begin', async () => {
+  test('the messages page without conversations has headings, buttons and a starting point', async () => {
     const page = await openPage(await server.member('moss1'), '/messages')
     page.getByRole('heading', { level: 1, name: 'Messages' })
     page.getByRole('heading', { name: 'Conversations' })
@@ -156,7 +159,7 @@ describe('messages', () => {
     page.getByRole('heading', { name: 'User' })
   })
 
-  test('an address that names nobody answers 404', async () => {
+  test('a conversation address without a user answers 404', async () => {
     const page = await openPage(await server.member('moss4'), '/messages/abc')
     expect(page.status).toBe(404)
     page.getByRole('heading', { level: 1 })

@@ -9,7 +9,7 @@ test('checkout without an amount has nothing to pay', async () => {
   page.getByText('Invalid amount specified')
 })
 
-test('the page after a payment says when there was none, with the same next steps', async () => {
+test('the payment result page says when there was no payment, with the same next steps', async () => {
   const page = await openPage(await server.member('moss2'), '/payment-success')
   page.getByRole('heading', { level: 1, name: 'No recent payment' })
   page.getByRole('heading', { name: 'What happens next' })
