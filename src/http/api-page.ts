@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 
-/** `/api/openapi.json` and a page to read it, both made from the endpoints themselves. Register before the rooms. */
+/**
+ * Serves `/api/openapi.json` and a page that shows it, both generated from the endpoints. Register before the features.
+ */
 export async function apiPage(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -11,7 +11,7 @@ const withoutProxy = await startTestServer({
 
 type Server = typeof byHops
 
-/** One request as it arrives from a peer. */
+/** Sends one request from the given peer. */
 const send = ({ app }: Server, peer: string, forwarded: string | undefined, options: object = {}) =>
   app.inject({
     url: '/api/categories',
@@ -20,7 +20,7 @@ const send = ({ app }: Server, peer: string, forwarded: string | undefined, opti
     headers: { 'sec-fetch-site': 'same-origin', ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
   })
 
-/** How many of `times` requests were refused with 429. */
+/** Returns how many of `times` requests are refused with 429. */
 async function refused(times: number, request: (n: number) => ReturnType<typeof send>): Promise<number> {
   let count = 0
   for (let n = 0; n < times; n++) if ((await request(n)).statusCode === 429) count++
@@ -38,22 +38,22 @@ describe.each([
   ['one trusted proxy', byHops],
   ['trusted networks', byNetworks],
 ])('behind %s', (_name, server) => {
-  test('480 calls with a forged leftmost address count as those of one client', async () => {
+  test('480 calls with forged leftmost addresses count as calls of one client', async () => {
     const count = await refused(480, (n) => send(server, PROXY, `${forged(n)}, 203.0.113.5`))
     expect(count).toBe(480 - 300)
   })
 
-  test('40 guesses with a forged leftmost address are limited as those of one client', async () => {
+  test('40 sign-in attempts with forged leftmost addresses are limited as attempts of one client', async () => {
     const count = await refused(40, (n) => send(server, PROXY, `${forged(n)}, 203.0.113.6`, guess(n)))
     expect(count).toBe(40 - 10)
   })
 
-  test('clients behind the proxy have a limit each', async () => {
+  test('each client behind the proxy has its own limit', async () => {
     expect(await refused(301, () => send(server, PROXY, '203.0.113.7'))).toBe(1)
     expect((await send(server, PROXY, '203.0.113.8')).statusCode).toBe(200)
   })
 
-  test('the /64 network of an IPv6 client is one client', async () => {
+  test('all addresses in the /64 network of an IPv6 client count as one client', async () => {
     expect(await refused(301, (n) => send(server, PROXY, `2001:DB8:9::${n.toString(16)}`))).toBe(1)
     expect((await send(server, PROXY, '2001:db8:9:1::1')).statusCode).toBe(200)
   })
@@ -68,16 +68,16 @@ test('the nearest address outside the trusted networks is the client', async () 
   expect(await refused(301, (n) => send(byNetworks, PROXY, chain(n)))).toBe(1)
 })
 
-test('forwarded text that is no address counts as the proxy', async () => {
+test('forwarded text that is not an address counts as the proxy', async () => {
   expect(await refused(301, (n) => send(byHops, '192.0.2.11', `unknown-${n}`))).toBe(1)
 })
 
-test('a port behind a forwarded address does not make another client', async () => {
+test('a port after a forwarded address does not make a different client', async () => {
   expect(await refused(301, (n) => send(byHops, PROXY, `203.0.113.30:${4000 + n}`))).toBe(1)
   expect(await refused(301, (n) => send(byHops, PROXY, `[2001:db8:a::1]:${4000 + n}`))).toBe(1)
 })
 
-test('without TRUST_PROXY the header is ignored', async () => {
+test('the forwarded header is ignored without TRUST_PROXY', async () => {
   expect(await refused(480, (n) => send(withoutProxy, '203.0.113.40', forged(n)))).toBe(180)
   expect(await refused(40, (n) => send(withoutProxy, '203.0.113.41', forged(n), guess(n)))).toBe(30)
 })

@@ -8,14 +8,16 @@ const UNITS: ReadonlyMap<string, number> = new Map(
 )
 const MAX_ADVANCE = 366 * UNITS.get('d')!
 
-/** `3d`, `48h`, `90m`, `10s`, `2w` in milliseconds; null when it is none of these. */
+/** Parses `3d`, `48h`, `90m`, `10s` or `2w` to milliseconds; null for anything else. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d{1,6})([smhdw])$/.exec(text)
   const unit = UNITS.get(match?.[2] ?? '')
   return match && unit ? Number(match[1]) * unit : null
 }
 
-/** `/dev/clock` shows the product's time and moves it on, so that everything that waits can be tried at once. */
+/**
+ * `/dev/clock` shows the product's time and moves it forwards, so that everything with a delay can be tried at once.
+ */
 export function devClock(app: FastifyInstance, { clock, tick }: DevTools): void {
   const tell = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset })
   app.get('/dev/clock', { schema: { hide: true } as object }, async () => tell())

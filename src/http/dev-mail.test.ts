@@ -3,7 +3,7 @@ import { startTestServer } from '../../test/server.ts'
 
 const { app, deps } = await startTestServer()
 
-test('the outbox is a page and JSON, newest first, narrowed by address', async () => {
+test('the outbox is shown as a page and as JSON, newest first, filtered by address', async () => {
   const nasty = '<script>alert(1)</script>'
   const letter = {
     subject: nasty,

@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/html.ts'
 
 const SHOWN = 200
 
-/** `/dev/mail`, to read what would have been mailed, and the same as `/dev/mail.json`. `?to=` narrows both. */
+/** Serves the stored emails as `/dev/mail` and `/dev/mail.json`. `?to=` filters both by address. */
 export function devMail(app: FastifyInstance, { mail }: Pick<Deps, 'mail'>): void {
   app.get<{ Querystring: { to?: string } }>('/dev/mail.json', { schema: { hide: true } }, async ({ query }) => {
     const letters = await mail.recent(SHOWN, query.to)
@@ -21,7 +21,7 @@ export function devMail(app: FastifyInstance, { mail }: Pick<Deps, 'mail'>): voi
 type Letter = Awaited<ReturnType<Deps['mail']['recent']>>[number]
 
 function article({ id, to, subject, text, html, createdAt }: Letter, nonce: string): string {
-  // The mail is shown as its reader would see it, without scripts; its links open in this window.
+  // The email is shown as its recipient sees it, without scripts; its links open in this window.
   const shown = html.replaceAll('<a ', '<a target="_top" ').replace('<style>', `<style nonce="${nonce}">`)
   return `<article id="mail-${id}">
 <h2>${escapeHtml(subject)}</h2>

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 
-/** The page for when rendering itself failed. */
+/** The page for requests whose rendering failed. */
 export const errorPage = (status: 500 | 503): string =>
   plainPage(
     'Something went wrong',
@@ -9,7 +9,7 @@ export const errorPage = (status: 500 | 503): string =>
       : 'Something went wrong on our side. Please try again in a minute.',
   )
 
-/** A constant page without scripts and with nothing internal. */
+/** A constant page without scripts and without internal details. */
 export const plainPage = (title: string, text: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>

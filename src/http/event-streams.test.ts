@@ -6,13 +6,13 @@ import { addressOf, openEvents } from '../../test/event-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const server = await startTestServer()
-/** A second process on the same database, which looks after its streams all the time. */
+/** A second process on the same database, which runs its beats continuously. */
 const second = await startTestServer({ beside: server, eventRoundMs: 200 })
 let names = 0
 const connectionsOf = ({ app }: TestServer) => promisify(app.server.getConnections.bind(app.server))()
 const member = () => server.member(`hearer${++names}`)
 
-test('a page hears what was published to its person, in whichever process', async () => {
+test('a page receives the events published to its user by any process', async () => {
   const [ann, bob] = [await member(), await member()]
   const [near, far, other] = [
     await openEvents(server, ann),
@@ -25,7 +25,7 @@ test('a page hears what was published to its person, in whichever process', asyn
   for (const stream of [near, far, other]) stream.close()
 })
 
-test('no proxy may keep or collect it, and it says how to come back', async () => {
+test('proxies may not cache or buffer the stream, and the stream says when to reconnect', async () => {
   const ann = await member()
   const { headers, close } = await openEvents(server, ann)
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -35,12 +35,12 @@ test('no proxy may keep or collect it, and it says how to come back', async () =
   close()
 })
 
-test('a visitor gets none', async () => {
+test('a visitor gets no event stream', async () => {
   expect((await openEvents(server, { cookies: new Map() })).status).toBe(401)
   expect((await openEvents(server, { cookies: new Map([['session', 'x'.repeat(43)]]) })).status).toBe(401)
 })
 
-test('it beats while the session lasts, and ends with it', async () => {
+test('a stream sends beats while the session lasts, and ends with it', async () => {
   const ann = await member()
   const stream = await openEvents(second, ann)
   await vi.waitUntil(() => stream.names.includes('beat'))
@@ -49,7 +49,7 @@ test('it beats while the session lasts, and ends with it', async () => {
   expect(stream.names).not.toContain('bye')
 })
 
-test('one person has a dozen at most, and room again once one is closed', async () => {
+test('a user has at most twelve streams, and can open another after closing one', async () => {
   const ann = await member()
   const streams = await Promise.all(Array.from({ length: 12 }, () => openEvents(server, ann)))
   const refused = await openEvents(server, ann)
@@ -59,14 +59,14 @@ test('one person has a dozen at most, and room again once one is closed', async 
   await vi.waitFor(async () => expect((await openEvents(server, ann)).status).toBe(200))
 })
 
-test('other methods have nothing to say there', async () => {
+test('the event stream refuses other methods', async () => {
   const ann = await member()
   for (const method of ['POST', 'HEAD'] as const) {
     expect((await ann.request({ method, url: '/api/events' })).statusCode).toBe(404)
   }
 })
 
-test('a connection that nobody used does not hold up a server that stops', async () => {
+test('an unused connection does not delay the stop of the server', async () => {
   const stopping = await startTestServer({ beside: server })
   const socket = connect(Number(new URL(await addressOf(stopping)).port), '127.0.0.1')
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -75,7 +75,7 @@ test('a connection that nobody used does not hold up a server that stops', async
   await closed
 })
 
-test('a server that stops says goodbye to everybody, and stops', async () => {
+test('a stopping server sends a farewell on every stream, and stops', async () => {
   const stopping = await startTestServer({ beside: server })
   const people = await Promise.all([member(), member(), member()])
   const streams = await Promise.all(people.map((person) => openEvents(stopping, person)))

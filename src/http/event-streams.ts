@@ -6,38 +6,38 @@ import { DomainError } from '#shared/errors.ts'
 import type { Log } from '#shared/log.ts'
 import { memberOf, sessionHash } from './session.ts'
 
-/** More than anybody has devices: a browser opens one for all its tabs. */
+/** More than the number of a user's devices: a browser opens one stream for all its tabs. */
 const MOST_EACH = 12
-/** A round of beats is dealt over this many turns, so that none keeps the server busy for long. */
+/** A round of beats is spread over this many turns, so that no turn keeps the server busy for long. */
 const TURNS = 20
 const ROUND_MS = 20_000
-/** A stream whose reader does not keep up is ended; it comes back and looks at everything anew. */
+/** A stream whose reader does not keep up is ended; the page reconnects and reloads its data. */
 const MOST_WAITING_BYTES = 64 * 1024
-/** How many streams come back in a second when all were cut at once. */
+/** How many streams reconnect per second after all were cut at once. */
 const BACK_PER_SECOND = 500
 const SHORTEST_SPREAD_MS = 2_000
 const LONGEST_SPREAD_MS = 20_000
 
 const HEADERS: OutgoingHttpHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that collects or compresses an answer before it hands it on would never hand on this one.
+  // A proxy that buffers or compresses a response before it forwards it would never forward this one.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // Its end is the end of the answer.
+  // The stream ends when the response ends.
   connection: 'close',
 }
 
 interface Parts {
   live: Live
-  /** Those of the sessions that are not over, as the hex of their hashes. */
+  /** Returns the sessions that are still open, as the hex of their hashes. */
   stillOpen: (sessions: readonly Buffer[]) => Promise<ReadonlySet<string>>
-  /** How long a round of beats over all streams takes, in milliseconds. */
+  /** Duration of one round of beats over all streams, in milliseconds. */
   roundMs?: number | undefined
 }
 
 /**
- * `GET /api/events`: a page keeps this open and hears what changed for its person. Says `hello` with the milliseconds over
- * which to spread a return, `beat` with them in every round, and `bye` before the server stops.
+ * `GET /api/events`: a page keeps this stream open and receives its user's changes. Sends `hello` with the milliseconds
+ * over which to spread a reconnect, `beat` with the current value in every round, and `bye` before the server stops.
  */
 export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = ROUND_MS }: Parts): void {
   const streams = new Streams(live, stillOpen, app.log)
@@ -63,7 +63,7 @@ export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = 
 
 interface Who {
   userId: number
-  /** Hash of the session's token. */
+  /** Hash of the session token. */
   session: Buffer
 }
 
@@ -90,7 +90,7 @@ class Streams {
     this.#log = log
   }
 
-  /** Throws DomainError when this person has too many already, or the server is about to stop. */
+  /** Throws DomainError when this user has too many streams already, or the server is about to stop. */
   admit(userId: number): void {
     if (this.#isDraining) throw new DomainError('unavailable', 'This server is about to stop.', { retryAfter: 1 })
     if ((this.#perPerson.get(userId) ?? 0) < MOST_EACH) return
@@ -102,7 +102,7 @@ class Streams {
     if (socket === null) return
     const spread = this.#spreadMs()
     socket.write(`${headText(headers)}retry: ${spread}\nevent: hello\ndata: ${spread}\n\n`)
-    // From here on only the socket is needed: request, response and all that hangs on them would double what a stream costs.
+    // Keep only the socket: the request, the response and what they reference would double the cost of a stream.
     response.detachSocket(socket)
     const seats = this.#turns[this.#opened++ % TURNS]!
     seats.set(socket, session)
@@ -115,7 +115,7 @@ class Streams {
     })
   }
 
-  /** One turn: tells its streams that they live, and ends those whose session is over. */
+  /** Runs one turn: sends a beat to its streams, and ends those whose session is over. */
   async beat(): Promise<void> {
     const streams = [...this.#turns[this.#turn++ % TURNS]!]
     if (streams.length === 0) return
@@ -123,7 +123,7 @@ class Streams {
       this.#log.warn({ err: error }, 'Event streams could not be checked. They are in their next turn.')
       return null
     })
-    // Those who came first were told of a smaller crowd.
+    // The number of streams has changed since the earlier ones received their spread.
     const beat = `event: beat\ndata: ${this.#spreadMs()}\n\n`
     for (const [socket, session] of streams) {
       if (open === null || open.has(session.toString('hex'))) say(socket, beat)
@@ -131,7 +131,7 @@ class Streams {
     }
   }
 
-  /** Sends everybody away, to come back one after the other. */
+  /** Ends all streams and spreads their reconnects. */
   drain(): void {
     this.#isDraining = true
     const bye = `event: bye\ndata: ${this.#spreadMs()}\n\n`
@@ -155,7 +155,7 @@ function say(socket: Socket, text: string): void {
   else if (!socket.writableEnded) socket.write(text)
 }
 
-/** The head of an answer that lasts until its connection ends. */
+/** The head of a response that lasts until its connection ends. */
 function headText(headers: OutgoingHttpHeaders): string {
   const lines = Object.entries({ ...headers, ...HEADERS }).map(([name, value]) => `${name}: ${String(value)}`)
   return `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`

@@ -9,7 +9,7 @@ import { refusalLog } from './refusal-log.ts'
 
 const RETRY_SECONDS = 5
 
-/** What Fastify itself refuses, in our words. */
+/** Our messages for the requests that Fastify itself refuses. */
 const refusals: Record<number, [code: string, message: string]> = {
   400: ['INVALID', 'The request could not be read.'],
   404: ['NOT_FOUND', 'Not found'],
@@ -22,7 +22,7 @@ const refusals: Record<number, [code: string, message: string]> = {
   431: ['TOO_LARGE', 'The request headers are too large.'],
 }
 
-/** What fields say that have no sentence of their own: the library's would speak of types. */
+/** Messages for fields without their own: the library's messages speak of types. */
 const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     invalid_type: 'This is missing, or not of the kind that belongs here.',
@@ -35,8 +35,8 @@ const sentences: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Turns everything that is thrown into the one error body. Nothing internal ever leaves. `count` is the limit over
- * everything: pictures and files are not counted, addresses where there are none are.
+ * Turns everything that is thrown into the one error body, without internal details. `count` is the overall limit: it
+ * does not count existing assets, so requests for unknown addresses are counted here.
  */
 export function answerFailures(app: FastifyInstance, count?: OverallLimit): void {
   z.config({
@@ -52,7 +52,10 @@ export function answerFailures(app: FastifyInstance, count?: OverallLimit): void
   })
 }
 
-/** Logs what is our fault with its stack. A 503 by our own limits (too busy, provider down) is expected: one line without a stack. */
+/**
+ * Logs our own faults with a stack. A 503 by our limits (too busy, provider down) is expected: one line without a
+ * stack.
+ */
 function logFailure(request: FastifyRequest, error: FastifyError, { status, code }: Failure): void {
   if (status < 500) return
   const path = request.routeOptions.url
@@ -107,7 +110,7 @@ function explain(error: FastifyError): Failure {
   return failureOfStatus(error.statusCode ?? 500)
 }
 
-/** What Fastify or Node refuses by this status, in our words; 500 for a status that is no refusal of theirs. */
+/** Our message for a refusal by Fastify or Node with this status; 500 for any other status. */
 export function failureOfStatus(status: number): Failure {
   const refusal = refusals[status]
   return refusal
@@ -115,7 +118,7 @@ export function failureOfStatus(status: number): Failure {
     : { status: 500, message: 'Something went wrong', code: 'INTERNAL' }
 }
 
-/** The first sentence of each field; the first of all is the message. */
+/** The first message of each field; the very first is the message of the error. */
 function invalid(issues: readonly { instancePath: string; message?: string | undefined }[]): Failure {
   const fields = new Map<string, string>()
   for (const issue of issues) {
@@ -130,7 +133,7 @@ function invalid(issues: readonly { instancePath: string; message?: string | und
   }
 }
 
-/** The error without what people sent: a query error's message holds all its parameters, its detail whole rows. */
+/** The error without personal data: the message of a query error holds all parameters, its detail holds whole rows. */
 function loggable(error: Error): object {
   const { cause } = error
   const deepest = cause instanceof Error ? cause : error

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 export interface Feed {
   title: string
   subtitle: string
-  /** Paths of the feed and of the page that it is about. */
+  /** Paths of the feed and of its page. */
   self: string
   page: string
   entries: readonly Entry[]
@@ -23,7 +23,7 @@ export interface Entry {
 
 const TEN_MINUTES = 600
 
-/** Sends a feed as Atom (RFC 4287), or only that it has not changed. */
+/** Sends a feed as Atom (RFC 4287), or 304 when it has not changed. */
 export function sendFeed(request: FastifyRequest, reply: FastifyReply, origin: string, feed: Feed): FastifyReply {
   const text = atom(origin, feed)
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
@@ -64,7 +64,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }),
 )
 
-/** Text as it may stand in XML, without the characters that may not stand there at all. */
+/** Escapes text for XML and removes the characters that XML does not allow. */
 const xml = (text: string): string =>
   text
     .toWellFormed()

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 const MAX_DEPTH = 20
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What no request may carry, whatever it asks for: null characters, foreign origins, bottomless JSON. */
+/** Refuses null characters, foreign origins and deeply nested JSON on every request. */
 export function guardRequests(app: FastifyInstance, publicOrigin: () => string | null): void {
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
@@ -25,7 +25,7 @@ export function guardRequests(app: FastifyInstance, publicOrigin: () => string |
   })
 }
 
-/** Which of two values was meant is for nobody to guess: lists are written with commas. */
+/** A repeated query parameter is ambiguous and refused: lists are written with commas. */
 function refuseRepeated(url: string): void {
   const at = url.indexOf('?')
   if (at < 0 || !url.includes('&', at)) return
@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** A browser tells where a request comes from; only our own pages may change anything. */
+/** A browser states the origin of a request; only our own pages may change anything. */
 function refuseForeign(request: FastifyRequest, publicOrigin: string | null): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   const own = origin ? origin === publicOrigin || hostOf(origin) === host : site === 'same-origin'

@@ -5,9 +5,9 @@ import type { Limit } from './rate-limits.ts'
 import { memberOf } from './session.ts'
 
 interface Options {
-  /** How often it may be called, beside the limits every call has. */
+  /** Limits of this call, in addition to the limits of every call. */
   limits?: Limit[]
-  /** May be called from other sites: whoever calls proves by the request itself that they may. */
+  /** May be called from other sites: the request itself proves that the caller may. */
   foreign?: true
 }
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Binds an endpoint to the function that answers it. Shape and access are checked before `answer` runs. */
+/** Binds an endpoint to its handler. Access and shape are checked before `answer` runs. */
 export function handle<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -44,7 +44,7 @@ export function handle<E extends Endpoint>(
       ...(body && { body }),
       response: { [status]: shape },
     } as object,
-    // Who is asking comes before what is asked: a stranger learns nothing about the shape of private calls.
+    // Access is checked before the input: a stranger learns nothing about the shape of private calls.
     onRequest: async (request) => checkAccess(endpoint, request),
     handler: async (request, reply) => {
       if (!body && !foreign) refuseFields(request.body)
@@ -55,7 +55,7 @@ export function handle<E extends Endpoint>(
   })
 }
 
-/** A call that takes no body takes an empty one. */
+/** A call without a body schema accepts only an empty body. */
 function refuseFields(body: unknown): void {
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
     throw new DomainError('invalid', 'This call takes no body.')
@@ -72,7 +72,7 @@ function checkAccess({ access, method, whileClosing }: Endpoint, request: Fastif
   }
 }
 
-/** Refuses a path or body that speaks for somebody else: the acting person is always the session's. */
+/** Refuses a path or body that names another user as the actor: the actor is always the user of the session. */
 export function mustBe(me: { id: number }, id: number): void {
   if (me.id !== id) throw new DomainError('forbidden', 'This belongs to somebody else.')
 }

@@ -3,7 +3,7 @@ import type { PageRequest } from '#shared/page-request.ts'
 import { clientAddress } from './client-address.ts'
 import { innerHeaders, sameIdHeaders } from './inner.ts'
 
-/** Refusals the renderer cannot express: it only knows 200, 404 and 500. */
+/** Refusals that the renderer cannot express: it only knows 200, 404 and 500. */
 export interface Overload {
   retryAfter?: string
 }
@@ -12,7 +12,7 @@ const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
 
 /**
  * A fetch that calls the API in this process as the visitor: same cookie, address and user agent.
- * `onOverload` hears of every 503, so that the page can answer with it too.
+ * `onOverload` is called for every 503, so that the page can answer with it too.
  */
 export const inProcessFetch =
   (app: FastifyInstance, visitor: FastifyRequest, onOverload: (overload: Overload) => void): PageRequest['apiFetch'] =>

@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 const HEADER = 'x-inner-call'
-// Known to this process alone, so that nobody outside can pass for it.
+// Only this process knows the key, so that no outside request can forge it.
 const SECRET = randomBytes(24).toString('base64url')
 const MAKING = `${SECRET}.making`
 
 const ID_HEADER = 'x-inner-request-id'
 
-/** Gives a call that the server makes to itself the id of the request it is made for. */
+/** Passes the id of a request on to the calls that the server makes to itself for it. */
 export const sameIdHeaders = ({ id }: FastifyRequest): Readonly<Record<string, string>> => ({
   [ID_HEADER]: `${SECRET} ${id}`,
 })
 
-/** The id that the server has given to a call of its own; undefined for calls from outside. */
+/** The id that the server gave to a call of its own; undefined for calls from outside. */
 export function innerIdOf(headers: IncomingHttpHeaders): string | undefined {
   const [secret, id] = String(headers[ID_HEADER] ?? '').split(' ')
   return secret === SECRET ? id : undefined
@@ -22,7 +22,10 @@ export function innerIdOf(headers: IncomingHttpHeaders): string | undefined {
 
 const pageIds = new WeakMap<FastifyRequest, string>()
 
-/** Names a page among those being rendered. Not the request's id, which two requests may share: a proxy has chosen it. */
+/**
+ * Identifies a page while it is rendered. A request id is no substitute: a proxy chooses it, and two requests may share
+ * it.
+ */
 export function idOfPage(page: FastifyRequest): string {
   const id = pageIds.get(page) ?? randomUUID()
   pageIds.set(page, id)
@@ -34,17 +37,17 @@ export const innerHeaders = (page: FastifyRequest): Readonly<Record<string, stri
   [HEADER]: `${SECRET} ${idOfPage(page)}`,
 })
 
-/** Which page this call is made for; undefined for calls from outside. */
+/** The page that this call is made for; undefined for calls from outside. */
 export function pageIdOf(request: FastifyRequest): string | undefined {
   const [secret, pageId] = String(request.headers[HEADER] ?? '').split(' ')
   return secret === SECRET ? pageId : undefined
 }
 
-/** Marks the one request whose answer many visitors will share. */
+/** Marks the one request whose response is shared by several visitors. */
 export const makingHeaders = { [HEADER]: MAKING } as const
 
-/** Whether this request makes an answer that many visitors will share. */
+/** Whether the response to this request is shared by several visitors. */
 export const isMaking = (request: FastifyRequest): boolean => request.headers[HEADER] === MAKING
 
-/** Whether the server made this request itself: the visitor's own has been counted already. */
+/** Whether the server made this request itself: the visitor's own request has been counted already. */
 export const isInner = (request: FastifyRequest): boolean => pageIdOf(request) !== undefined || isMaking(request)

@@ -16,7 +16,9 @@ interface Added {
   src?: string
 }
 
-/** Runs the page's last script as a browser would and returns what it has put into the head before and after the paint. */
+/**
+ * Runs the page's last script as a browser does. Returns what it added to the head before and after the first paint.
+ */
 function runIn(page: string, hidden: boolean): { before: Added[]; after: Added[] } {
   const added: Added[] = []
   const later: (() => void)[] = []
@@ -31,7 +33,7 @@ function runIn(page: string, hidden: boolean): { before: Added[]; after: Added[]
   return { before, after: added }
 }
 
-test('scripts are asked for after the first paint, the preloads first', () => {
+test('scripts are requested after the first paint, preloads first', () => {
   const page = lateScripts(PAGE, 'n', EARLY)
   expect(page).not.toContain('modulepreload" href')
   expect(page).toContain('<p>Tomatoes</p><script nonce="n">early()</script><p id="early-note" role="status"></p>')
@@ -45,18 +47,18 @@ test('scripts are asked for after the first paint, the preloads first', () => {
   ])
 })
 
-test('the script for early input runs ahead of the style, under the same nonce', () => {
+test('the script for early input runs before the style, under the same nonce', () => {
   const early = `<script nonce="n">${EARLY}</script>`
   expect(lateScripts(PAGE, 'n', EARLY)).toContain(`<html><head>${early}`)
   const page = PAGE.replace('<head>', '<head><meta charSet="utf-8"/>')
   expect(lateScripts(page, 'n', EARLY)).toContain(`<head><meta charSet="utf-8"/>${early}`)
 })
 
-test('a tab in the background, which never paints, does not wait', () => {
+test('a background tab, which never paints, does not wait', () => {
   expect(runIn(lateScripts(PAGE, 'n', EARLY), true).before).toHaveLength(3)
 })
 
-test('a page without the entry, or without a nonce, stays as it is', () => {
+test('a page without the entry script or without a nonce is not changed', () => {
   expect(lateScripts('<html><body>Sorry</body></html>', 'n', EARLY)).toBe('<html><body>Sorry</body></html>')
   expect(lateScripts(PAGE, undefined, EARLY)).toBe(PAGE)
 })

@@ -6,18 +6,19 @@ const EARLY_INPUT = fileURLToPath(new URL('../../dist/early-input.js', import.me
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
 
-/** The character set must stand in the first 1024 bytes. */
+/** The character set must be declared in the first 1024 bytes. */
 const BEGINNING = /<head>(<meta charset="utf-8"[^>]*>)?/i
 
-/** The element that starts them; journeys look for it, too. */
+/** The element that starts the scripts; browser tests look for it too. */
 const LATE_SCRIPTS_ID = 'late-scripts'
 
-/** The built script that keeps what people do before a page's own scripts run; empty if it is not built. */
+/** The built script that records input before a page's own scripts run; empty when it is not built. */
 export const readEarlyInput = (): string => (existsSync(EARLY_INPUT) ? readFileSync(EARLY_INPUT, 'utf8').trim() : '')
 
 /**
- * Moves a page's scripts behind its first paint: words, style, fonts and pictures have the connection to themselves until
- * there is something to read. Until then `early` keeps what people do. Pages without the framework's entry stay as they are.
+ * Moves a page's scripts after its first paint: text, style, fonts and pictures have the connection to themselves until
+ * there is something to read. Until then `early` records input. Pages without the framework's entry script are not
+ * changed.
  */
 export function lateScripts(html: string, nonce: string | undefined, early: string): string {
   const entry = ENTRY.exec(html)?.[1]
@@ -26,12 +27,12 @@ export function lateScripts(html: string, nonce: string | undefined, early: stri
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href)
   const start = `<p id="early-note" role="status"></p><script id="${LATE_SCRIPTS_ID}" nonce="${nonce}">(${boot})(${JSON.stringify(entry)},${JSON.stringify(preloads)})</script>`
   const page = html.slice(0, end).replaceAll(PRELOAD, '').replace(ENTRY, '')
-  // Ahead of the style, which a script behind it would wait for, and of everything that can be pressed.
+  // Before the style, because a script after it waits for it, and before every element that can be pressed.
   const withEarly = page.replace(BEGINNING, (found) => `${found}<script nonce="${nonce}">${early}</script>`)
   return `${withEarly}${start}${html.slice(end)}`
 }
 
-/** A tab in the background never paints, so it does not wait. */
+/** A background tab never paints, so it does not wait. */
 const boot = `function(e,p){function g(){p.forEach(function(h){var l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)});\
 var s=document.createElement('script');s.type='module';s.src=e;document.head.append(s)}\
 document.hidden?g():requestAnimationFrame(function(){setTimeout(g)})}`

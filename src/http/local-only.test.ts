@@ -46,7 +46,7 @@ const FOREIGN_HOSTS = [
 ]
 
 const listening = new Map<typeof local, Promise<string>>()
-/** Sends these bytes and answers with what comes back until the server closes the connection. */
+/** Sends these bytes and returns everything received until the server closes the connection. */
 async function send(server: typeof local, bytes: string): Promise<string> {
   const listens = listening.get(server) ?? server.app.listen({ port: 0, host: '127.0.0.1' })
   listening.set(server, listens)
@@ -86,7 +86,7 @@ describe('the development tools', () => {
       expect(await send(local, `GET ${url} HTTP/1.0\r\nHost: localhost\r\n\r\n`), url).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  test('are not found by a whole address in the place of the path', async () => {
+  test('are not found by an absolute address in place of the path', async () => {
     const rest = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.5\r\nConnection: close\r\n\r\n'
     for (const server of [local, behindProxy])
       for (const url of ['http://localhost/dev/mail.json', 'http://evil.example/dev/ui'])
@@ -108,7 +108,7 @@ describe('the development tools', () => {
   })
 })
 
-describe('a server for this computer alone', () => {
+describe('a server for this computer only', () => {
   const signIn = (server: typeof local, headers: Record<string, string>) =>
     server.app.inject({
       method: 'POST',
@@ -117,7 +117,7 @@ describe('a server for this computer alone', () => {
       headers,
     })
 
-  test('refuses a page of another name that leads to it', async () => {
+  test('refuses a page of another host name that resolves to it', async () => {
     for (const host of ['evil.example:3000', 'localhost.evil.example:3000']) {
       const answer = await signIn(local, { host, origin: `http://${host}` })
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'LOCAL_ONLY'])
@@ -126,13 +126,13 @@ describe('a server for this computer alone', () => {
     expect((await signIn(local, { host: 'localhost:3000', origin: ORIGIN })).json().code).toBe('WRONG_CREDENTIALS')
   })
 
-  test('refuses a proxy that nobody has announced', async () => {
+  test('refuses a proxy that TRUST_PROXY does not announce', async () => {
     for (const [name, value] of FORWARDED)
       expect((await get(local, '/api/categories', { [name]: value })).json().code, name).toBe('LOCAL_ONLY')
     expect((await get(behindProxy, '/api/categories', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(200)
   })
 
-  test('refuses a proxy in its default settings, which writes our own Host and passes on any Origin', async () => {
+  test('refuses a proxy in its default settings, which sends our own Host and forwards any Origin', async () => {
     const body = JSON.stringify({ username: 'nobody', password: 'some password' })
     const signIn = `POST /api/auth/login HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nOrigin: http://127.0.0.1:3000\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     const refused = await send(local, signIn)
@@ -141,13 +141,13 @@ describe('a server for this computer alone', () => {
     expect(await send(behindProxy, signIn)).toContain('WRONG_CREDENTIALS')
   })
 
-  test('becomes a public one by PUBLIC_URL', async () => {
+  test('becomes a public server when PUBLIC_URL is set', async () => {
     const forwarded = { host: 'plants.example', 'x-forwarded-for': '203.0.113.5', via: '1.1 proxy' }
     expect((await get(published, '/api/categories', forwarded)).statusCode).toBe(200)
   })
 })
 
-test('without development tools a forgotten password is not shown', async () => {
+test('the link to reset a password is not shown without development tools', async () => {
   const member = await published.member('ann')
   const answer = await published.app.inject({
     method: 'POST',

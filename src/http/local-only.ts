@@ -3,8 +3,8 @@ import { DomainError } from '#shared/errors.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
 /**
- * What reverse proxies, tunnels and content delivery networks add to a request. No browser sends any of them, so a family
- * of names counts as a whole.
+ * Headers that reverse proxies, tunnels and content delivery networks add to a request. No browser sends any of them,
+ * so whole families of names are matched.
  */
 const ADDED_BY_PROXIES = new RegExp(
   `^(?:${[
@@ -16,24 +16,24 @@ const ADDED_BY_PROXIES = new RegExp(
 const isForwarded = ({ headers }: FastifyRequest): boolean =>
   Object.keys(headers).some((name) => ADDED_BY_PROXIES.test(name))
 
-/** A web page whose name was made to lead to this computer still sends its own name as Host. */
+/** A web page whose host name resolves to this computer still sends its own name as Host. */
 function hasLocalHost({ headers: { host = '' } }: FastifyRequest): boolean {
   return isLoopback(host.replace(/:\d{1,5}$/, ''))
 }
 
 interface Options {
-  /** Whether the development tools exist. */
+  /** Whether the development tools are enabled. */
   devTools: boolean
-  /** Whether the server was started for this computer alone. */
+  /** Whether the server was started for this computer only. */
   localOnly: boolean
-  /** Whether proxies were announced by TRUST_PROXY, so that forwarded requests are expected. */
+  /** Whether TRUST_PROXY announces proxies, so that forwarded requests are expected. */
   behindProxy: boolean
 }
 
 /**
- * A loopback address alone keeps nobody out: a reverse proxy on the same computer and a DNS name that leads to it both
- * reach the server. So a server for this computer alone answers only requests that are made to it directly, and the
- * development tools are nowhere to be found for any other.
+ * A loopback address alone does not keep others out: a reverse proxy on the same computer and a DNS name that resolves
+ * to it both reach the server. So a server for this computer only answers only direct requests, and the development
+ * tools answer 404 to any other.
  */
 export function keepLocal(app: FastifyInstance, { devTools, localOnly, behindProxy }: Options): void {
   if (!devTools && !localOnly) return
@@ -53,10 +53,10 @@ export function keepLocal(app: FastifyInstance, { devTools, localOnly, behindPro
   })
 }
 
-/** HTTP/1.0 is what nginx speaks, unless told otherwise, to the server behind it. Browsers and curl speak 1.1. */
+/** nginx speaks HTTP/1.0 to the server behind it by default. Browsers and curl speak 1.1. */
 const isOldHttp = ({ raw }: FastifyRequest): boolean => raw.httpVersion === '1.0'
 
-/** The router decodes paths and the pages ignore case, so both spellings count. */
+/** The router decodes paths and the pages ignore case, so both spellings match. */
 function isDevelopment({ url, routeOptions }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   return /^\/+dev(\/|$)/.test(decodable(path).toLowerCase()) || routeOptions.url?.startsWith('/dev/') === true

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/errors.ts'
 
 const MAX_FIELD_BYTES = 1024
-/** Room for the boundaries, part headers and fields around a file. */
+/** Bytes for the boundaries, part headers and fields around a file. */
 const MAX_ENVELOPE_BYTES = 64 * 1024
 
-/** Registers routes that take one file of at most `maxBytes` as multipart/form-data. */
+/** Registers routes that accept one file of at most `maxBytes` as multipart/form-data. */
 export async function withFiles(
   app: FastifyInstance,
   maxBytes: number,
@@ -14,7 +14,7 @@ export async function withFiles(
 ): Promise<void> {
   await app.register(async (scope) => {
     const limits = { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: MAX_FIELD_BYTES }
-    // What exceeds `fileSize` is dropped as it arrives; `onePicture` refuses the request at its end.
+    // Bytes beyond `fileSize` are dropped as they arrive; `onePicture` refuses the request at its end.
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
     scope.addHook('preHandler', async (request) => {
       if (!request.isMultipart()) throw new DomainError('unsupported', 'Send one picture as multipart/form-data.')
@@ -25,8 +25,8 @@ export async function withFiles(
 }
 
 /**
- * The one file of the request. Reads the request to its end before it decides: whether a file was cut off at the limit is
- * only known then, and so is whether another part follows. Never holds more than the limit in memory.
+ * Returns the one file of the request. Reads the whole request before it decides: only then is it known whether the
+ * file was cut off at the limit and whether another part follows. Never holds more than the limit in memory.
  */
 export async function onePicture(request: FastifyRequest): Promise<Buffer> {
   const { file, content } = await readParts(request)

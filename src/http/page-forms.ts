@@ -4,21 +4,21 @@ import { sameIdHeaders } from './inner.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** How a sent form ended: what the call replied, or the code of its refusal. */
+/** Result of a submitted form: the reply of the call, or the code of its refusal. */
 export type Outcome = { failure: string } | { failure?: undefined; reply: unknown }
 
 interface PageForm {
-  /** Where the form stands, and is sent to. */
+  /** Path of the page that shows the form and receives its POST. */
   page: string
-  /** Where it leads with scripts. */
+  /** The API call that the form makes in a browser with scripts. */
   call: string
-  /** What the call is sent; a text refuses the form by that code. */
+  /** Builds the body of the call; a string refuses the form with that code. */
   bodyOf: (fields: Fields) => object | string
-  /** The page to see next. */
+  /** The page to redirect to. */
   leadTo: (outcome: Outcome, request: FastifyRequest) => string
 }
 
-/** Forms of browsers that run no scripts (yet): answered by the same calls under the same rules, with a page. */
+/** Handles forms of browsers without scripts by the same calls and rules, and redirects to a page. */
 export function pageForms(app: FastifyInstance, forms: readonly PageForm[]): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -5,18 +5,18 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRequest } from '#shared/page-request.ts'
 
-/** Turns a request for a page into its HTML. */
+/** Renders the HTML for a page request. */
 export interface PageRenderer {
   fetch(request: Request, options: { context: PageRequest }): Promise<Response>
 }
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** The built pages: assets from dist/client, renderer from dist/server. */
+/** Serves the built pages: assets from dist/client, the renderer from dist/server. */
 export async function builtPages(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
   const entry = `${dist}/server/render.js`
   if (!existsSync(entry)) throw new Error('The pages are not built yet. Run `npm run build`.')
-  // File names under assets carry a hash of their content, so a copy never goes stale.
+  // File names under assets contain a hash of their content, so a cached copy never goes stale.
   await app.register(serveStatic, {
     root: `${dist}/client`,
     wildcard: false,
@@ -32,11 +32,11 @@ export async function builtPages(app: FastifyInstance): Promise<() => Promise<Pa
   return async () => renderer
 }
 
-/** Pages straight from their sources, with reloading in the browser on every change. */
+/** Serves pages from their sources; the browser reloads on every change. */
 export async function livePages(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
-    // Vite's own bundling of its config writes a file that `node --watch` would restart for, for ever.
+    // When Vite bundles its config, it writes a file that makes `node --watch` restart endlessly.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: app.server } },

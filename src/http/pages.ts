@@ -21,11 +21,11 @@ interface Options {
   devTools: boolean
   /** Whether every page says that no real money moves. */
   testBanner: boolean
-  /** Whether browsers may keep pages for times without a connection. */
+  /** Whether browsers may store pages for offline use. */
   serviceWorker: boolean
 }
 
-/** Everything that is no API call and no file is a page: rendered for GET and HEAD, refused otherwise. */
+/** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
 export async function pages(app: FastifyInstance, options: Options): Promise<void> {
   unsentForms(app)
   serviceWorker(app, options.serviceWorker && !options.dev)
@@ -69,7 +69,10 @@ async function sendPage(
   }
 }
 
-/** A page that failed: 503 when the API was overloaded, so that robots and caches come again later, else 500. */
+/**
+ * Answers for a page that failed: 503 when the API was overloaded, so that robots and caches retry later, otherwise
+ * 500.
+ */
 function sendFailure(reply: FastifyReply, overload: Overload | undefined, html?: Buffer): FastifyReply {
   const status = overload ? 503 : 500
   if (overload) reply.header('retry-after', overload.retryAfter ?? '5')
@@ -80,14 +83,14 @@ function sendFailure(reply: FastifyReply, overload: Overload | undefined, html?:
     .send(html?.length ? html : errorPage(status))
 }
 
-/** All that a page's renderer is told of the request: cookies reach it only through the calls it makes. */
+/** What the page renderer receives of the request: cookies reach it only through the calls that it makes. */
 const pageRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, { headers: { accept: 'text/html' } })
 
 const themeOf = (request: FastifyRequest) =>
   toTheme(new RegExp(`(?:^|; ?)${THEME_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1])
 
-/** Whether a page may hold what is somebody's alone: it is asked for with a session, or by a mailed link. */
+/** Whether a page may hold personal content: the request has a session, or follows a link from an email. */
 const isPrivate = (request: FastifyRequest): boolean => sessionHash(request) !== null || holdsToken(request.url)
 
 const brotli = promisify(brotliCompress)

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/errors.ts'
 import type { Http } from './handle.ts'
 
-/** Where a list goes on: the key of its last entry, kept opaque for callers. */
+/** Position in a list: the key of the last entry, opaque to callers. */
 export type Key = readonly (string | number)[]
 
 export const toCursor = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** The key inside a cursor. Throws DomainError 'invalid' for anything that `toCursor` did not make. */
+/** Returns the key inside a cursor. Throws DomainError 'invalid' for anything that `toCursor` did not make. */
 export function fromCursor(cursor: string | undefined): Key | undefined {
   if (cursor === undefined) return undefined
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(key) && key.every(isPart)) return key
   } catch {
-    // Falls through to the refusal.
+    // Falls through to the refusal below.
   }
   throw badCursor()
 }
@@ -26,15 +26,15 @@ const isPart = (part: unknown): boolean =>
   (typeof part === 'string' && part.length <= 60) || (typeof part === 'number' && Number.isFinite(part))
 
 interface Rest {
-  /** Cursor of the next page; undefined on the last. */
+  /** Cursor of the next page; undefined on the last page. */
   next: string | undefined
-  /** Entries of the whole list; left out where nobody counted. */
+  /** Total number of entries in the list; omitted when not counted. */
   total?: number
-  /** Longer lists than this are not counted to the end. */
+  /** Counting stops at this number of entries. */
   mostCounted?: number
 }
 
-/** Tells by headers where a list goes on and how long it is, so that the body stays a plain array. */
+/** Sends the next page's address and the length of a list as headers, so that the body stays a plain array. */
 export function announceRest(request: FastifyRequest, reply: FastifyReply, { next, total, mostCounted }: Rest): void {
   if (total !== undefined) {
     const isMore = mostCounted !== undefined && total > mostCounted
@@ -54,13 +54,13 @@ interface Asked {
   cursor?: number | undefined
 }
 
-/** The page that was asked for, bounded. */
+/** The requested page, within bounds. */
 export const pageOf = ({ limit = LARGEST_PAGE, cursor }: Asked): { limit: number; cursor: number | undefined } => ({
   limit: Math.min(limit, LARGEST_PAGE),
   cursor,
 })
 
-/** Names the address of the next page in the Link header; a page that is not full is the last. */
+/** Sets the address of the next page in the Link header; a page that is not full is the last. */
 export function nameNextPage({ request, reply }: Http, asked: Asked, rows: readonly { id: number }[]): void {
   const { limit } = pageOf(asked)
   const last = rows.at(-1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DECODINGS_AT_ONCE, DECODINGS_WAITING, decoding } from './picture-decoding.ts'
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until it is released. */
 function held() {
   let running = 0
   let most = 0
@@ -23,7 +23,7 @@ function held() {
   }
 }
 
-test('two pictures are decoded at once, others wait, and more than can wait are refused with 503', async () => {
+test('two pictures are decoded at once, others wait, and those beyond the queue are refused with 503', async () => {
   const { work, letAllGo, most } = held()
   const room = DECODINGS_AT_ONCE + DECODINGS_WAITING
   const all = Array.from({ length: room + 3 }, () => decoding(work))
@@ -37,7 +37,7 @@ test('two pictures are decoded at once, others wait, and more than can wait are 
   expect(most()).toBe(DECODINGS_AT_ONCE)
 })
 
-test('vast pictures are decoded one at a time', async () => {
+test('very large pictures are decoded one at a time', async () => {
   const { work, letAllGo, most } = held()
   const all = Promise.all(Array.from({ length: 5 }, () => decoding(work, { isVast: true })))
   await letAllGo()
@@ -45,7 +45,7 @@ test('vast pictures are decoded one at a time', async () => {
   expect(most()).toBe(1)
 })
 
-test('a failure gives its place to the next', async () => {
+test('a failed picture frees its slot for the next one', async () => {
   const failures = Array.from({ length: 5 }, () => decoding(() => Promise.reject(new Error('damaged'))))
   for (const failure of failures) await expect(failure).rejects.toThrow('damaged')
   expect(await decoding(async () => 'fine')).toBe('fine')

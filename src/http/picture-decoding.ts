@@ -3,7 +3,7 @@ import { DomainError } from '#shared/errors.ts'
 
 /** How many pictures this process decodes at the same time. */
 export const DECODINGS_AT_ONCE = 2
-/** How many more may wait, each with its file of up to 5 MB in memory. */
+/** How many more may wait, each with a file of up to 5 MB in memory. */
 export const DECODINGS_WAITING = 24
 const RETRY_SECONDS = 5
 
@@ -11,8 +11,8 @@ const all = bulkhead(DECODINGS_AT_ONCE, DECODINGS_WAITING)
 const vast = bulkhead(1, DECODINGS_WAITING)
 
 /**
- * Runs `work`, which decodes a picture, as soon as fewer than two others run. `isVast` pictures, which take hundreds of
- * megabytes, run one at a time. Refuses with 503 when too many wait already.
+ * Runs `work`, which decodes a picture, as soon as fewer than two others are running. Pictures with `isVast` need
+ * hundreds of megabytes and run one at a time. Refuses with 503 when too many are waiting.
  */
 export async function decoding<T>(work: () => Promise<T>, { isVast = false } = {}): Promise<T> {
   try {

@@ -4,13 +4,13 @@ import { addressOf, spend } from './rate-limits.ts'
 
 const SECONDS = 30 * 60
 
-/** Pictures and decoded megapixels in half an hour, by account and by address: several people may share an address. */
+/** Pictures and decoded megapixels per half hour, by account and by address: several people may share an address. */
 const limits = {
   member: { uploads: 30, megapixels: 400 },
   address: { uploads: 60, megapixels: 800 },
 } as const
 
-/** Who sends a picture, and from where. */
+/** The account and the address that send a picture. */
 export interface Uploader {
   id: number
   address: string
@@ -23,10 +23,10 @@ export const uploaderOf = (me: { id: number }, request: FastifyRequest): Uploade
   address: addressOf(request),
 })
 
-/** Counts one picture that is sent or fetched. Refuses with 429. */
+/** Counts one picture that is uploaded or fetched. Refuses with 429. */
 export const spendUpload = (deps: Needs, who: Uploader): Promise<void> => spendBoth(deps, who, 'uploads', 1)
 
-/** Counts what a picture costs to decode. Refuses with 429. */
+/** Counts the megapixels of a picture to decode. Refuses with 429. */
 export const spendMegapixels = (deps: Needs, who: Uploader, megapixels: number): Promise<void> =>
   spendBoth(deps, who, 'megapixels', megapixels)
 

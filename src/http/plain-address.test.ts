@@ -25,11 +25,11 @@ test.each([
   expect(plainAddress({ url })).toBe(plain)
 })
 
-test('a call is the same call however its address is written', async () => {
+test('a call is recognised however its address is written', async () => {
   const ann = await server.member('ann')
   const { port, hostname } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  // Neither `fetch` nor `inject` sends such an address as it is.
+  // Neither `fetch` nor `inject` sends such an address unchanged.
   const send = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const request = get(

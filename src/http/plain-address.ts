@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A part of a path that means this or the upper folder, or a character that browsers read as a slash. */
+/** A path segment that means this or the parent folder, or a character that browsers read as a slash. */
 const NOT_PLAIN = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i
 
 /**
- * The address of a request in the one form that routes, limits and pages read alike: a path without dots, also where a
- * client names the whole address. Otherwise each of them would resolve it at its own time, and one would see a public
- * page where another sees a call.
+ * Normalises the address of a request to the one form that routes, limits and pages all read: a path without dot
+ * segments, also when a client sends an absolute address. Otherwise each of them would resolve it separately, and one
+ * would see a public page where another sees a call.
  */
 export function plainAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = ''] = url.split(/[?#]/)

@@ -20,7 +20,7 @@ test.each([
   expect(statuses.slice(300)).toEqual([429, 429])
 })
 
-test('pictures that exist are not counted', async () => {
+test('requests for existing pictures are not counted', async () => {
   const visitor = server.visitor()
   for (let n = 0; n < 310; n++) {
     expect((await visitor.request({ url: '/img/placeholder/seedling/1.svg' })).statusCode).toBe(200)

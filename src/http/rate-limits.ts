@@ -7,7 +7,7 @@ import { clientAddress, network6 } from './client-address.ts'
 import { isInner } from './inner.ts'
 import { memberOf } from './session.ts'
 
-/** At most `max` calls in `seconds`, counted for each address, each person, or whatever `by` names. */
+/** At most `max` calls in `seconds`, counted for each address, each user, or the value of `by`. */
 export interface Limit {
   name: string
   max: number
@@ -18,7 +18,7 @@ export interface Limit {
 const EVERYTHING = { seconds: 300, visitor: 300, member: 1500 } as const
 const FLUSH_MS = 1000
 
-/** Who a limit counts: the client's address, for IPv6 its whole /64, since one person has all of it. */
+/** The identity that a limit counts: the client's address, for IPv6 its whole /64, since one client has all of it. */
 export function addressOf(request: FastifyRequest): string {
   const address = clientAddress(request)
   return isIPv6(address) ? network6(address, 4) : address
@@ -29,7 +29,7 @@ const subject = (limit: Limit, request: FastifyRequest): string => {
   return limit.by === 'member' ? `m${memberOf(request)?.id ?? addressOf(request)}` : addressOf(request)
 }
 
-/** Counts one use, or `by` units of it, and refuses with 429 and Retry-After when that is too many. */
+/** Counts one use, or `by` units. Refuses with 429 and Retry-After above the limit. */
 export async function spend(
   counters: Counters,
   clock: Clock,
@@ -51,30 +51,30 @@ interface Parts {
   clock: Clock
 }
 
-/** Applies every route's own limits, and one over everything. Calls the server makes to itself do not count. */
+/** Applies every route's own limits and the overall limit. Calls that the server makes to itself do not count. */
 export function limitRates(app: FastifyInstance, { counters, clock }: Parts, everything: OverallLimit): void {
   app.addHook('onRequest', async (request) => {
-    // A provider's servers call as often as there is news; their signature is what lets them in.
+    // A provider's servers call as often as there are events; their signature authenticates them.
     const trusted = isInner(request) || request.routeOptions.config.foreign
     if (!trusted && !isUncounted(request)) await everything(request)
   })
-  // After validation, so that a limit may count by what was sent.
+  // After validation, so that a limit may count by the input.
   app.addHook('preHandler', async (request) => {
     for (const limit of request.routeOptions.config.limits ?? [])
       await spend(counters, clock, limit, subject(limit, request))
   })
 }
 
-/** Pictures, files and health checks that exist: a page has many, and they cost little. */
+/** Existing pictures, files and health checks: a page has many, and they cost little. */
 export const isUncounted = ({ url, is404 }: FastifyRequest): boolean =>
   !is404 && /^\/(assets|img|files|healthz|readyz)\b/.test(url)
 
-/** Counts one request of a client or member, and refuses with 429 when it is one too many. */
+/** Counts one request of a client or member. Refuses with 429 above the limit. */
 export type OverallLimit = (request: FastifyRequest) => Promise<void>
 
 /**
- * The limit over everything counts in memory and shares its sums about once a second, so that no request waits for it;
- * several processes together may let through what arrives within that second.
+ * The overall limit counts in memory and shares its sums about once a second, so that no request waits for it. Several
+ * processes together may admit additional requests that arrive within that second.
  */
 export function overallLimit(app: FastifyInstance, { counters, clock }: Parts): OverallLimit {
   const fresh = new Map<string, number>()
@@ -82,7 +82,7 @@ export function overallLimit(app: FastifyInstance, { counters, clock }: Parts): 
   const flush = async () => {
     for (const [key, by] of [...fresh]) {
       known.set(key, await counters.add(key, EVERYTHING.seconds, by))
-      // Only now: what is on its way to the database counts too.
+      // Read only now: counts on their way to the database must be included.
       const since = (fresh.get(key) ?? 0) - by
       if (since > 0) fresh.set(key, since)
       else fresh.delete(key)

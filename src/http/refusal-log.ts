@@ -7,17 +7,18 @@ import { memberOf, sessionHash } from './session.ts'
 
 const QUIET_MS = 60_000
 const MOST_KEYS = 10_000
-/** Asked by every page; 401 is its usual answer for a visitor. */
+/** Every page makes this call; 401 is its usual response for a visitor. */
 const WHO_AM_I = '/api/auth/user'
 const LOGGED = new Set([401, 403, 429])
 
-/** Calls that not everybody may make answer 404 for what belongs to others, so that nobody learns that it exists. */
+/** Calls for members and staff answer 404 for what belongs to others, so that its existence is not revealed. */
 const isRefused = ({ routeOptions }: FastifyRequest, status: number): boolean =>
   LOGGED.has(status) || (status === 404 && (routeOptions.config.endpoint?.access ?? 'anyone') !== 'anyone')
 
 /**
- * Logs refusals of access: 401, 403 and 429, and 404 by calls for members and staff. Equal ones (same client, account, route and code) get one line a minute, so
- * that an attack cannot fill the disk; the next line counts the others.
+ * Logs refusals of access: 401, 403 and 429, and 404 from calls for members and staff. Equal refusals (same client,
+ * account, route and code) are logged once a minute, so that an attack cannot fill the disk; the next line has the
+ * count of the others.
  */
 export function refusalLog(): (request: FastifyRequest, refusal: { status: number; code: string }) => void {
   const since = new LRUCache<string, { unwritten: number; until: number }>({ max: MOST_KEYS })

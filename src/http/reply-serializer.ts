@@ -2,15 +2,16 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/v4/core'
 
 /**
- * Checks and strips answers by the contract, as `serializerCompiler` does, at a quarter of the time: objects are read by
- * the code zod compiles for them, which the small zod of the contracts leaves out for the browser's sake.
+ * Checks and strips responses by the contract, as `serializerCompiler` does, in a quarter of the time: objects are
+ * parsed by code that zod compiles for them. The small zod of the contracts omits that to keep the browser's bundle
+ * small.
  */
 export const replySerializer: typeof serializerCompiler = (route) => {
   const { schema } = route
   return serializerCompiler({ ...route, schema: schema instanceof z.$ZodType ? compiled(schema) : schema })
 }
 
-/** The same schema with compiled objects. What is neither an object nor around one stays as it is. */
+/** The same schema with compiled objects. Schemas that neither are nor contain an object are not changed. */
 export function compiled(schema: z.$ZodType): z.$ZodType {
   const { def } = (schema as z.$ZodTypes)._zod
   switch (def.type) {

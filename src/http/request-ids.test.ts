@@ -21,14 +21,14 @@ test.each([
   if (status >= 400) expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
 })
 
-test('a trusted proxy names the request', async () => {
+test('a trusted proxy sets the request id', async () => {
   const answer = await ask(behindProxy, '192.0.2.7', 'edge_1.a-42', '/api/nothing')
   expect(answer.headers['x-request-id']).toBe('edge_1.a-42')
   expect(answer.json().requestId).toBe('edge_1.a-42')
 })
 
 test.each(['short', 'a'.repeat(65), 'with space', 'line\tbreak', 'quote"quote', 'umlaut-ä-12345', ''])(
-  'the id %j of a proxy is replaced',
+  'an invalid request id %j from a proxy is replaced',
   async (id) => {
     expect((await ask(behindProxy, '192.0.2.7', id)).headers['x-request-id']).toMatch(NEW_ID)
   },
@@ -39,14 +39,14 @@ test('a client cannot choose the id of its request', async () => {
   expect((await ask(behindProxy, '203.0.113.1', 'chosen-by-client')).headers['x-request-id']).toMatch(NEW_ID)
 })
 
-test('visitors who share an answer keep their own request ids', async () => {
+test('visitors who share a response keep their own request ids', async () => {
   const url = '/api/products/999999'
   const answers = await Promise.all([1, 2, 3].map((n) => ask(behindProxy, '192.0.2.7', `visitor-${n}`, url)))
   expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(['visitor-1', 'visitor-2', 'visitor-3'])
   expect(answers.map((answer) => answer.json().requestId)).toEqual(['visitor-1', 'visitor-2', 'visitor-3'])
 })
 
-test('two pages with the same id never share their visitor', async () => {
+test('two page requests with the same id never share a visitor', async () => {
   const server = withPages
   const ann = await server.member('ann')
   const page = (cookies: Record<string, string>) =>

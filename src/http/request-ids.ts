@@ -6,7 +6,9 @@ import { innerIdOf } from './inner.ts'
 export const REQUEST_ID_HEADER = 'x-request-id'
 const USABLE = /^[\w.-]{8,64}$/
 
-/** Names each request: by the id its trusted proxy has given it, otherwise by a new one. Calls of our own keep theirs. */
+/**
+ * Names each request by the id from a trusted proxy, otherwise by a new one. Calls of the server to itself keep theirs.
+ */
 export const requestId =
   (isFromProxy: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): string => {
@@ -16,7 +18,7 @@ export const requestId =
     return typeof given === 'string' && USABLE.test(given) && isFromProxy(request) ? given : randomUUID()
   }
 
-/** Returns the id with every answer; error bodies and log lines carry the same one. */
+/** Returns the id with every response; error bodies and log lines carry the same id. */
 export function answerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id)

@@ -16,7 +16,7 @@ test.each([
   expect(shortened(address)).toBe(network)
 })
 
-test('refusals of access are logged with request id and network, and nothing about the person', async () => {
+test('access refusals are logged with request id and network, without personal data', async () => {
   const ann = await server.member('ann')
   const bob = await server.member('bob')
   log.length = 0
@@ -38,7 +38,7 @@ test('refusals of access are logged with request id and network, and nothing abo
   for (const secret of ['ann', 'bob', 'gardeners', ann.address, PASSWORD]) expect(text).not.toContain(secret)
 })
 
-test('what is not found because it is another member’s, or for staff alone, is logged; what nobody has is not', async () => {
+test('a 404 for another member’s or a staff-only resource is logged; a 404 for a missing one is not', async () => {
   const eve = await server.member('eve')
   log.length = 0
   await eve.request({ url: '/api/transactions/12345' })
@@ -51,14 +51,14 @@ test('what is not found because it is another member’s, or for staff alone, is
   ])
 })
 
-test('equal refusals of one client are one line a minute', async () => {
+test('equal refusals of one client are logged once a minute', async () => {
   const thief = server.visitor()
   log.length = 0
   for (let n = 0; n < 330; n++) await thief.request({ url: '/api/transactions/seller' })
   expect(events().map(({ status }) => status)).toEqual([401, 429])
 })
 
-test('asking who is signed in is no event for a visitor', async () => {
+test('a visitor who asks for the signed-in member does not cause a security event', async () => {
   log.length = 0
   expect((await server.visitor().request({ url: '/api/auth/user' })).statusCode).toBe(401)
   expect(events()).toEqual([])

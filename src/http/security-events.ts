@@ -4,7 +4,7 @@ import type { Log } from '#shared/log.ts'
 import { clientAddress, network6 } from './client-address.ts'
 import { memberOf } from './session.ts'
 
-/** Everything that is logged for security reviews. Search the log for `"msg":"security event"`. */
+/** Every event that is logged for security reviews. Search the log for `"msg":"security event"`. */
 export type SecurityEvent =
   | 'sign-in.failed'
   | 'sign-in.succeeded'
@@ -24,16 +24,16 @@ export type SecurityEvent =
   | 'account.kept'
   | 'request.refused'
 
-/** No names, e-mail addresses, passwords, tokens or texts: ids, codes and counts only. */
+/** No names, email addresses, passwords, tokens or free text: only ids, codes and counts. */
 export interface SecurityFacts {
-  /** The account it is about; by default the signed-in member. */
+  /** The account concerned; by default the signed-in member. */
   userId?: number | undefined
-  /** The member of staff who did it, where that is another person. */
+  /** The member of staff who acted, when that is another person. */
   byUserId?: number
   role?: string
   code?: string
   status?: number
-  /** How many equal events since the last line were not written. */
+  /** Number of equal events since the last line that were not written. */
   repeated?: number
 }
 
@@ -42,7 +42,7 @@ const explained = new WeakSet<FastifyRequest>()
 
 /**
  * Writes one line about a request: event, account, request id, method, route and the client's network (IPv4 /24, IPv6
- * /48), which shows where an attack comes from without naming a household. Written at the level `warn`, which is on by default.
+ * /48), which shows the origin of an attack without identifying a household. Uses level `warn`, which is on by default.
  */
 export function logSecurityEvent(request: FastifyRequest, event: SecurityEvent, facts: SecurityFacts = {}): void {
   explained.add(request)
@@ -62,16 +62,14 @@ export function logSecurityEvent(request: FastifyRequest, event: SecurityEvent, 
   )
 }
 
-/**
- * The same for commands and jobs, which have no request.
- */
+/** Writes the same line for commands and jobs, which have no request. */
 export const logSecurityEventOf = (log: Log, event: SecurityEvent, facts: SecurityFacts): void =>
   log.warn({ event, ...facts }, MESSAGE)
 
-/** Whether a request has had its line already, so that its refusal needs no second one. */
+/** Whether a line was already written for this request, so that its refusal needs no second one. */
 export const isExplained = (request: FastifyRequest): boolean => explained.has(request)
 
-/** Too coarse to name a person, fine enough to recognise an attack. */
+/** Too coarse to identify a person, fine enough to recognise an attack. */
 export function shortened(address: string): string {
   if (isIPv6(address)) return network6(address, 3)
   return address.replace(/\.\d+$/, '.0/24')

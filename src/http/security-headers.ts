@@ -2,31 +2,31 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 interface Options {
-  /** Whether the product is reached over https. */
+  /** Whether the public address uses https. */
   https: boolean
-  /** Vite's live reload needs inline scripts and a socket. */
+  /** Vite's live reload needs inline scripts and a WebSocket. */
   dev: boolean
   /** Stripe's card fields load from its own servers, on the checkout page only. */
   stripe: boolean
 }
 
-/** Where Stripe's script and fields come from: https://docs.stripe.com/security/guide#content-security-policy */
+/** Origins of Stripe's script and fields: https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE_JS = 'https://js.stripe.com https://*.js.stripe.com'
 const CHECKOUT = '/checkout'
 
-/** Pages that mailed links lead to: their addresses carry a token that no other site may learn. */
+/** Pages that are linked from emails: their addresses contain a token that no other site may learn. */
 export const holdsToken = (url: string): boolean =>
   /^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/i.test(url)
 
-/** Security headers on every answer, with a nonce for the scripts and styles of our own pages. */
+/** Sets security headers on every response, with a nonce for the scripts and styles of our own pages. */
 export async function securityHeaders(app: FastifyInstance, { https, dev, stripe }: Options): Promise<void> {
-  /** Allows Stripe's addresses on the one page that needs them. */
+  /** Allows Stripe's origins on the one page that needs them. */
   const onCheckout =
     (addresses: string) =>
     ({ url }: { url?: string | undefined }) =>
       stripe && url?.split('?')[0] === CHECKOUT ? addresses : "'self'"
   await app.register(helmet, {
-    // A nonce would switch the 'unsafe-inline' of live reload off.
+    // A nonce would disable the 'unsafe-inline' that live reload needs.
     enableCSPNonces: !dev,
     contentSecurityPolicy: {
       useDefaults: false,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { serviceWorker } from './service-worker.ts'
 
-test('a worker that is switched off forgets everything, goes, and is asked for again at every visit', async () => {
+test('a disabled service worker deletes its caches, unregisters itself, and is checked again at every visit', async () => {
   const app = Fastify()
   serviceWorker(app, false)
   const answer = await app.inject('/service-worker.js')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const BUILT = fileURLToPath(new URL('../../dist/service-worker.js', import.meta.url))
 
-/** Takes the place of whatever worker a browser has: forgets all that was kept, and goes. Open pages stay as they are. */
+/** Replaces any worker that a browser has: deletes all caches and unregisters itself. Open pages are not reloaded. */
 const SWITCHED_OFF = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   const forget = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
@@ -13,8 +13,8 @@ addEventListener('activate', (event) => {
 `
 
 /**
- * The service worker, from the root so that it stands behind every page. Browsers ask for it again at every visit. Switched
- * off, and while developing, a worker is sent that removes itself and the one before it.
+ * Serves the service worker from the root, so that its scope covers every page. Browsers check it at every visit. When
+ * it is disabled, and in development, a worker is sent that removes itself and its predecessor.
  */
 export function serviceWorker(app: FastifyInstance, isOn: boolean): void {
   const script = isOn && existsSync(BUILT) ? readFileSync(BUILT) : SWITCHED_OFF

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
 import { idOfPage, isInner, pageIdOf } from './inner.ts'
 
-/** The cookie on https. The prefix makes browsers refuse it from another host, over http, or for a part of the site. */
+/** The cookie on https. Its prefix makes browsers refuse it from another host, over http, or for a part of the site. */
 const HOST_COOKIE = '__Host-session'
 const LOCAL_COOKIE = 'session'
 /** A session ends after this time without use. */
 export const SESSION_DAYS = 30
-/** A session ends this long after signing in, however often it was used. */
+/** A session ends this long after sign-in, even when it is used. */
 export const LONGEST_SESSION_DAYS = 90
-/** As long as browsers keep any cookie: when a session is over is for the server to say, since using it moves its end. */
+/** The longest age that browsers keep: the server decides when a session is over, since use extends it. */
 const COOKIE_DAYS = 400
 
 declare module 'fastify' {
@@ -22,13 +22,13 @@ declare module 'fastify' {
 
 interface SessionCookie {
   name: string
-  /** Sent over https only. Off on loopback alone. */
+  /** Sent over https only. Off on loopback only. */
   secure: boolean
 }
 
 const LOOPBACK = /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-/** How the session's cookie is set for the address that people use; null means this machine alone. */
+/** Cookie options for the public address; null means this computer only. */
 export function sessionCookieFor(publicUrl: string | null): SessionCookie {
   const origin = publicUrl === null ? null : new URL(publicUrl).origin
   return origin?.startsWith('https:')
@@ -36,32 +36,32 @@ export function sessionCookieFor(publicUrl: string | null): SessionCookie {
     : { name: LOCAL_COOKIE, secure: origin !== null && !LOOPBACK.test(origin) }
 }
 
-/** Finds the person a session belongs to; null when it is unknown or over. Answered by the accounts room. */
+/** Finds the user of a session; null when it is unknown or over. Implemented by the accounts feature. */
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>
 
 const members = new WeakMap<FastifyRequest, Member>()
 
-/** The signed-in person of this request, or null. */
+/** The signed-in user of this request, or null. */
 export const memberOf = (request: FastifyRequest): Member | null => members.get(request) ?? null
 
-/** Only the hash of a session's token is ever stored. */
+/** Only the hash of a session token is ever stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new 256-bit token for cookies and mailed links. */
+/** A new 256-bit token for cookies and for links in emails. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 const cookieOf = ({ sessionCookie }: FastifyInstance): SessionCookie => sessionCookie ?? sessionCookieFor(null)
 
-/** The hash of the token this request carries, or null without a well-formed one. */
+/** The hash of the token in this request, or null without a well-formed one. */
 export function sessionHash(request: FastifyRequest): Buffer | null {
   const token = request.cookies[cookieOf(request.server).name]
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
 }
 
-/** Calls, test tools, and the counted links of posts, which do not count their author. */
+/** Calls, test tools, and the tracked links of posts, which do not count their author's visits. */
 const KNOWS_PEOPLE = /^\/(?:api|dev|r)\//
 
-/** Recognises the person behind each request before anything else looks at it. Assets never ask, a page asks once. */
+/** Identifies the user of each request before any other hook. Assets are never looked up, a page is looked up once. */
 export function recogniseMembers(app: FastifyInstance, publicUrl: string | null, findMember: FindMember): void {
   app.decorate('sessionCookie', sessionCookieFor(publicUrl))
   const pages = new Map<string, Promise<Member | null>>()
@@ -84,7 +84,7 @@ export function recogniseMembers(app: FastifyInstance, publicUrl: string | null,
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
 
-/** Hands the token to the browser. */
+/** Sets the session cookie. */
 export function giveSession(reply: FastifyReply, token: string): void {
   const { name, secure } = cookieOf(reply.server)
   reply.setCookie(name, token, { ...attributes(secure), maxAge: COOKIE_DAYS * 24 * 60 * 60 })

@@ -7,7 +7,7 @@ import { shareAnswers } from './shared-answers.ts'
 const SESSION = `session=${'a'.repeat(43)}`
 const SHARED = { config: { endpoint: { ...getCompany, isShared: true } as const } }
 
-/** A server whose shared list tells how often it was made, and for whom. */
+/** A server whose shared list records how often it was made, and for whom. */
 async function counting() {
   const app = Fastify()
   await app.register(cookie)
@@ -36,7 +36,7 @@ async function counting() {
   return { app, made, get, list, later }
 }
 
-test('those who ask at the same time share one answer, headers too', async () => {
+test('simultaneous requests share one response, including headers', async () => {
   const { made, get } = await counting()
   const answers = await Promise.all(Array.from({ length: 10 }, () => get('/api/list')))
   expect(made.list).toBe(1)
@@ -44,7 +44,7 @@ test('those who ask at the same time share one answer, headers too', async () =>
   expect(answers.every(({ statusCode, headers }) => statusCode === 200 && headers['x-total-count'] === '7')).toBe(true)
 })
 
-test('a change ends it at once, a refused one does not', async () => {
+test('a change ends a shared response at once, a refused change does not', async () => {
   const { app, list } = await counting()
   const before = await list()
   await app.inject({ method: 'POST', url: '/api/refused' })
@@ -52,7 +52,7 @@ test('a change ends it at once, a refused one does not', async () => {
   expect(await list()).not.toEqual(before)
 })
 
-test('it is kept for a second', async () => {
+test('a shared response is kept for a second', async () => {
   const { list, later } = await counting()
   const first = await list()
   later(900)
@@ -61,7 +61,7 @@ test('it is kept for a second', async () => {
   expect(await list()).not.toEqual(first)
 })
 
-test('people who are signed in never share, nor do calls that are not marked', async () => {
+test('signed-in users never share responses, and calls that are not marked are never shared', async () => {
   const { list, get } = await counting()
   const [one, two] = await Promise.all([list({ cookie: SESSION }), list({ cookie: SESSION })])
   expect(one).not.toEqual(two)
@@ -69,27 +69,27 @@ test('people who are signed in never share, nor do calls that are not marked', a
   expect(own[0].body).not.toBe(own[1].body)
 })
 
-test('no cookie but the theme has a part in a shared answer', async () => {
+test('only the theme cookie affects a shared response', async () => {
   const { list } = await counting()
   expect(await list({ cookie: 'theme=dark; other=secret' })).toMatchObject({ theme: 'dark', other: null })
   expect(await list({ cookie: 'theme=light' })).toMatchObject({ theme: 'light' })
 })
 
-test('what sets a cookie is for one alone', async () => {
+test('a response that sets a cookie is not shared', async () => {
   const { get } = await counting()
   const answers = await Promise.all([get('/api/greeting'), get('/api/greeting')])
   expect(answers.map(({ cookies }) => cookies.length)).toEqual([1, 1])
   expect(answers[0].body).not.toBe(answers[1].body)
 })
 
-test('a failure is told to all who wait for it', async () => {
+test('a failure is returned to every waiting request', async () => {
   const { made, get } = await counting()
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/api/failing')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500])
   expect(made.failing).toBe(1)
 })
 
-test('nobody outside can pass for a call from inside', async () => {
+test('an outside request cannot pass for an internal call', async () => {
   const { list } = await counting()
   const forged = { 'x-inner-call': 'guessed.making' }
   const [one, two] = await Promise.all([list(forged), list(forged)])

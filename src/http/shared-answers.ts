@@ -10,11 +10,11 @@ import { sessionHash } from './session.ts'
 const FRESH_MS = 1000
 const MOST_ANSWERS = 1000
 const MOST_BYTES = 48 * 1024 * 1024
-/** What is no page, pages whose address carries a token, and tools that show the very latest. */
+/** Paths that are not pages, pages whose address contains a token, and tools that must be up to date. */
 const NEVER_SHARED = /^\/(api|assets|files|img|dev|(verify|confirm|undo)-email|reset-password)\b/
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FORWARDED = ['accept-encoding', 'accept-language', 'host', 'user-agent'] as const
-/** Belong to one transfer, not to the answer. */
+/** Headers of one transfer, not of the response. */
 const OF_THE_TRANSFER = new Set([
   'connection',
   'content-length',
@@ -31,9 +31,9 @@ interface Shared {
 }
 
 /**
- * Visitors who are not signed in share public pages and lists for up to a second: one is made, whoever asks meanwhile
- * waits for it, and every change that this process answers ends it at once. A page keeps the nonce it was made with,
- * which nobody could know before the page was finished.
+ * Visitors who are not signed in share public pages and lists for up to a second: one response is made, simultaneous
+ * requests wait for it, and every change that this process answers ends it at once. A page keeps the nonce that it was
+ * made with; nobody could know the nonce before the page was finished.
  */
 export function shareAnswers(app: FastifyInstance, clock: Clock): void {
   const answers = new LRUCache<string, Shared, FastifyRequest>({
@@ -52,7 +52,7 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
   let changes = 0
   app.addHook('onRequest', async (request, reply) => {
     if (!mayShare(request)) return
-    // What began before a change is for those who asked before it.
+    // A response that began before a change is only for requests from before it.
     const key = `${changes} ${encodingOf(request)} ${themeOf(request)} ${request.url}`
     const answer = await answers.fetch(key, { context: request })
     if (answer) return reply.code(answer.status).headers(answer.headers).send(bodyFor(request, answer))
@@ -68,13 +68,13 @@ function mayShare(request: FastifyRequest): boolean {
   return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
 }
 
-/** An error names the request that it answers. */
+/** An error body contains the id of the request that it answers. */
 function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: Shared): Buffer | string {
   const isError = status >= 400 && String(headers['content-type']).startsWith('application/json')
   return isError ? JSON.stringify({ ...JSON.parse(body.toString()), requestId }) : body
 }
 
-/** The answer as a visitor without any cookie but the theme gets it; nothing where it is for this visitor alone. */
+/** The response for a visitor without any cookie but the theme; undefined when it is for this visitor only. */
 async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
   const headers: Record<string, string> = {
     ...makingHeaders,

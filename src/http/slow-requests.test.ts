@@ -7,7 +7,7 @@ const LIMIT_MS = 400
 const server = await startTestServer({ arrivalMs: LIMIT_MS })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Sends a text, then a byte at a time, until the server ends the connection. Answers what the server has sent. */
+/** Sends a text, then one byte at a time, until the server ends the connection. Returns what the server sent. */
 async function dribble(start: string, more: string): Promise<string> {
   const socket: Socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
@@ -28,7 +28,7 @@ test.each([
   ['a header', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'],
   ['a request line', 'GET /', 'a'],
   ['a body', `${POST}{"username":"`, 'a'],
-])('the connection ends when %s comes byte by byte, with 408', async (_name, start, more) => {
+])('the connection ends with 408 when %s arrives byte by byte', async (_name, start, more) => {
   const answer = await dribble(start, more)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -38,13 +38,13 @@ test.each([
   expect(head).toContain('x-content-type-options: nosniff')
 })
 
-test('what is not HTTP is answered with the error body', async () => {
+test('input that is not HTTP is answered with the error body', async () => {
   const answer = await dribble('no http at all\r\n\r\n', '')
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID' })
 })
 
-test('the limit and the interval between two checks are below thirty seconds together', () => {
+test('the request limit and the check interval together are below thirty seconds', () => {
   const { requestTimeout, http } = arrivalLimits()
   expect(Math.max(requestTimeout, http.headersTimeout) + http.connectionsCheckingInterval).toBeLessThan(30_000)
 })

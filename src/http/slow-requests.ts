@@ -2,15 +2,15 @@ const WHOLE_REQUEST_MS = 27_000
 const CHECKS_EACH = 20
 
 /**
- * A request must arrive whole, headers and body, within this time. Node looks for late ones in intervals (30 seconds by
- * default, on top of the limit), so the interval is shortened as well: the connection of a late one ends within 30 seconds.
+ * A request must arrive complete, headers and body, within this time. Node checks for late requests at intervals (30
+ * seconds by default, added to the limit), so the interval is shortened too: a late connection ends within 30 seconds.
  */
 export const arrivalLimits = (milliseconds = WHOLE_REQUEST_MS) => ({
   requestTimeout: milliseconds,
   http: {
     requestTimeout: milliseconds,
     headersTimeout: milliseconds,
-    // A request without a host is refused by a guard, in our words.
+    // A guard refuses a request without a host, with our own message.
     requireHostHeader: false,
     connectionsCheckingInterval: Math.ceil(milliseconds / CHECKS_EACH),
   },

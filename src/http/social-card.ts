@@ -2,19 +2,19 @@ import { escapeHtml } from '#shared/html.ts'
 import { decoding } from './picture-decoding.ts'
 import { type Family, openPen, type Pen, wrap } from './social-text.ts'
 
-/** The size that networks show a shared page at. */
+/** The size at which social networks show a shared page. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
 export interface Card {
-  /** A picture of any format, a drawing as SVG too. */
+  /** A picture in any format, including an SVG drawing. */
   picture: Buffer
   title: string
-  /** In the yellow label, such as a price. */
+  /** Text in the yellow label, such as a price. */
   label: string
-  /** Beneath it: where it is, how long it takes to read. */
+  /** Text below the label, such as a location or a reading time. */
   note: string
-  /** At the foot, behind the sprig. */
+  /** Text at the foot, next to the sprig. */
   name: string
 }
 
@@ -31,7 +31,9 @@ const colours = {
 }
 const MOST_PIXELS = 40_000_000
 
-/** Draws what is shown where a page is shared, as PNG: its picture, and beside it what it is, as on a plant label. */
+/**
+ * Draws the social picture of a page as PNG: its picture, and beside it title and label in the style of a plant label.
+ */
 export async function drawCard(card: Card): Promise<Buffer> {
   const [{ default: sharp }, pen] = await Promise.all([import('sharp'), openPen()])
   const picture = await decoding(() =>
@@ -46,7 +48,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Large where the title is short. */
+/** Short titles are set large. */
 const SIZES = [
   { size: 72, most: 3 },
   { size: 60, most: 4 },
@@ -71,7 +73,7 @@ ${labelOf(label, pen)}${pen.line(place, { family: 'text', size: 32, x: LEFT, y: 
 ${pen.line(name, { family: 'display', size: 38, x: LEFT + 48, y: 580, fill: colours.ink })}</svg>`
 }
 
-/** A label as it is stuck into a pot: one end is pointed. */
+/** A plant label: one end is pointed. */
 function labelOf(text: string, pen: Pen): string {
   const width = pen.width(text, 'display', 44) + 56
   const [top, height] = [382, 68]

@@ -4,22 +4,22 @@ import { DomainError } from '#shared/errors.ts'
 import { socialPicture, versionOf } from '#shared/social-picture.ts'
 import { type Card, drawCard } from './social-card.ts'
 
-/** A page with a picture of its own where it is shared. */
+/** A page with its own social picture. */
 export interface Shared {
-  /** When it last changed, as an ISO time. */
+  /** When the page last changed, as an ISO time. */
   changed: string
   card(): Promise<Card>
 }
 
 const MOST_BYTES = 16 * 1024 * 1024
-/** Drawing takes a fifth of a second of a processor: so many at once, so many wait, the rest come again. */
+/** Drawing takes a fifth of a second of CPU: this many run at once, this many wait, others are refused and retry. */
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 20
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Answers `/img/social/{of}/{name}-{version}.png`. A version that is no longer true leads to the one that is, so that
- * nobody can have more than one picture drawn for a page. `find` gives nothing for pages that are not public.
+ * Answers `/img/social/{of}/{name}-{version}.png`. An outdated version redirects to the current one, so that a client
+ * cannot cause more than one picture per page to be drawn. `find` returns nothing for pages that are not public.
  */
 export function socialPictures(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ const send = (reply: FastifyReply, picture: Buffer) =>
 let busy = 0
 const waiting: (() => void)[] = []
 
-/** Runs a few at once, the others after them in order; refuses when too many wait already. */
+/** Runs a few at once and the others in order; refuses when too many are waiting. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING)

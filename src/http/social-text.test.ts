@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrap } from './social-text.ts'
 
-test('breaks long titles into lines, and cuts what is too long for them', () => {
+test('long titles are wrapped into lines, and cut when they do not fit', () => {
   const fits = (line: string) => line.length <= 10
   expect(wrap('Tomato seedlings, six', 3, fits)).toEqual(['Tomato', 'seedlings,', 'six'])
   expect(wrap('Tomato seedlings in six pots', 2, fits)).toEqual(['Tomato', 'seedlings…'])

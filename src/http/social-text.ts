@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 
-/** The two families of the pages. Outlines instead of `<text>`: what draws SVG knows only the fonts of the machine, often none. */
+/**
+ * The two font families of the pages. Outlines instead of `<text>`: the SVG renderer knows only system fonts, often
+ * none.
+ */
 const folder = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
 const files = {
   display: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -15,13 +18,13 @@ export type Family = 'display' | 'text'
 /** Writes lines of text as outlines. */
 export interface Pen {
   width(text: string, family: Family, size: number): number
-  /** With its baseline at `y`. */
+  /** The baseline is at `y`. */
   line(text: string, options: { family: Family; size: number; x: number; y: number; fill: string }): string
 }
 
 let pen: Promise<Pen> | undefined
 
-/** Reads the fonts at the first picture, once. */
+/** Reads the fonts once, for the first picture. */
 export function openPen(): Promise<Pen> {
   pen ??= readPen()
   return pen
@@ -56,7 +59,7 @@ interface Run {
   text: string
 }
 
-/** The text in pieces that one font has every letter of. What no font has, such as pictures, is left out. */
+/** Splits the text into runs that one font covers. Characters that no font has, such as emoji, are omitted. */
 function runsOf(words: string, fonts: readonly Font[]): Run[] {
   const runs: Run[] = []
   for (const letter of words) {
@@ -85,7 +88,7 @@ function outline(text: string, font: Font, { x, y, size }: { x: number; y: numbe
   return `<g transform="translate(${x.toFixed(1)} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** Breaks text into at most `most` lines of a width; what does not fit ends in an ellipsis. */
+/** Wraps text into at most `most` lines of a given width; text that does not fit ends in an ellipsis. */
 export function wrap(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''

@@ -7,7 +7,7 @@ import { failureOfStatus, sendFailure } from './failures.ts'
 
 const LINGER_MS = 500
 
-/** Security headers of answers that run through no hook. They hold no page, so nothing may load or run. */
+/** Security headers for responses that pass no hook. They are not pages, so nothing may load or run. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -19,7 +19,7 @@ const BARE_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-/** Answers addresses that cannot be decoded, and parameters that are too long, which Fastify refuses before any hook. */
+/** Answers undecodable addresses and overlong parameters, which Fastify refuses before any hook. */
 export const refuseAddress =
   (https: boolean) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -31,7 +31,7 @@ export const refuseAddress =
 export const refuseBytes =
   (https: boolean) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // More of the same request, after its answer.
+    // More bytes of the same request, after its response.
     if (socket.writableEnded) return
     if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
       socket.destroy()
@@ -42,7 +42,7 @@ export const refuseBytes =
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
     socket.end(answer)
-    // Closing at once, with bytes unread, would reset the connection before the answer is read.
+    // Closing at once with unread bytes would reset the connection before the client reads the response.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 

@@ -17,7 +17,7 @@ const post = async (url: string, type = 'application/x-www-form-urlencoded') => 
   return { statusCode, body }
 }
 
-test('a page answers a form that needs scripts, and repeats nothing of it', async () => {
+test('a form that needs scripts is answered with a page that repeats none of its values', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const { statusCode, body } = await post('/new-listing', type)
     expect(statusCode).toBe(400)
@@ -26,7 +26,7 @@ test('a page answers a form that needs scripts, and repeats nothing of it', asyn
   }
 })
 
-test('calls, other content and forms of their own keep their answers', async () => {
+test('calls, other content types and pages with their own forms keep their responses', async () => {
   expect((await post('/api/nothing')).body).not.toContain('<h1>')
   expect((await post('/new-listing', 'application/json')).body).not.toContain('<h1>')
   expect((await post('/contact')).body).not.toContain('<h1>')

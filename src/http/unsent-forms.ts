@@ -10,7 +10,7 @@ const PAGE = plainPage(
 should still be there. Then allow scripts for ${PRODUCT_NAME}, or reload the page.`,
 )
 
-/** Answers a form that a browser without scripts sent to a page that has no such form of its own. */
+/** Answers a form that a browser without scripts submits to a page without a form handler. */
 export function unsentForms(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPage = !/^\/api(\/|$|\?)/.test(request.url)

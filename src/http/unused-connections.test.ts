@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { endUnusedConnections } from './unused-connections.ts'
 
-test('an answer that is sent while the server stops closes its connection, so that the stop does not wait for it', async () => {
+test('a response that is sent while the server stops closes its connection, so that the stop does not wait for it', async () => {
   const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 60_000 })
   endUnusedConnections(app)
   const arrived = Promise.withResolvers<void>()

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes connections that would delay a stop. Browsers open some in advance that never carry a request, and Node does not count
- * them as idle: they are destroyed. A connection whose request is still being answered is told to close after the answer, since
- * otherwise it would stay open, idle, until the client's keep-alive timeout.
+ * Closes connections that would delay a stop. Browsers open some in advance that never carry a request, and Node does
+ * not count them as idle: they are destroyed. A connection with a pending response closes after it: otherwise it would
+ * stay open, idle, until the client's keep-alive timeout.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
