@@ -1,4 +1,4 @@
-/** The product's time. Everything that waits or expires asks it, so that tests and `/dev/clock` can move it. */
+/** The product's time. Everything with a delay or an expiry reads it, so that tests and `/dev/clock` can move it. */
 export interface Clock {
   now(): Date
 }
@@ -9,7 +9,7 @@ export class MovableClock implements Clock {
   now(): Date {
     return new Date(Date.now() + this.#offset)
   }
-  /** How far ahead of real time it runs, in milliseconds. */
+  /** Offset to real time, in milliseconds. */
   get offset(): number {
     return this.#offset
   }

@@ -23,7 +23,7 @@ async function databaseTime(): Promise<number> {
 /** Sets this process's wall clock; the monotonic clock and timers stay real. */
 const setWallClock = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
-it('shows real time until it is moved, and moves for all processes that share it', async () => {
+it('the shared clock shows real time until it is moved, and moves for all processes that share it', async () => {
   const one = await openClock(database.db)
   const two = await openClock(database.db)
   expect(Math.abs(one.now().getTime() - (await databaseTime()))).toBeLessThan(1_000)
@@ -38,12 +38,12 @@ it('shows real time until it is moved, and moves for all processes that share it
   two.close()
 })
 
-it('never goes back', async () => {
+it('the shared clock never goes back', async () => {
   const clock = await openClock(database.db, { follow: false })
   await expect(clock.advance(-1)).rejects.toThrow('forwards')
 })
 
-it("follows the database's clock, not this machine's, and says when the two differ by more than two seconds", async () => {
+it("the shared clock follows the database's clock, and reports a local clock that differs by more than two seconds", async () => {
   const clock = await openClock(database.db, { follow: false })
   const expected = clock.now().getTime()
   expect(clock.fault()).toBeNull()

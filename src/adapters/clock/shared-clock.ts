@@ -3,10 +3,10 @@ import type { Database } from '#adapters/db/database.ts'
 import { MovableClock } from './clock.ts'
 
 const REFRESH_MS = 500
-/** Above this a process must not decide about money. */
+/** Above this difference, in milliseconds, a process must not make decisions about money. */
 const MOST_DIFFERENCE_MS = 2_000
 
-/** What the database says, and between which two moments of this process it said so, by both of the process's clocks. */
+/** A reading of the database's time, with this process's wall and monotonic clocks before and after it. */
 interface Reading {
   database: number
   asked: { monotonic: number; wall: number }
@@ -14,13 +14,13 @@ interface Reading {
 }
 
 /**
- * The database's time plus an offset. All processes on one database share both, and the offset survives restarts. Between
- * two readings the monotonic clock counts on, so setting this machine's clock does not move the product's time.
+ * The database's time plus an offset. All processes on one database share both, and the offset survives restarts. The
+ * monotonic clock counts between two readings, so setting this machine's clock does not move the product's time.
  */
 export class SharedClock extends MovableClock {
   readonly #db: Database
   #timer: NodeJS.Timeout | null = null
-  /** The database's time when the monotonic clock was zero; unknown before the first reading. */
+  /** The database's time at monotonic zero; unknown before the first reading. */
   #origin: number | null = null
   #difference = 0
 
@@ -34,7 +34,7 @@ export class SharedClock extends MovableClock {
     return new Date(this.#origin + performance.now() + this.offset)
   }
 
-  /** How far this machine's clock is ahead of the database's, in milliseconds; the time the answer took is not counted. */
+  /** How far this machine's clock is ahead of the database's, in milliseconds, without the round-trip time. */
   get difference(): number {
     return this.#difference
   }
@@ -47,7 +47,7 @@ export class SharedClock extends MovableClock {
     return `The clock of this machine is ${seconds} seconds ${side} the database's clock.`
   }
 
-  /** Moves the product's time forwards, for all processes; the others follow within a second. */
+  /** Moves the product's time forwards for all processes; the others follow within a second. */
   async advance(milliseconds: number): Promise<void> {
     if (!Number.isSafeInteger(milliseconds) || milliseconds < 0) {
       throw new RangeError('Time only moves forwards, by whole milliseconds.')
@@ -56,7 +56,7 @@ export class SharedClock extends MovableClock {
     this.#move(await this.#db.execute<{ offset_ms: string }>(moved))
   }
 
-  /** Reads the database's time and the offset, and compares this machine's clock. */
+  /** Reads the database's time and the offset, and compares this machine's clock with it. */
   async refresh(): Promise<void> {
     const asked = moment()
     const answer = await this.#db.execute<{ offset_ms: string; database: string }>(
@@ -69,7 +69,7 @@ export class SharedClock extends MovableClock {
   /** Refreshes every half second. */
   follow(): void {
     this.#timer ??= setInterval(() => {
-      // While the database is away the monotonic clock counts on.
+      // While the database is unavailable the monotonic clock continues to count.
       this.refresh().catch(() => {})
     }, REFRESH_MS)
     this.#timer.unref()
@@ -81,13 +81,13 @@ export class SharedClock extends MovableClock {
   }
 
   #move({ rows }: { rows: { offset_ms: string }[] }): void {
-    // Answers may overtake each other; the time never goes back.
+    // Responses may arrive out of order; the time never goes back.
     this.offset = Math.max(this.offset, Number(rows[0]?.offset_ms ?? 0))
   }
 
   #correct({ database, asked, answered }: Reading): void {
     this.#difference = outside(database, asked.wall, answered.wall)
-    // A reading that fits needs no correction: the time would only jump by as long as the answer took.
+    // A reading within its own uncertainty needs no correction: the time would only jump by the round-trip time.
     const fits =
       this.#origin !== null &&
       outside(database, this.#origin + asked.monotonic, this.#origin + answered.monotonic) === 0
@@ -97,10 +97,10 @@ export class SharedClock extends MovableClock {
 
 const moment = () => ({ monotonic: performance.now(), wall: Date.now() })
 
-/** How far a span of time lies after (or, negative, before) a moment; zero when the moment is in it. */
+/** Distance from a moment to a time span: positive after it, negative before it, zero when the span contains it. */
 const outside = (time: number, from: number, to: number): number => Math.max(0, from - time) + Math.min(0, to - time)
 
-/** Opens the product's clock. `follow: false` reads it only once. */
+/** Opens the product's clock. With `follow: false` it is read only once. */
 export async function openClock(db: Database, { follow = true }: { follow?: boolean } = {}): Promise<SharedClock> {
   const clock = new SharedClock(db)
   await clock.refresh()

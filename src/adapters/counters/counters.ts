@@ -3,22 +3,22 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 
 export interface Count {
-  /** How often this window has been used, this time included. */
+  /** Number of uses in this window, including this one. */
   count: number
   resetsAt: Date
 }
 
-/** Counters with a fixed window, shared by all processes. */
+/** Fixed-window counters, shared by all processes. */
 export interface Counters {
-  /** Adds `by` to a counter; a window that is over starts anew. */
+  /** Adds `by` to a counter; when its window is over, a new window starts. */
   add(key: string, windowSeconds: number, by?: number): Promise<Count>
-  /** Forgets a counter, such as failed sign-ins after a good one. */
+  /** Deletes a counter, such as failed sign-ins after a successful one. */
   clear(key: string): Promise<void>
-  /** Deletes windows that are over. */
+  /** Deletes expired windows. */
   sweep(): Promise<void>
 }
 
-/** Counters in PostgreSQL: one upsert each. */
+/** Counters in PostgreSQL: one upsert per count. */
 export const databaseCounters = (db: Database, clock: Clock): Counters => ({
   async add(key, windowSeconds, by = 1) {
     const now = clock.now()

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartFailure } from './start-failure.ts'
 
 /**
- * Takes the data folder for this process alone, or refuses at once. Returns what gives it back.
+ * Locks the data folder for this process, or refuses at once. Returns a function that releases the lock.
  *
  * The lock is SQLite's, on an empty file: the kernel releases it however the process ends (also by `kill -9`),
- * it cannot be left behind, and two starts in the same moment cannot both get it.
+ * it cannot be left behind, and two simultaneous starts cannot both get it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = path.join(dataDir, 'server.pid')
@@ -27,14 +27,14 @@ export function lockDataDir(dataDir: string): () => void {
     process.removeListener('exit', release)
     if (lock.isOpen) lock.close()
   }
-  // The listener also keeps the handle alive: a collected handle would give the lock back.
+  // The listener also keeps the handle alive: a garbage-collected handle would release the lock.
   process.on('exit', release)
   return release
 }
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    // Others may pass through, so that a database child under another account reaches its own folder.
+    // Others may traverse the folder, so that a database child under another account reaches its own folder.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     return new DatabaseSync(path.join(dataDir, 'lock'))
   } catch (cause) {

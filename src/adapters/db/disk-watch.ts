@@ -3,26 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#shared/log.ts'
 
-/** Below this the database takes no more writes; PostgreSQL stops hard when it cannot extend its log. */
+/** Below this the database becomes read-only; PostgreSQL stops hard when it cannot extend its log. */
 const RESERVE_BYTES = 16 * 1024 * 1024
-/** Writes begin again only well above the reserve, so that they do not flicker. */
+/** Writes resume only well above the reserve, so that the state does not flap. */
 const ENOUGH_BYTES = 20 * 1024 * 1024
 const LOOK_MS = 500
 
 interface Watched {
   connection: pg.ClientConfig
   log: Log
-  /** How many bytes may still be written. */
+  /** Number of bytes that can still be written. */
   free: () => Promise<number>
 }
 
 /**
- * Makes the database read-only while its disk is nearly full: people can go on reading, and nothing that was
- * acknowledged is at risk. Resolves after a first look, with what ends the watch.
+ * Makes the database read-only while its disk is nearly full: reads continue, and no acknowledged write is at risk.
+ * Resolves after the first check, with a function that ends the watch.
  */
 export async function watchDisk({ connection, log, free }: Watched): Promise<() => Promise<void>> {
   const over = new AbortController()
-  // A server killed in that state left the setting behind, hence not yet known.
+  // Unknown at first: a server killed in that state leaves the setting behind.
   let readOnly: boolean | null = null
   const look = async () => {
     const wanted = (await free()) < (readOnly ? ENOUGH_BYTES : RESERVE_BYTES)
@@ -36,7 +36,7 @@ export async function watchDisk({ connection, log, free }: Watched): Promise<() 
   const watching = (async () => {
     while (!over.signal.aborted) {
       await pause(LOOK_MS, undefined, { signal: over.signal, ref: false }).catch(() => {})
-      // While the database is starting again it cannot be told; the next look tells it.
+      // While the database restarts, the setting cannot be changed; the next check changes it.
       if (!over.signal.aborted) await look().catch(() => {})
     }
   })()
@@ -51,7 +51,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** The setting is a line in a file beside the data; the processes read it anew for their next transaction. */
+/** The setting is a line in a file beside the data; PostgreSQL's processes read it again for their next transaction. */
 async function setReadOnly(connection: pg.ClientConfig, readOnly: boolean): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   client.on('error', () => {})

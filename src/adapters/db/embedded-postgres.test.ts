@@ -23,7 +23,7 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 import { failureOf } from './failure.ts'
 import { openDatabase } from './open.ts'
 
-// Each test starts real processes; a busy machine takes its time.
+// Each test starts real processes, which takes longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -72,7 +72,7 @@ function startProcess(kind: 'hold' | 'write'): { child: ChildProcess; said: () =
 }
 
 const pidSaid = (said: string) => Number(/postgres (\d+)/.exec(said)?.[1])
-/** Whether a process works; dead ones that nobody collected do not count. */
+/** Whether a process is running; zombies do not count. */
 function alive(pid: number): boolean {
   try {
     if (existsSync('/proc/self/stat')) return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     expect(await ask(again, 'select * from kept')).toEqual([])
   })
 
-  it('starts again by itself when it dies, and the pool recovers', async () => {
+  it('restarts by itself when it dies, and the pool recovers', async () => {
     const open = await openDatabase({ dataDir, log: silent })
     await open.pool.query('create table kept (id int)')
     const before = open.embedded?.pid() ?? 0
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
     await open.close()
   })
 
-  it('takes over what a killed server left running', async () => {
+  it('takes over a PostgreSQL that a killed server left running', async () => {
     const { child, said } = startProcess('hold')
     await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 40_000 })
     const pid = pidSaid(said())
@@ -141,7 +141,7 @@ describe('the embedded database', () => {
     expect(alive(pid)).toBe(false)
   })
 
-  it('starts when both the server and its database were killed', async () => {
+  it('starts after both the server and its database were killed', async () => {
     const { child, said } = startProcess('write')
     await vi.waitFor(() => expect(said()).toContain('wrote 20'), { timeout: 40_000 })
     process.kill(pidSaid(said()), 'SIGKILL')
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
     expect((await ask(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
   })
 
-  it('takes no writes but answers while its disk is nearly full, also after a kill in that state', async () => {
+  it('refuses writes but answers reads while its disk is nearly full, also after a kill in that state', async () => {
     const server = await start()
     await ask(server, 'create table kept (id int)')
     const disk = { free: 1_000_000 }
@@ -170,7 +170,7 @@ describe('the embedded database', () => {
     await vi.waitFor(() => ask(server, 'insert into kept values (2)'), { timeout: 20_000 })
   })
 
-  it('starts when the note of a dead PostgreSQL names somebody else', async () => {
+  it('starts when the pid file of a dead PostgreSQL names an unrelated process', async () => {
     const first = await start()
     const note = path.join(first.location, 'cluster/postmaster.pid')
     const lines = readFileSync(note, 'utf8').split('\n')
@@ -179,7 +179,7 @@ describe('the embedded database', () => {
     expect((await ask(await start(), 'select 1 as one'))[0]).toEqual({ one: 1 })
   })
 
-  it('has every row it acknowledged after its processes were killed in the middle of writing', async () => {
+  it('keeps every acknowledged row when its processes are killed during writes', async () => {
     for (let round = 1; round <= 3; round++) {
       const { child, said } = startProcess('write')
       await vi.waitFor(() => expect(said().split('\n').length).toBeGreaterThan(100 * round), { timeout: 40_000 })
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('puts its socket elsewhere when the path is too long for one', async () => {
+  it('puts its socket elsewhere when the path is too long for a socket', async () => {
     const deep = path.join(dataDir, 'a-rather-long-name-for-a-folder'.repeat(3), 'data')
     mkdirSync(deep, { recursive: true })
     chmodSync(dataDir, 0o711)
@@ -206,7 +206,7 @@ describe('the embedded database', () => {
     expect(existsSync(server.connection.host)).toBe(false)
   })
 
-  it('keeps its data inside the data folder below a home that is closed to its account, also after a crash', async () => {
+  it('keeps its data inside the data folder below a home that its account cannot enter, also after a crash', async () => {
     const closed = path.join(dataDir, 'closed')
     const inner = path.join(closed, 'data')
     mkdirSync(inner, { recursive: true })
@@ -227,7 +227,7 @@ describe('the embedded database', () => {
 })
 
 describe('the lock of the data folder', () => {
-  it('refuses a second start in one sentence, touching nothing', async () => {
+  it('refuses a second start in one sentence and changes nothing', async () => {
     const { child, said } = startProcess('hold')
     await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 40_000 })
     const before = readdirSync(dataDir)
@@ -244,7 +244,7 @@ describe('the lock of the data folder', () => {
     expect(alive(pidSaid(said()))).toBe(false)
   })
 
-  it('is free again after its holder was killed, and after it was given back', async () => {
+  it('is free after its holder was killed, and after it was released', async () => {
     const { child, said } = startProcess('hold')
     await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 40_000 })
     await killed(child)

@@ -9,13 +9,13 @@ import { type PostgresFolder, prepareFolder, socketFolder } from './postgres-fol
 import { adopt, end, launch, type Postmaster, send } from './postmaster.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** PostgreSQL run by this process as a child, on a Unix socket in the data folder. */
+/** PostgreSQL as a child of this process, on a Unix socket in the data folder. */
 export interface EmbeddedPostgres {
   /** How to connect to the product's database. */
   connection: { host: string; user: string; database: string }
-  /** The folder the data are really in. */
+  /** The real folder of the data, with links resolved. */
   location: string
-  /** The number of its first process, for drills. */
+  /** The pid of the postmaster, for drills. */
   pid(): number
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface Options {
   log: Log
   /** Whether the database's folder may be a link to a place outside `dataDir`. */
   links?: boolean
-  /** Further PostgreSQL settings, such as `fsync=off` for throw-away tests. */
+  /** Additional PostgreSQL settings, such as `fsync=off` for disposable test databases. */
   settings?: readonly string[]
 }
 
@@ -33,10 +33,10 @@ const settings = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
   'shared_buffers=128MB',
-  // Disks without arms: following an index costs hardly more than reading on. Searches by several filters rely on it.
+  // On SSDs an index scan costs hardly more than a sequential read. Searches by several filters rely on it.
   'random_page_cost=1.1',
   'max_connections=60',
-  // Small machines: no parallel plans, and a log of WAL that does not fill a small disk.
+  // For small machines: no parallel plans, and a limit on WAL so that it does not fill a small disk.
   'max_parallel_workers_per_gather=0',
   'max_wal_size=256MB',
   'min_wal_size=32MB',
@@ -44,7 +44,7 @@ const settings = [
   'deadlock_timeout=200ms',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Refused statements are the application's business; their texts would put people's data into the log.
+  // The application handles failed statements; logging their text would put personal data into the log.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
@@ -54,8 +54,8 @@ const settings = [
 const NAME = 'hedgerow'
 
 /**
- * Starts PostgreSQL on the folder `postgres` below `dataDir`, or takes over the one a killed server left running.
- * Starts it again whenever it dies. Take the data folder's lock first.
+ * Starts PostgreSQL on the folder `postgres` below `dataDir`, or takes over one that a killed server left running.
+ * Restarts it whenever it dies. The caller must hold the lock of the data folder.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, links = false, settings: further = [] } = options
@@ -65,7 +65,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   let running = (await adopt(folder)) ?? (await firstLaunch(folder, all))
   const sockets = running.socketFolder
   let stopping = false
-  // A process that ends without stop() (an uncaught error) must not leave its database behind.
+  // A process that ends without stop() (an uncaught error) must not leave its database running.
   const onExit = () => send(running.pid, 'SIGINT')
   process.on('exit', onExit)
 
@@ -99,7 +99,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   }
 }
 
-/** A killed PostgreSQL's last processes may hold its memory for a moment, hence a few tries. */
+/** The last processes of a killed PostgreSQL may hold its shared memory for a moment, hence a few attempts. */
 async function firstLaunch(folder: PostgresFolder, all: readonly string[]): Promise<Postmaster> {
   const sockets = socketFolder(folder)
   for (let attempt = 1; ; attempt++) {

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Why a database call failed, as far as the rest of the house needs to know. Messages stay inside: they hold people's data. */
+/** Why a database call failed, as far as callers need to know. Messages are not passed on: they hold personal data. */
 export type Failure =
-  /** Down, out of reach, too busy or too slow: worth asking again soon. */
+  /** Down, unreachable, too busy or too slow: worth retrying soon. */
   | { kind: 'unavailable' }
-  /** Nothing can be saved just now; reading works. */
+  /** Writes fail at present; reads work. */
   | { kind: 'storage_full' }
-  /** A value PostgreSQL cannot store, such as a NUL in a text. */
+  /** A value that PostgreSQL cannot store, such as a NUL in a text. */
   | { kind: 'bad_input' }
-  /** Lost against others at the same time even after all tries. */
+  /** Lost against concurrent transactions, also after all retries. */
   | { kind: 'contention' }
   | { kind: 'unique'; constraint: string }
   | { kind: 'other' }
@@ -32,7 +32,7 @@ const unavailableSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
-  'ENOENT', // the socket is not there
+  'ENOENT', // the socket does not exist
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -42,7 +42,7 @@ const unavailableSystemCodes = new Set([
   'EMFILE',
 ])
 
-/** The driver gives these no code. */
+/** Driver errors without a code. */
 const unavailableMessages = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -53,7 +53,7 @@ const unavailableMessages = [
   'Cannot use a pool after calling end',
 ]
 
-/** Says why something thrown by a database call was thrown. `other` also for what no database threw. */
+/** Classifies an error thrown by a database call. Errors from elsewhere are `other`. */
 export function failureOf(thrown: unknown): Failure {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
     const failure = error instanceof pg.DatabaseError ? ofServer(error) : ofDriver(error)
@@ -62,7 +62,7 @@ export function failureOf(thrown: unknown): Failure {
   return { kind: 'other' }
 }
 
-/** Whether the same transaction may succeed when tried again at once. */
+/** Whether the same transaction may succeed when retried at once. */
 export function lostRace(thrown: unknown): boolean {
   return failureOf(thrown).kind === 'contention'
 }
@@ -71,7 +71,7 @@ function ofServer(error: pg.DatabaseError): Failure {
   const code = error.code ?? ''
   if (code === '23505') return { kind: 'unique', constraint: error.constraint ?? '' }
   if (code === '40001' || code === '40P01') return { kind: 'contention' }
-  // 25006: the database is read-only, as ours makes itself before its disk is full.
+  // 25006: the database is read-only, as the disk watch makes it before the disk is full.
   if (code === '53100' || code === '25006') return { kind: 'storage_full' }
   if (code.startsWith('08') || unavailableCodes.has(code)) return { kind: 'unavailable' }
   if (code.startsWith('22')) return { kind: 'bad_input' }
@@ -89,7 +89,7 @@ function ofDriver(error: Error): Failure | null {
   return null
 }
 
-/** A missing file is no missing database. */
+/** A missing file elsewhere does not mean a missing database. */
 function isConnection(error: Error & { syscall?: unknown }): boolean {
   return ['connect', 'read', 'write', 'getaddrinfo', 'socket'].includes(String(error.syscall))
 }

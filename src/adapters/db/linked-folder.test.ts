@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 import { settleLink } from './linked-folder.ts'
 
-// Each test starts real processes; a busy machine takes its time.
+// Each test starts real processes, which takes longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -49,7 +49,7 @@ async function withServer<T>(sql: string, links = false): Promise<T[]> {
 
 const place = () => path.join(dataDir, 'postgres')
 
-it('refuses a link to a place outside, until the setting allows it, and loses nothing', async () => {
+it('a link to a place outside is refused until the setting allows it, and no data is lost', async () => {
   await withServer('create table kept as select 7 as pots')
   const elsewhere = path.join(base, 'elsewhere')
   renameSync(place(), elsewhere)
@@ -60,7 +60,7 @@ it('refuses a link to a place outside, until the setting allows it, and loses no
   expect(await withServer('select * from kept', true)).toEqual([{ pots: 7 }])
 })
 
-it('refuses a link whose database is missing instead of beginning with an empty one', async () => {
+it('a link whose database is missing is refused instead of starting with an empty database', async () => {
   symlinkSync(path.join(base, 'gone'), place())
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
     `${place()} is a link to ${base}/gone, and no database is there`,
@@ -68,7 +68,7 @@ it('refuses a link whose database is missing instead of beginning with an empty 
   expect(lstatSync(place()).isSymbolicLink()).toBe(true)
 })
 
-it('moves a folder in that an earlier version put elsewhere, also after an interruption', async () => {
+it('a folder that an earlier version put elsewhere is moved in, also after an interruption', async () => {
   await withServer('create table kept as select 7 as pots')
   const parent = path.join(realpathSync(tmpdir()), 'hedgerow')
   mkdirSync(parent, { recursive: true, mode: 0o755 })

@@ -9,8 +9,8 @@ import { StartFailure } from './start-failure.ts'
 const formerPlaces = () => ['/var/lib/hedgerow', path.join(realpathSync(tmpdir()), 'hedgerow')]
 
 /**
- * Sees to it that the folder `postgres` below `dataDir` is no link to a place outside, where no copy of the data folder would
- * have it. A folder that an earlier version put elsewhere is moved in; any other link is refused unless `allowed`.
+ * Ensures that the folder `postgres` below `dataDir` is not a link to a place outside, which a copy of the data folder
+ * would miss. A folder that an earlier version put elsewhere is moved in; any other link is refused unless `allowed`.
  */
 export async function settleLink(dataDir: string, { allowed, log }: { allowed: boolean; log: Log }): Promise<void> {
   const place = path.join(path.resolve(dataDir), 'postgres')
@@ -30,14 +30,17 @@ export async function settleLink(dataDir: string, { allowed, log }: { allowed: b
   try {
     renameSync(real, moving)
   } catch (cause) {
-    // On another file system: too large a step to be made unasked.
+    // On another file system the move is a long copy, which needs the operator's consent.
     throw outside(place, real, cause)
   }
   finishMove(moving, place)
   log.warn({}, `The database was moved from ${real} to ${place}, so that a copy of ${dataDir} has it.`)
 }
 
-/** Between the two renames of a move the data are in `moving` alone; a start that was interrupted there goes on here. */
+/**
+ * Between the two renames of a move the data are only in `moving`; a start after an interruption there resumes the
+ * move.
+ */
 function finishMove(moving: string, place: string): void {
   const found = lstatSync(place, { throwIfNoEntry: false })
   if (found?.isSymbolicLink()) unlinkSync(place)

@@ -25,7 +25,7 @@ const refusal = () =>
     (error: unknown) => (error instanceof StartFailure ? error.message : error),
   )
 
-it('applies files in order, once', async () => {
+it('migrations are applied in order, once', async () => {
   put('0002_fill.sql', 'insert into pots values (1)')
   put('0001_pots.sql', 'create table pots (id int);\ncreate index pots_id on pots (id);')
   put('notes.txt', 'no migration')
@@ -36,7 +36,7 @@ it('applies files in order, once', async () => {
   expect((await database.pool.query('select id from pots order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-it('lets several processes migrate at once', async () => {
+it('several processes can migrate at once', async () => {
   put('0001_pots.sql', 'create table pots (id int); select pg_sleep(0.1)')
   put('0002_fill.sql', 'insert into pots values (1)')
   const done = await Promise.all([run(), run(), run()])
@@ -44,7 +44,7 @@ it('lets several processes migrate at once', async () => {
   expect((await database.pool.query('select id from pots')).rowCount).toBe(1)
 })
 
-it('undoes a file that fails, whole', async () => {
+it('a migration that fails is rolled back as a whole', async () => {
   put('0001_pots.sql', 'create table pots (id int)')
   put('0002_wrong.sql', 'insert into pots values (1); insert into nowhere values (1)')
   expect(await refusal()).toBe('The migration 0002_wrong.sql could not be applied: relation "nowhere" does not exist.')
@@ -53,7 +53,7 @@ it('undoes a file that fails, whole', async () => {
   expect(await run()).toEqual(['0002_wrong.sql'])
 })
 
-it('refuses a changed, missing or late file in one sentence', async () => {
+it('a changed, missing or late migration is refused in one sentence', async () => {
   put('0001_pots.sql', 'create table pots (id int)')
   put('0003_fill.sql', 'insert into pots values (1)')
   await run()
@@ -66,7 +66,7 @@ it('refuses a changed, missing or late file in one sentence', async () => {
   expect(await refusal()).toContain('0001_pots.sql was applied to this database but its file is missing')
 })
 
-it('leaves a database alone that is newer than the code', async () => {
+it('a database that is newer than the code is not changed', async () => {
   put('0001_pots.sql', 'create table pots (id int)')
   put('0002_new.sql', 'alter table pots add column depth int')
   await run()
@@ -74,7 +74,7 @@ it('leaves a database alone that is newer than the code', async () => {
   expect(await run()).toEqual([])
 })
 
-it('waits for a table in use instead of making visitors queue behind it', async () => {
+it('a migration waits for a table in use without making visitors queue behind it', async () => {
   put('0001_pots.sql', 'create table pots (id int)')
   await run()
   const visitor = await database.pool.connect()

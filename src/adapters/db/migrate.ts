@@ -11,12 +11,12 @@ interface Migration {
   sql: string
 }
 
-/** One number for all processes that migrate the same database. */
+/** Advisory lock key shared by all processes that migrate the same database. */
 const ADVISORY_LOCK = 7_305_118
 
 /**
- * Brings the schema up to date: every file `NNNN_name.sql` that was not applied yet, in order, each in its own transaction.
- * Several processes may do so at once. Returns the names of the files applied now.
+ * Brings the schema up to date: applies every new file `NNNN_name.sql` in order, each in its own transaction.
+ * Several processes may do so at once. Returns the names of the files applied by this call.
  */
 export async function migrate(connection: pg.PoolConfig, directory: string): Promise<string[]> {
   const wanted = readMigrations(directory)
@@ -38,7 +38,7 @@ export async function migrate(connection: pg.PoolConfig, directory: string): Pro
     }
     return now
   } finally {
-    // Ending the session gives the advisory lock back.
+    // Ending the session releases the advisory lock.
     await client.end()
   }
 }
@@ -63,7 +63,10 @@ async function applied(client: pg.Client): Promise<Map<string, string>> {
   }
 }
 
-/** What is left to do. A database newer than this version is left alone: migrations only add, so older code runs on it. */
+/**
+ * The migrations left to apply. A database newer than this version is not changed: migrations only add, so older code
+ * works.
+ */
 function pending(wanted: Migration[], done: Map<string, string>): Migration[] {
   const newest = wanted.at(-1)?.name ?? ''
   const known = new Set(wanted.map(({ name }) => name))
@@ -92,7 +95,7 @@ function pending(wanted: Migration[], done: Map<string, string>): Migration[] {
   return open
 }
 
-/** Waits two seconds at most for a table, so that visitors behind it do not pile up, and then tries again later. */
+/** Waits at most two seconds for a table lock, so that visitors do not queue behind it, and retries later. */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

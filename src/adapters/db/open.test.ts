@@ -17,7 +17,7 @@ const refusal = (databaseUrl: string) =>
     (error: unknown) => (error instanceof StartFailure ? error.message : error),
   )
 
-it('says in one sentence, without the password, why a given server cannot be used', async () => {
+it('an unusable database server is reported in one sentence without the password', async () => {
   expect(await refusal('postgresql://me:secret@127.0.0.1:1/plants')).toBe(
     'The database 127.0.0.1:1/plants cannot be used: it does not answer. Check DATABASE_URL, or unset it to use the built-in database.',
   )
@@ -26,7 +26,7 @@ it('says in one sentence, without the password, why a given server cannot be use
   expect(await refusal(missing.href)).toContain('database "nowhere" does not exist')
 })
 
-it('answers whether it is healthy, also while all its connections are taken', async () => {
+it('the health check answers also while all connections are in use', async () => {
   expect(await database.healthy()).toBe(true)
   const busy = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()))
   const asked = performance.now()

@@ -9,35 +9,38 @@ import { StartFailure } from './start-failure.ts'
 import { transactionsOn } from './transaction.ts'
 
 interface Options {
-  /** A PostgreSQL server. Unset runs the built-in one on `dataDir`. */
+  /** URL of a PostgreSQL server. Unset runs the embedded one on `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
-  /** Whether the built-in database may lie outside `dataDir`, behind a link. */
+  /** Whether the embedded database may lie outside `dataDir`, behind a link. */
   links?: boolean
   log: Log
-  /** Longest time for one statement, in milliseconds. */
+  /** Statement timeout, in milliseconds. */
   statementTimeoutMs?: number
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   connections?: number
-  /** How long to wait for the server at `databaseUrl`, which may be starting as well, in milliseconds. */
+  /** How long to wait for the server at `databaseUrl`, which may be starting too, in milliseconds. */
   waitMs?: number
 }
 
 export interface OpenDatabase {
   db: Database
-  /** Runs `work` in one transaction, up to three times when others were faster: let it do nothing but SQL. `db.transaction` is the same. */
+  /**
+   * Runs `work` in one transaction, up to three times when it loses to concurrent transactions: it must do nothing but
+   * SQL. `db.transaction` does the same.
+   */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   pool: pg.Pool
-  /** How to connect to the same database once more. */
+  /** Connection settings for further connections to the same database. */
   connection: pg.PoolConfig
   /** Null with DATABASE_URL. */
   embedded: EmbeddedPostgres | null
-  /** Whether it answers within two seconds. */
+  /** Whether the database answers within two seconds. */
   healthy(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Connects to PostgreSQL, starting the built-in one when no server is given. */
+/** Connects to PostgreSQL, and starts the embedded one when no server is given. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const {
     databaseUrl,
@@ -56,14 +59,15 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
     max: connections,
     connectionTimeoutMillis: 2_000,
     statement_timeout: statementTimeoutMs,
-    // The server cannot tell us that it is out of reach, so we stop waiting a little later by ourselves.
+    // An unreachable server cannot enforce its timeout, so the client stops waiting a little later.
     query_timeout: statementTimeoutMs + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // The server ends idle connections when it stops; the next query simply opens another.
+  // The server ends idle connections when it stops; the next query opens a new one.
   pool.on('error', () => {})
-  // And one that breaks while in use: the query rejects, but the connection also reports it, and unheard that ends the process.
+  // A connection that breaks in use rejects its query and also emits an error; without a listener that ends the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (databaseUrl !== undefined) await awaitServer(pool, databaseUrl, waitMs)
   const db: Database = Object.assign(drizzle(pool), { transaction: transactionsOn(pool) })
@@ -81,7 +85,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   }
 }
 
-/** Throws one plain sentence, without the password, when the server does not answer in time or does not let us in. */
+/** Throws one sentence, without the password, when the server does not answer in time or refuses the connection. */
 async function awaitServer(pool: pg.Pool, databaseUrl: string, waitMs: number): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {

@@ -1,18 +1,23 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The account a database child runs under. */
+/** The account that a database child runs under. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** The unprivileged account of every Unix. PostgreSQL refuses to run as root, and `initdb` needs an account with a name. */
+/**
+ * The unprivileged account of every Unix. PostgreSQL refuses to run as root, and `initdb` needs an account with a name.
+ */
 const NOBODY = 65534
-/** A group nobody else is in: it closes our folders to the other programs that run as `nobody`. */
+/** A group without other members: it closes our folders to other programs that run as `nobody`. */
 const OWN_GROUP = 65530
 
-/** Who should run PostgreSQL on `folder`: ourselves (null) unless we are root, then the folder's owner or `nobody`. */
+/**
+ * The account to run PostgreSQL on `folder`: null (the own account) unless we are root, then the folder's owner or
+ * `nobody`.
+ */
 export function accountFor(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(folder, { throwIfNoEntry: false })
@@ -32,7 +37,7 @@ export function enterable(folder: string, account: Account): boolean {
   return false
 }
 
-/** Whether `account` may do `bits` (read 4, write 2, enter 1) with one file or folder. */
+/** Whether `account` has the permission `bits` (read 4, write 2, enter 1) on one file or folder. */
 function permits(target: string, { uid, gid }: Account, bits: number): boolean {
   const stats = statSync(target, { throwIfNoEntry: false })
   if (stats === undefined) return false

@@ -19,27 +19,27 @@ import { StartFailure } from './start-failure.ts'
 
 /** Everything needed to start PostgreSQL on one data folder. */
 export interface PostgresFolder {
-  /** Our folder around the cluster: sockets and log. Absolute, without links. */
+  /** Our folder around the cluster, with sockets and log. Absolute, without links. */
   home: string
   /** The cluster itself (PGDATA). */
   cluster: string
   /** The folder above `bin`. */
   native: string
   account: Account | null
-  /** Whether the account can use the cluster only as its working directory, because a folder above is closed to it. */
+  /** Whether the account can use the cluster only as its working directory, because it cannot enter a folder above. */
   isEntered: boolean
 }
 
 /**
- * The working directory, by a path that needs no way through the folders above it. Root enters the cluster, then gives up its
- * rights: so the data stay where they belong, also below a home that is closed to all others.
+ * The working directory, by a path that does not traverse the folders above it. Root enters the cluster, then drops its
+ * privileges: so the data stay in the data folder, also below a home that is closed to all other accounts.
  */
 export const ENTERED = '/proc/self/cwd'
 
-/** A Unix socket's whole path may have 107 bytes (103 on macOS); PostgreSQL adds `/.s.PGSQL.5432.lock`. */
+/** A Unix socket's path may have 107 bytes (103 on macOS); PostgreSQL adds `/.s.PGSQL.5432.lock`. */
 const LONGEST_SOCKET_FOLDER = 80
 
-/** Finds or makes the folder `postgres` below `dataDir` and an initialised cluster in it. */
+/** Finds or creates the folder `postgres` below `dataDir` and an initialised cluster in it. */
 export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
   const place = path.join(path.resolve(dataDir), 'postgres')
   const account = accountFor(path.join(place, 'cluster'))
@@ -60,7 +60,7 @@ export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
   return { home, cluster, native, account, isEntered }
 }
 
-/** Where the server puts its socket: the home, or a short private folder when its path is too long. */
+/** The folder of the server's socket: the home, or a short private folder when its path is too long. */
 export function socketFolder({ home, account }: PostgresFolder): string {
   if (Buffer.byteLength(home) <= LONGEST_SOCKET_FOLDER) return home
   const short = mkdtempSync(path.join(tmpdir(), 'hedgerow-'))
@@ -74,7 +74,7 @@ function makeHome(place: string, account: Account | null): void {
   own(place, account)
 }
 
-/** Opens a private data folder of ours to our own group alone, so that the database can stay inside it. */
+/** Opens a private data folder to our own group only, so that the database can stay inside it. */
 function letThrough(dataDir: string, account: Account): void {
   const { mode, uid } = statSync(dataDir)
   const closedToGroup = (mode & 0o070) === 0
@@ -83,14 +83,14 @@ function letThrough(dataDir: string, account: Account): void {
   chmodSync(dataDir, (mode & 0o7777) | 0o010)
 }
 
-/** Ours to manage, the account's group to write in, closed to all others. */
+/** Owned by us, writable by the account's group, closed to all others. */
 function own(folder: string, account: Account | null): void {
   if (account === null) return
   chownSync(folder, 0, account.gid)
   chmodSync(folder, 0o770)
 }
 
-/** `initdb` works under a passing name, so that an interrupted one is never taken for a cluster. */
+/** `initdb` works under a temporary name, so that an interrupted run is never taken for a cluster. */
 function initialise({ home, cluster, native, account, isEntered }: PostgresFolder): void {
   const passing = path.join(home, 'cluster.new')
   rmSync(passing, { recursive: true, force: true })
@@ -109,7 +109,7 @@ function initialise({ home, cluster, native, account, isEntered }: PostgresFolde
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
-      // Its log grows in steps this large (MB); the default of 16 is much for a small disk.
+      // WAL segment size in MB; the default of 16 is a lot for a small disk.
       '--wal-segsize=4',
     ],
     { ...account, cwd: isEntered ? passing : '/', env: { LC_ALL: 'C' }, encoding: 'utf8' },
@@ -124,7 +124,7 @@ function initialise({ home, cluster, native, account, isEntered }: PostgresFolde
   renameSync(passing, cluster)
 }
 
-/** Says in words what PostgreSQL would only say in its log: the data were made under another account. */
+/** Reports that the data belong to another account, which PostgreSQL would only write to its log. */
 function mayUse(cluster: string, account: Account | null): void {
   const owner = statSync(cluster).uid
   const runsAs = account?.uid ?? process.getuid?.()

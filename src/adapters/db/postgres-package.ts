@@ -11,7 +11,7 @@ const manifest = z.object({ version: z.string() })
 
 /**
  * Finds PostgreSQL's programs and makes them usable: its libraries' links exist and `account` may read them.
- * Where that is impossible in place, a copy is used and the log says where. Returns the folder above `bin`.
+ * Where that is impossible in place, a copy is used and its path is logged. Returns the folder above `bin`.
  */
 export function preparePackage(account: Account | null, fallback: string, log: Log): string {
   const found = findPackage()
@@ -27,14 +27,14 @@ export function preparePackage(account: Account | null, fallback: string, log: L
   return path.join(copy, 'native')
 }
 
-/** A folder that `account` can reach, for a copy of the programs; data never go there. */
+/** A folder that `account` can reach, for a copy of the programs; data are never stored there. */
 function sharedPlace(account: Account): string {
   const place = '/var/lib/hedgerow'
   try {
     mkdirSync(place, { recursive: true, mode: 0o755 })
     if (reachable(place, account)) return place
   } catch {
-    // Read-only or not allowed.
+    // Read-only or not permitted.
   }
   throw new StartFailure(
     `The account that runs the database can reach neither node_modules nor ${place} for its programs. Install Hedgerow in a folder open to all, start it as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
@@ -55,7 +55,10 @@ function findPackage(): string {
   }
 }
 
-/** Does what the package's install script would do; install scripts are off. False when a link is missing and cannot be made. */
+/**
+ * Replaces the package's install script, since install scripts are off. False when a link is missing and cannot be
+ * made.
+ */
 function linkLibraries(root: string): boolean {
   const list = links.parse(JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')))
   for (const { source, target } of list) {
@@ -63,7 +66,7 @@ function linkLibraries(root: string): boolean {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
     } catch {
-      // It exists already, another process was faster, or the folder is read-only: only the outcome counts.
+      // It exists already, another process was faster, or the folder is read-only: only the outcome matters.
       if (!existsSync(link)) return false
     }
   }
@@ -75,7 +78,7 @@ function usableBy(native: string, account: Account): boolean {
   return samples.every((sample) => reachable(path.join(native, sample), account))
 }
 
-/** Copies under a passing name first, so that a half copy is never taken for a whole one. */
+/** Copies under a temporary name first, so that a partial copy is never taken for a complete one. */
 function copyPackage(from: string, to: string): void {
   const passing = `${to}.${process.pid}`
   mkdirSync(path.dirname(to), { recursive: true })

@@ -15,22 +15,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ENTERED, type PostgresFolder } from './postgres-folder.ts'
 
-/** A running PostgreSQL: the number of its first process, and where it listens. */
+/** A running PostgreSQL: the pid of its postmaster, and where it listens. */
 export interface Postmaster {
   pid: number
   socketFolder: string
-  /** Resolves when it is gone, whatever the reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>
 }
 
-/** Recovery after a crash may have to replay much; below this nobody should give up on it. */
+/** Recovery after a crash may replay a lot of WAL; no shorter timeout is safe. */
 const LONGEST_START_MS = 120_000
 const LARGEST_LOG = 10 * 1024 * 1024
 
-/** The home, seen from the cluster: PostgreSQL notes it like this. */
+/** The home relative to the cluster, as PostgreSQL records it. */
 const SOCKETS_ABOVE = '..'
 
-/** Starts PostgreSQL and waits until it takes connections. Rejects with the end of its log when it does not. */
+/** Starts PostgreSQL and waits until it accepts connections. Rejects with the end of its log when it does not. */
 export async function launch(
   folder: PostgresFolder,
   socketFolder: string,
@@ -51,7 +51,7 @@ export async function launch(
     cwd: folder.isEntered ? folder.cluster : '/',
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', log],
-    // Its own session: Ctrl+C in a terminal must end the server first, which then ends the database.
+    // A separate session: Ctrl+C in a terminal must end the server first, which then ends the database.
     detached: true,
   })
   closeSync(log)
@@ -65,7 +65,7 @@ export async function launch(
   return { pid: child.pid, socketFolder, ended }
 }
 
-/** Takes over the PostgreSQL that a killed server left running on this cluster, when it answers. Otherwise ends it. */
+/** Takes over the PostgreSQL that a killed server left running on this cluster if it answers. Otherwise ends it. */
 export async function adopt(folder: PostgresFolder): Promise<Postmaster | null> {
   const left = readPidFile(folder.cluster)
   if (left === null || !isPostmaster(left.pid, folder.cluster)) return null
@@ -84,7 +84,7 @@ export async function endLeftover(cluster: string): Promise<void> {
   await end({ pid: left.pid, ended: endOfStranger(left.pid, cluster) })
 }
 
-/** Ends PostgreSQL: first with a checkpoint, after five seconds without, at last by force. */
+/** Ends PostgreSQL: first with a checkpoint, after five seconds without, finally by force. */
 export async function end({ pid, ended }: Pick<Postmaster, 'pid' | 'ended'>): Promise<void> {
   const steps = [
     ['SIGINT', 5_000],
@@ -101,7 +101,7 @@ export async function end({ pid, ended }: Pick<Postmaster, 'pid' | 'ended'>): Pr
   }
 }
 
-/** Sends a signal (0 only asks); false when there is no such process any more. */
+/** Sends a signal (0 only checks); false when the process does not exist any more. */
 export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -134,7 +134,7 @@ async function answers(socketFolder: string, alive: () => boolean): Promise<bool
       await connects(socketFolder)
       return true
     } catch (error) {
-      // It may be starting (57P03) or ending; anything else will not get better.
+      // It may be starting (57P03) or stopping; any other error is permanent.
       if (!(error instanceof pg.DatabaseError) || error.code !== '57P03') return false
       await pause(50)
     }
@@ -164,7 +164,7 @@ async function untilReady(cluster: string, child: ChildProcess): Promise<boolean
   return false
 }
 
-/** PostgreSQL's own note about who runs on the cluster: process, data, start, port, socket folder, address, memory, status. */
+/** PostgreSQL's pid file of the cluster: process, data, start, port, socket folder, address, memory, status. */
 function readPidFile(cluster: string): { pid: number; socketFolder: string; ready: boolean } | null {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -177,8 +177,8 @@ function readPidFile(cluster: string): { pid: number; socketFolder: string; read
 }
 
 /**
- * Whether this process really is PostgreSQL on this cluster: every one of its processes works inside the cluster's folder.
- * A number may have been given to another program, and a dead process nobody has collected still takes signals.
+ * Whether this process really is PostgreSQL on this cluster: the working directory of each of its processes is the
+ * cluster. A pid may have been reused by another program, and a zombie still accepts signals.
  */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return send(pid, 0)
@@ -190,8 +190,8 @@ function isPostmaster(pid: number, cluster: string): boolean {
 }
 
 /**
- * Removes the notes of a PostgreSQL that is gone while its number is still taken: by somebody else, as after a container's
- * restart, or by its own remains that nobody collects. PostgreSQL would refuse to start. Only when no process works in the cluster.
+ * Removes the pid file of a dead PostgreSQL while its pid is still in use: by another process, as after a container's
+ * restart, or by its own zombie. PostgreSQL would refuse to start. Only when no process works in the cluster.
  */
 function clearDeadNotes(cluster: string, socketFolder: string): void {
   const notes = [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')]

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 const own = codeVersion('migrations')
 
-it('takes the number of the last migration as the version of the code', async () => {
+it('the version of the code is the number of the last migration', async () => {
   expect(own).toBeGreaterThanOrEqual(67)
   expect(incompatibility(own, await minimumCode(database.db))).toBeNull()
   expect(incompatibility(67, 68)).toBe(
@@ -20,7 +20,7 @@ it('takes the number of the last migration as the version of the code', async ()
   )
 })
 
-it('leaves no moment between the check and the end of work in which the minimum can be raised', async () => {
+it('the minimum version cannot be raised between the check and the end of the work', async () => {
   const order: string[] = []
   const atWork = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ it('leaves no moment between the check and the end of work in which the minimum 
   await Promise.all([work, raising])
   expect(order).toEqual(['work committed', 'minimum raised'])
 
-  // Work that begins while the minimum is being raised waits, and then sees the new one.
+  // Work that begins while the minimum is being raised waits, and then sees the new minimum.
   const late = database.transaction((tx) => moneyGate(own).enter(tx))
   const newer = database.transaction((tx) => moneyGate(own + 1).enter(tx))
   await pause(200)

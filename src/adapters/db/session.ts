@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Log } from '#shared/log.ts'
 
 /**
- * One connection held for as long as the process lives. What belongs to a PostgreSQL session lives on it: advisory locks,
- * which the database releases by itself when this process dies, and notifications. It comes back by itself after an outage.
+ * One connection held for the life of the process. It carries what belongs to a PostgreSQL session: advisory locks,
+ * which the database releases when this process dies, and notifications. It reconnects after an outage.
  */
 export class Session {
   readonly #connection: pg.PoolConfig
@@ -16,7 +16,7 @@ export class Session {
   #closed = false
   #reconnecting = false
 
-  /** `name` is what the database lists the session under. */
+  /** `name` is the session's application name in the database. */
   constructor(connection: pg.PoolConfig, log: Log, name: string) {
     this.#connection = connection
     this.#log = log
@@ -46,7 +46,7 @@ export class Session {
     this.#client = client
   }
 
-  /** Runs a query on this very session, after those before it. Rejects while it is away. */
+  /** Runs a query on this session, after the queries before it. Rejects while the session is disconnected. */
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     const answer = this.#turn.then(() => this.#ask<Row>(text, values))
     this.#turn = answer.catch(() => {})
@@ -60,13 +60,15 @@ export class Session {
       const { rows } = await client.query<Row>(text, values)
       return rows
     } catch (error) {
-      // No answer from the server: the connection may be dead without having said so.
+      // No response from the server: the connection may be dead without an error.
       if (!(error instanceof pg.DatabaseError)) this.#lost(client)
       throw error
     }
   }
 
-  /** Calls `hear` with every notification on the channel, and `missed` after an outage that may have swallowed some. */
+  /**
+   * Calls `hear` with every notification on the channel, and `missed` after an outage in which some may have been lost.
+   */
   async listen(
     channel: string,
     hear: (payload: string) => void,
@@ -92,7 +94,7 @@ export class Session {
     }
   }
 
-  /** Calls `restore` each time the session is back after an outage, with all its locks gone. */
+  /** Calls `restore` each time the session reconnects after an outage, which released all its locks. */
   onBack(restore: () => Promise<void>): void {
     this.#backAgain.push(restore)
   }

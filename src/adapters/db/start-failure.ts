@@ -1,2 +1,2 @@
-/** The server cannot start. The message is one sentence for whoever started it: print it alone and exit. */
+/** The server cannot start. The message is one sentence for the operator: print only the message and exit. */
 export class StartFailure extends Error {}

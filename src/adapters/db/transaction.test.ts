@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const raise = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
 
-it('tries again what lost a race, up to three times', async () => {
+it('a transaction that loses a race is retried, up to three times', async () => {
   let tries = 0
   const result = await database.db.transaction(async (tx) => {
     tries++
@@ -31,7 +31,7 @@ it('tries again what lost a race, up to three times', async () => {
   expect(tries).toBe(3)
 })
 
-it('lets people who lock crosswise all succeed', async () => {
+it('transactions that lock in opposite order all succeed', async () => {
   const add = (first: number, second: number) =>
     database.db.transaction(async (tx) => {
       await tx.execute(sql`update pots set plants = plants + 1 where id = ${first}`)
@@ -46,7 +46,7 @@ it('lets people who lock crosswise all succeed', async () => {
   }
 })
 
-it('undoes everything when the work throws, and a savepoint undoes only its part', async () => {
+it('a throw rolls everything back, and a savepoint rolls back only its part', async () => {
   const failed = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into pots values (3, 0)`)
     throw new Error('changed my mind')
@@ -65,7 +65,7 @@ it('undoes everything when the work throws, and a savepoint undoes only its part
   expect(rows).toEqual([{ id: 4 }])
 })
 
-it('loses no connection when connections break inside transactions', async () => {
+it('no connection is lost when connections break inside transactions', async () => {
   for (let i = 0; i < 15; i++) {
     const broken = database.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)

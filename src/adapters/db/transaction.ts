@@ -7,8 +7,9 @@ import { lostRace } from './failure.ts'
 const TRIES = 3
 
 /**
- * Drizzle's `transaction` for a pool, with two differences: what lost a race (deadlock, serialisation) is tried again,
- * and a connection that breaks in between leaves the pool. Drizzle's own loses it for ever when `begin` fails.
+ * Drizzle's `transaction` for a pool, with two differences: a transaction that loses a race (deadlock, serialisation)
+ * is retried, and a connection that breaks in it leaves the pool. Drizzle's own leaks the connection when `begin`
+ * fails.
  */
 export function transactionsOn(pool: pg.Pool): Database['transaction'] {
   return async (work, config) => {
@@ -17,7 +18,7 @@ export function transactionsOn(pool: pg.Pool): Database['transaction'] {
         return await once(pool, work, config)
       } catch (error) {
         if (attempt === TRIES || !lostRace(error)) throw error
-        // At different moments, or the same two would meet again.
+        // A random delay, so that the same transactions do not collide again.
         await pause(attempt * 50 * Math.random())
       }
     }
@@ -36,7 +37,7 @@ async function once<Result>(
   try {
     return await db.transaction(unit, config)
   } finally {
-    // Still inside a transaction, or the connection is gone: nobody else may get it.
+    // The connection is still in a transaction, or broken: it must not be reused.
     client.release(client.getTransactionStatus() !== 'I')
   }
 }

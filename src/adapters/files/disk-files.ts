@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { Files } from './files.ts'
 import { checkKey } from './key.ts'
 
-/** Files in a folder on disk. A file is there whole or not at all, whatever happens while it is written. */
+/** Files in a folder on disk. Writes are atomic: a file exists completely or not at all. */
 export function diskFiles(folder: string): Files {
   const pathOf = (key: string): string => {
     checkKey(key)
@@ -14,7 +14,7 @@ export function diskFiles(folder: string): Files {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      // A leading dot is in no key, so nobody can read a file that is still being written.
+      // No key has a leading dot, so a file that is still being written cannot be read.
       const part = join(dirname(path), `.${randomUUID()}.part`)
       try {
         await mkdir(dirname(path), { recursive: true })
@@ -48,7 +48,7 @@ async function writeThrough(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Makes a rename last through a power cut. Windows cannot open folders and needs no such call. */
+/** Makes a rename survive a power cut. Windows cannot open folders and needs no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
@@ -61,7 +61,7 @@ async function syncFolder(path: string): Promise<void> {
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
-/** A full disk as people may read it; every other error as it is. */
+/** Turns a full disk into a refusal for users; every other error is returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return error
   return new DomainError('unavailable', 'There is no room left for files just now. Please try again later.', {

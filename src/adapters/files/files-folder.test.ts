@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const claim = (name: string) => claimFilesFolder(database.db, path.join(base, name))
 
-it('accepts the same folder again, and wherever it was moved', async () => {
+it('the same files folder is accepted again, also after it was moved', async () => {
   await claim('one')
   await claim('one')
   mkdirSync(path.join(base, 'two'))
@@ -27,7 +27,7 @@ it('accepts the same folder again, and wherever it was moved', async () => {
   await expect(claim('one')).rejects.toThrow(`are kept in ${base}/two/files on `)
 })
 
-it('refuses another folder in one sentence without touching it, until it is named the right one', async () => {
+it('another files folder is refused in one sentence and not changed, until it is registered', async () => {
   await claim('one')
   await expect(claim('two')).rejects.toThrow(
     /^The pictures of this database are kept in .*one\/files on .*, not in .*two\/files: .* run `npm run pictures:adopt`\.$/,
@@ -38,12 +38,12 @@ it('refuses another folder in one sentence without touching it, until it is name
   await expect(claim('one')).rejects.toThrow('two/files')
 })
 
-it('lets one of two processes with different folders start that begin at the same moment', async () => {
+it('only one of two processes with different files folders starts when both start at once', async () => {
   const outcomes = await Promise.allSettled(['one', 'two', 'three'].map(claim))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('lets several processes that share one folder start at the same moment', async () => {
+it('several processes that share one files folder can start at once', async () => {
   await Promise.all([claim('one'), claim('one'), claim('one')])
   expect(readdirSync(path.join(base, 'one/files'))).toEqual(['.folder-id'])
 })

@@ -7,17 +7,17 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 
-/** Which folder holds the pictures of a database; host and path only help people to find it. */
+/** The folder that holds the pictures of a database; host and path only help operators to find it. */
 const registration = z.object({ id: z.string(), host: z.string(), path: z.string() })
 type Registration = z.infer<typeof registration>
 
 const NAME = 'files-folder'
-/** A leading dot is in no key, so nobody can fetch it as a picture. It moves along with the folder. */
+/** No key has a leading dot, so it cannot be fetched as a picture. The file moves along with the folder. */
 const MARK = '.folder-id'
 
 /**
- * Registers the folder of pictures below `dataDir` as that of this database, or refuses when another one is. Processes that
- * share a database but not their pictures would each lack those the others took in.
+ * Registers the pictures folder below `dataDir` for this database, or refuses when another one is registered. Processes
+ * that share a database but not their pictures would each lack the pictures that the others stored.
  */
 export async function claimFilesFolder(db: Database, dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'files')
@@ -27,13 +27,13 @@ export async function claimFilesFolder(db: Database, dataDir: string): Promise<v
   const id = own ?? mark(folder)
   const value = JSON.stringify({ id, host: hostname(), path: folder } satisfies Registration)
   await db.execute(sql`insert into settings (name, value) values (${NAME}, ${value}) on conflict do nothing`)
-  // Another process may have been faster, with another folder.
+  // Another process may have registered another folder first.
   const now = await registered(db)
   if (now !== null && now.id !== id) throw refusal(now, folder)
   await db.execute(sql`update settings set value = ${value} where name = ${NAME} and value <> ${value}`)
 }
 
-/** Makes the folder below `dataDir` the one of this database, whichever was before. */
+/** Registers the folder below `dataDir` for this database, replacing any other. */
 export async function adoptFilesFolder(db: Database, dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'files')
   const value = JSON.stringify({ id: idOf(folder) ?? mark(folder), host: hostname(), path: folder })
@@ -56,7 +56,7 @@ function idOf(folder: string): string | null {
   }
 }
 
-/** Gives a folder its id, whole or not at all; the first of several processes wins. */
+/** Writes a folder's id atomically; the first of several processes wins. */
 function mark(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const passing = path.join(folder, `.${randomUUID()}.part`)

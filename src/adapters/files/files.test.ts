@@ -15,7 +15,7 @@ let storage: Server
 let down = false
 const signatures: string[] = []
 
-/** As much of an S3 storage as the contract needs: objects by path, and XML for what is not there. */
+/** The part of S3 that the contract needs: objects by path, and XML for missing ones. */
 beforeAll(async () => {
   const objects = new Map<string, Buffer>()
   storage = createServer(async (request, response) => {
@@ -51,7 +51,7 @@ describe.each<[string, () => Files]>([
   ['disk', () => openFiles(undefined, folder)],
   ['S3', () => openFiles(filesUrl(), folder)],
 ])('files on %s', (_name, open) => {
-  test('come back byte for byte, are replaced and deleted', async () => {
+  test('are read back byte for byte, replaced and deleted', async () => {
     const files = open()
     const content = Buffer.from([0, 255, 13, 10, 7])
     await files.put('uploads/ab12/640.webp', content, 'image/webp')
@@ -62,14 +62,14 @@ describe.each<[string, () => Files]>([
     expect(await files.get('uploads/ab12/640.webp')).toBeNull()
   })
 
-  test('that are not there are null, and deleting them is fine', async () => {
+  test('are null when missing, and deleting a missing file succeeds', async () => {
     const files = open()
     expect(await files.get('uploads/none/1.webp')).toBeNull()
     await files.delete('uploads/none/1.webp')
   })
 
   test.each(['../secret', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.part', 'a\\b', 'a b', 'a\u0000'])(
-    'cannot be called %j',
+    'are refused under the key %j',
     async (key) => {
       const files = open()
       await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(RangeError)
@@ -78,7 +78,7 @@ describe.each<[string, () => Files]>([
     },
   )
 
-  test('are whole while many write and read the same', async () => {
+  test('are complete during concurrent writes and reads of the same key', async () => {
     const files = open()
     const sizes = Array.from({ length: 20 }, (_, n) => 50_000 + n)
     await files.put('race', Buffer.alloc(50_000, 1), 'text/plain')
@@ -90,7 +90,7 @@ describe.each<[string, () => Files]>([
   })
 })
 
-test('the disk keeps nothing but whole files', () => {
+test('only complete files remain on disk', () => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
 })
@@ -99,7 +99,7 @@ test('S3 calls are signed with the key from the URL', () => {
   expect(signatures.every((line) => line.includes('Credential=a+key/'))).toBe(true)
 })
 
-test('a storage that fails is a refusal to try again later', async () => {
+test('a failing storage is reported as a refusal to retry later', async () => {
   down = true
   const error = await openFiles(filesUrl(), folder)
     .get('uploads/a/1.webp')
@@ -109,7 +109,7 @@ test('a storage that fails is a refusal to try again later', async () => {
   expect(error).toMatchObject({ status: 503, code: 'FILES_UNAVAILABLE' })
 })
 
-test('a full disk is a refusal that says so', () => {
+test('a full disk is reported as such', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(refusalOf(full)).toMatchObject({ status: 503, code: 'STORAGE_FULL' })
   const other = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
@@ -117,7 +117,7 @@ test('a full disk is a refusal that says so', () => {
 })
 
 describe('FILES_URL', () => {
-  test('is read with its region and escapes', () => {
+  test('is parsed with its region and escapes', () => {
     expect(readFilesUrl('s3://k%40y:s%2Fc@s3.eu-west-2.amazonaws.com/hedge-pictures?region=eu-west-2')).toEqual({
       endpoint: 'https://s3.eu-west-2.amazonaws.com',
       region: 'eu-west-2',

@@ -1,7 +1,7 @@
-/** Stored pictures and documents, on disk or in S3-compatible storage. Keys are like `uploads/ab12/640.webp`. */
+/** Stored pictures and documents, on disk or in S3-compatible storage. Keys have the form `uploads/ab12/640.webp`. */
 export interface Files {
   put(key: string, content: Buffer, contentType: string): Promise<void>
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   get(key: string): Promise<Buffer | null>
   delete(key: string): Promise<void>
 }

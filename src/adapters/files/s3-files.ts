@@ -3,7 +3,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { Files } from './files.ts'
 import { checkKey } from './key.ts'
 
-/** Where S3-compatible storage is and who we are there. */
+/** Address and credentials of S3-compatible storage. */
 export interface S3Place {
   endpoint: string
   region: string
@@ -14,7 +14,9 @@ export interface S3Place {
 
 const SHAPE = 's3://key:secret@host/bucket, with ?region=… where the storage needs one'
 
-/** Reads `s3://key:secret@host:port/bucket?region=…&tls=off`. Throws one plain sentence, which repeats no secret. */
+/**
+ * Parses `s3://key:secret@host:port/bucket?region=…&tls=off`. Throws one sentence, which does not repeat the secret.
+ */
 export function readFilesUrl(text: string): S3Place {
   const url = URL.canParse(text) ? new URL(text) : null
   const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? ''
@@ -33,9 +35,9 @@ export function readFilesUrl(text: string): S3Place {
   }
 }
 
-/** Files in S3-compatible storage (Amazon, MinIO, R2, Hetzner and the like), addressed by path. */
+/** Files in S3-compatible storage (Amazon, MinIO, R2, Hetzner and others), addressed by path. */
 export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Files {
-  // Loaded at the first use: the library is large, and most installations keep their files on disk.
+  // Loaded at first use: the library is large, and most installations keep their files on disk.
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
   const open = () => {
     opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
@@ -47,7 +49,7 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
         credentials: { accessKeyId, secretAccessKey },
         maxAttempts: 3,
         requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
-        // Not every compatible storage knows Amazon's newer checksums.
+        // Not every compatible storage supports Amazon's newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),

@@ -1,26 +1,26 @@
 import type { Session } from '#adapters/db/session.ts'
 
-/** How many times a job may take its process down before it is given up. */
+/** How many crashes of its process a job may cause before it is dead-lettered. */
 const MOST_CRASHES = 3
-/** A job this young may be between being fetched and being claimed. */
+/** A job this young may have been fetched but not locked yet. */
 const YOUNG_SECONDS = 2
 
-/** A job whose process is gone. */
+/** A job whose process has died. */
 export interface Abandoned {
   id: string
   name: string
   retryCount: number
-  /** How often in a row its process went away while it ran, this time included. */
+  /** How often in a row its process died while it ran, including this time. */
   crashes: number
 }
 
 /**
- * Knows which running jobs have lost their process. Whoever runs a job holds an advisory lock named after it, on the
- * session that dies with the process; so a job that counts as running while nobody holds its lock was abandoned.
+ * Detects running jobs whose process has died. A process holds an advisory lock named after each job it runs, on the
+ * session that ends with the process; so a job that is marked as running but not locked was abandoned.
  */
 export class JobLocks {
   readonly #session: Session
-  /** Jobs of this process, with the moment they ended (null while running). */
+  /** Jobs of this process, with the time they ended (null while running). */
   readonly #held = new Map<string, number | null>()
 
   constructor(session: Session) {
@@ -37,7 +37,7 @@ export class JobLocks {
   /** Runs a job's work under its lock. */
   async hold(id: string, work: () => Promise<void>): Promise<void> {
     this.#held.set(id, null)
-    // Without a connection the work goes on; the lock is taken when the session is back.
+    // Without a connection the work continues; the lock is taken when the session reconnects.
     await this.#lock(id).catch(() => {})
     try {
       await work()
@@ -47,8 +47,8 @@ export class JobLocks {
   }
 
   /**
-   * Gives locks back a moment after the work: until its outcome is stored the job still counts as running.
-   * Should that never succeed, the job is abandoned then and runs again.
+   * Releases locks a moment after the work: until its outcome is stored the job is still marked as running.
+   * If storing never succeeds, the job counts as abandoned then and runs again.
    */
   async releaseEnded(): Promise<void> {
     for (const [id, ended] of this.#held) {
@@ -58,7 +58,7 @@ export class JobLocks {
     }
   }
 
-  /** Calls `give` for each abandoned job, while nobody else does. */
+  /** Calls `give` for each abandoned job, in one process at a time. */
   async eachAbandoned(give: (job: Abandoned) => Promise<void>): Promise<void> {
     const running = await this.#session.query<Abandoned>(
       `select id, name, retry_count as "retryCount",
@@ -76,7 +76,7 @@ export class JobLocks {
     }
   }
 
-  /** Makes the next failure of a job its last when it has taken down its process too often. */
+  /** Makes the next failure of a job final when it has crashed its process too often. */
   async quarantine({ id, name, crashes }: Abandoned): Promise<void> {
     if (crashes < MOST_CRASHES) return
     await this.#session.query(`update jobs.job set retry_limit = retry_count where name = $1 and id = $2`, [name, id])

@@ -1,8 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
 
 /**
- * How long a job that keeps failing is tried again: `minute` gives five tries within about half a minute,
- * `day` goes on for a day (mail, payments: the other side may be away for hours).
+ * How long a failing job is retried: `minute` allows five attempts within about half a minute,
+ * `day` continues for a day (email, payments: the other side may be unavailable for hours).
  */
 export type Patience = 'minute' | 'day'
 
@@ -18,7 +18,7 @@ export const queue = <Data extends object>(name: string, patience: Patience = 'm
   patience,
 })
 
-/** A job nobody tries any more. */
+/** A dead-lettered job. */
 export interface DeadJob {
   id: string
   queue: string
@@ -27,27 +27,30 @@ export interface DeadJob {
 
 /** Background work that survives restarts and is shared by all processes on one database. */
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it exists exactly when its cause does. */
+  /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
   send<Data extends object>(tx: Database, queue: Queue<Data>, data: Data): Promise<void>
-  /** Registers what a queue does. Call before `start`. A handler that throws is retried with back-off, then dead-lettered. */
+  /**
+   * Registers a queue's handler. Call before `start`. A handler that throws is retried with back-off, then
+   * dead-lettered.
+   */
   work<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void
-  /** Runs a handler about every `seconds`, once over all processes. Call before `start`. */
+  /** Runs a handler about every `seconds`, in one process only. Call before `start`. */
   every(seconds: number, name: string, handler: () => Promise<void>): void
   start(): Promise<void>
   stop(): Promise<void>
-  /** Resolves when nothing is waiting or running. For tests and drills. */
+  /** Resolves when no job is waiting or running. For tests and drills. */
   idle(): Promise<void>
 }
 
-/** What tests, drills, `/dev/clock` and the house's own people need besides. */
+/** Additional functions for tests, drills, `/dev/clock` and operators. */
 export interface JobsControl extends Jobs {
-  /** Starts nothing new in this process until `resume`; other processes go on. What is running finishes. */
+  /** Starts no jobs in this process until `resume`; other processes continue. Running jobs finish. */
   hold(): Promise<void>
   resume(): Promise<void>
-  /** Runs everything registered with `every` once, now. */
+  /** Runs every task registered with `every` once, now. */
   tick(): Promise<void>
-  /** What was given up after its last try, newest first. */
+  /** Dead-lettered jobs, newest first. */
   dead(): Promise<DeadJob[]>
-  /** Gives everything that was given up another full round of tries. Returns how many jobs. */
+  /** Gives every dead-lettered job a full round of attempts. Returns the number of jobs. */
   reviveDead(): Promise<number>
 }

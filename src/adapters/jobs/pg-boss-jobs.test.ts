@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { type JobsControl, queue } from './jobs.ts'
 import { openJobs } from './pg-boss-jobs.ts'
 
-// Real processes and real waiting; a busy machine takes its time.
+// Real processes and real delays, which take longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const send = (plant: string, to = watering) => database.db.transaction((tx) => jobs.send(tx, to, { plant }))
 
-/** Starts another process that works on `fragile`, and waits until it printed `word`. */
+/** Starts another process that works on `fragile`, and waits until it prints `word`. */
 async function startProcess(kind: 'hang' | 'crash', word: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['test/jobs-process.ts', database.url, kind], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,7 +47,7 @@ async function startProcess(kind: 'hang' | 'crash', word: string): Promise<Child
   return child
 }
 
-it('runs jobs soon after the transaction, in any number', async () => {
+it('any number of jobs run soon after the transaction', async () => {
   const seen: string[] = []
   jobs.work(watering, async ({ plant }) => {
     seen.push(plant)
@@ -63,7 +63,7 @@ it('runs jobs soon after the transaction, in any number', async () => {
   expect(seen.sort()).toEqual(names.sort())
 })
 
-it('has no job when the transaction was rolled back', async () => {
+it('a rolled back transaction leaves no job', async () => {
   const handler = vi.fn(async () => {})
   jobs.work(watering, handler)
   await jobs.start()
@@ -76,7 +76,7 @@ it('has no job when the transaction was rolled back', async () => {
   expect(handler).not.toHaveBeenCalled()
 })
 
-it('keeps what was sent before anybody works', async () => {
+it('jobs that are sent before any worker starts are kept', async () => {
   await send('fern')
   const seen: string[] = []
   const later = open()
@@ -88,7 +88,7 @@ it('keeps what was sent before anybody works', async () => {
   expect(seen).toEqual(['fern'])
 })
 
-it('tries again what failed', async () => {
+it('a failed job is retried', async () => {
   let tries = 0
   jobs.work(watering, async () => {
     tries++
@@ -101,7 +101,7 @@ it('tries again what failed', async () => {
   expect(await jobs.dead()).toEqual([])
 })
 
-it('gives up after the last try, and tries again when asked to', async () => {
+it('a job is dead-lettered after its last attempt, and retried on request', async () => {
   let dry = true
   let tries = 0
   jobs.work(watering, async () => {
@@ -110,7 +110,7 @@ it('gives up after the last try, and tries again when asked to', async () => {
   })
   await jobs.start()
   await send('fern')
-  // The waiting between the tries is the library's; here only their number matters.
+  // The delay between attempts is the library's; this test only checks their number.
   const hurry = setInterval(
     () => database.pool.query(`update jobs.job set start_after = now() where state = 'retry'`),
     50,
@@ -126,7 +126,7 @@ it('gives up after the last try, and tries again when asked to', async () => {
   expect(await jobs.dead()).toEqual([])
 })
 
-it('lets other jobs flow past one that hangs', async () => {
+it('a job that hangs does not block other jobs', async () => {
   const seen: string[] = []
   const never = Promise.withResolvers<void>()
   jobs.work(watering, async ({ plant }) => {
@@ -143,7 +143,7 @@ it('lets other jobs flow past one that hangs', async () => {
   never.resolve()
 })
 
-it('runs a job again within five seconds when its process was killed, while another process lives', async () => {
+it('a job of a killed process runs again within five seconds while another process lives', async () => {
   const other = await startProcess('hang', 'ready')
   await send('fern', fragile)
   await vi.waitFor(async () => {
@@ -160,7 +160,7 @@ it('runs a job again within five seconds when its process was killed, while anot
   await jobs.idle()
 })
 
-it('gives a job up after it took down three processes', async () => {
+it('a job that crashes three processes is dead-lettered', async () => {
   await send('triffid', fragile)
   for (let i = 0; i < 3; i++) {
     const child = await startProcess('crash', 'working')
@@ -170,7 +170,7 @@ it('gives a job up after it took down three processes', async () => {
   await vi.waitFor(async () => expect(await jobs.dead()).toHaveLength(1), { timeout: 10_000 })
 })
 
-it('runs regular work in one process only, and in the next one when that is killed', async () => {
+it('scheduled tasks run in one process only, and in the next one when that is killed', async () => {
   const first = await startProcess('hang', 'beat')
   const handler = vi.fn(async () => {})
   jobs.every(1, 'beat', handler)
@@ -183,7 +183,7 @@ it('runs regular work in one process only, and in the next one when that is kill
   await vi.waitFor(() => expect(handler.mock.calls.length).toBeGreaterThan(2), { timeout: 6_000 })
 })
 
-it('goes on by itself after all its connections were cut', async () => {
+it('jobs continue after all connections were cut', async () => {
   const seen: string[] = []
   jobs.work(watering, async ({ plant }) => {
     seen.push(plant)
@@ -201,7 +201,7 @@ it('goes on by itself after all its connections were cut', async () => {
   expect(performance.now() - started).toBeLessThan(500)
 })
 
-it('starts and stops quickly, and holds three connections at most', async () => {
+it('the job runner starts and stops quickly, and holds three connections at most', async () => {
   await jobs.start()
   await jobs.stop()
   const again = open()
@@ -220,7 +220,7 @@ it('starts and stops quickly, and holds three connections at most', async () => 
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
-it('starts nothing while it is held, lets another process lead, and goes on when it is resumed', async () => {
+it('a paused job runner starts no jobs, lets another process lead, and continues when it is resumed', async () => {
   const beats = { one: 0, other: 0 }
   const seen: string[] = []
   jobs.every(1, 'beat', async () => void beats.one++)

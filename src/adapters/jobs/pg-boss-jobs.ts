@@ -11,7 +11,7 @@ import { ScheduledTasks } from './scheduled-tasks.ts'
 
 const SCHEMA = 'jobs'
 const DEAD = 'dead-letter'
-/** Under a lock: two processes that start at once would both find it missing, and one would fail. */
+/** Under a lock: two processes that start at once would both find the schema missing, and one would fail. */
 const ACTIVE_INDEX = `do $$ begin
   perform pg_advisory_xact_lock(${LEADER_LOCK + 1});
   create index if not exists job_active on ${SCHEMA}.job_common (started_on) where state = 'active';
@@ -29,12 +29,12 @@ const settingsOf = (patience: Patience): Omit<BossQueue, 'name'> => ({
   ...retries[patience],
   deadLetter: DEAD,
   notify: true,
-  // A handler that hangs blocks one of its queue's workers this long.
+  // A handler that hangs blocks one of its queue's workers for this long.
   expireInSeconds: 120,
   deleteAfterSeconds: 3_600,
 })
 
-/** What was given up stays for three months, for somebody to look at. */
+/** Dead-lettered jobs are kept for three months, so that operators can inspect them. */
 const deadSettings = { retentionSeconds: 90 * 86_400 }
 
 interface Registration {
@@ -42,7 +42,7 @@ interface Registration {
   handler: (data: object) => Promise<void>
 }
 
-/** Creates or updates the tables of background work. `start` does so too; test templates want it alone. */
+/** Creates or updates the tables of background work. `start` does so too; test templates need it separately. */
 export async function installJobs(connection: pg.PoolConfig, log: Log): Promise<void> {
   const jobs = openJobs({ connection, log })
   await jobs.start()
@@ -154,7 +154,7 @@ class PgBossJobs implements JobsControl {
       ...this.#registrations.map(({ queue }) => this.#boss.offWork(queue.name)),
     ])
     await withinTime(finished, LONGEST_STOP_MS)
-    // What is still running is handed back and runs again elsewhere or after the next start.
+    // Jobs that are still running are returned to the queue and run again elsewhere or after the next start.
     await this.#boss.stop({ graceful: false })
     await this.#session.close()
     await this.#pool.end()
@@ -206,13 +206,13 @@ class PgBossJobs implements JobsControl {
     const own = { id: '' }
     own.id = await this.#boss.work<object>(queue.name, { pollingIntervalSeconds: 2 }, async (batch) => {
       for (const { id, data } of batch) await this.#claims.hold(id, () => handler(data))
-      // There may be more: fetch again at once instead of at the next poll.
+      // There may be more jobs: fetch again at once instead of at the next poll.
       this.#boss.notifyWorker(own.id)
     })
     ids.push(own.id)
   }
 
-  /** Makes what the once-a-second look for running jobs needs, makes new queues, and corrects those whose settings changed. */
+  /** Creates the index for the check of running jobs every second, creates new queues, and updates changed settings. */
   async #prepare(): Promise<void> {
     const { rows } = await this.#pool.query(`select 1 where to_regclass('${SCHEMA}.job_active') is null`)
     if (rows.length > 0) await this.#pool.query(ACTIVE_INDEX)
@@ -229,7 +229,7 @@ class PgBossJobs implements JobsControl {
     }
   }
 
-  /** A process may send to a queue that only others work on, or before it started its own work. */
+  /** A process may send to a queue that only others work on, or before it has started its own workers. */
   #ensure({ name, patience }: Queue<object>): Promise<void> {
     const known = this.#known.get(name)
     if (known) return known
@@ -250,9 +250,12 @@ class PgBossJobs implements JobsControl {
     this.#pulse.unref()
   }
 
-  /** Every second: lead if nobody does, wake workers for retries that are due, and free the jobs of dead processes. */
+  /**
+   * Runs every second: becomes the leader if there is none, wakes workers for due retries, releases jobs of dead
+   * processes.
+   */
   async #beat(): Promise<void> {
-    // Without its session this process cannot know that it still leads.
+    // Without its session this process cannot know whether it still leads.
     if (!this.#session.connected) return this.#beats.standBy()
     try {
       if (!this.#held && !this.#beats.leading && (await takeLead(this.#session))) this.#beats.lead()
@@ -275,7 +278,7 @@ class PgBossJobs implements JobsControl {
     await this.#boss.fail(job.name, { id: job.id, retryCount: job.retryCount }, { crashes: job.crashes })
   }
 
-  /** During an outage everything complains at once and every second; one line in half a minute says it all. */
+  /** During an outage every part logs an error every second; one line per half minute is enough. */
   #complain(error: unknown): void {
     if (performance.now() - this.#lastComplaint < 30_000) return
     this.#lastComplaint = performance.now()

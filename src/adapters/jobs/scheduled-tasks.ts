@@ -8,7 +8,7 @@ interface Beat {
   timer: NodeJS.Timeout | null
 }
 
-/** What runs again and again in the one process that leads; the others only stand by. */
+/** Periodic tasks, run by the leading process; the others stand by. */
 export class ScheduledTasks {
   readonly #log: Log
   readonly #beats: Beat[] = []
@@ -26,7 +26,7 @@ export class ScheduledTasks {
     return this.#leading
   }
 
-  /** Starts every beat: once now, for what was missed while nobody led, then at its own pace. */
+  /** Starts every task: once now, for runs missed without a leader, then at its own interval. */
   lead(): void {
     if (this.#leading) return
     this.#leading = true
@@ -41,7 +41,7 @@ export class ScheduledTasks {
     }
   }
 
-  /** Runs every beat once, after what is running already. */
+  /** Runs every task once, after the tasks that are running already. */
   async runAll(): Promise<void> {
     for (const beat of this.#beats) {
       await beat.running
@@ -49,7 +49,7 @@ export class ScheduledTasks {
     }
   }
 
-  /** Resolves when no beat is running. */
+  /** Resolves when no task is running. */
   async settled(): Promise<void> {
     for (const beat of this.#beats) await beat.running
   }

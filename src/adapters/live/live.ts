@@ -1,15 +1,18 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 
-/** Tells people's open pages what changed, whichever process they are connected to. */
+/** Notifies users' open pages of changes, whichever process they are connected to. */
 export interface Live {
-  /** Inside the caller's transaction: heard after its commit, by every process; never when it is rolled back. */
+  /** Publishes in the caller's transaction: delivered to every process after its commit, never after a rollback. */
   publish(tx: Database, userIds: readonly number[], event: LiveEvent): Promise<void>
-  /** Hears what is published to this person, and `sync` after an outage. Returns how to stop. */
+  /**
+   * Calls back for each event published to this user, and with `sync` after an outage. Returns a function that stops
+   * it.
+   */
   subscribe(userId: number, hear: (event: LiveEvent) => void): () => void
 }
 
-/** What whoever opened it needs besides. */
+/** Additional functions for the owner of the connection. */
 export interface LiveControl extends Live {
   close(): Promise<void>
 }

@@ -15,13 +15,13 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Everything one person hears in one process. */
+/** Collects every event that one user receives in one process. */
 function heardBy(live: typeof here, userId: number): { events: LiveEvent[]; stop: () => void } {
   const events: LiveEvent[] = []
   return { events, stop: live.subscribe(userId, (event) => events.push(event)) }
 }
 
-/** Whatever was published before has arrived everywhere. */
+/** Resolves when every event published before has arrived in every process. */
 async function arrived(): Promise<void> {
   const last = [here, there].map((live) => heardBy(live, 0))
   await here.publish(db, [0], { kind: 'sync' })
@@ -29,7 +29,7 @@ async function arrived(): Promise<void> {
   for (const { stop } of last) stop()
 }
 
-test('an event reaches its people in every process, and nobody else', async () => {
+test('an event reaches its users in every process, and no other user', async () => {
   const [near, far, stranger] = [heardBy(here, 1), heardBy(there, 2), heardBy(there, 3)]
   await here.publish(db, [1, 2, 2], { kind: 'message', id: 7, people: [1, 2] })
   await arrived()
@@ -38,7 +38,7 @@ test('an event reaches its people in every process, and nobody else', async () =
   expect(stranger.events).toEqual([])
 })
 
-test('every page of a person hears it, until it is closed', async () => {
+test('every open page of a user receives an event, until it is closed', async () => {
   const [first, second] = [heardBy(here, 4), heardBy(here, 4)]
   first.stop()
   first.stop()
@@ -47,7 +47,7 @@ test('every page of a person hears it, until it is closed', async () => {
   expect([first.events, second.events]).toEqual([[], [{ kind: 'order', id: 1 }]])
 })
 
-test('it is heard when its cause is stored, and never when that is taken back', async () => {
+test('an event is delivered after its transaction commits, and never after a rollback', async () => {
   const { events } = heardBy(there, 5)
   await db.transaction(async (tx) => {
     await here.publish(tx, [5], { kind: 'message', id: 1 })
@@ -63,7 +63,7 @@ test('it is heard when its cause is stored, and never when that is taken back', 
   expect(events).toEqual([{ kind: 'message', id: 1 }])
 })
 
-test('news for very many people at once goes in several notifications', async () => {
+test('an event for very many users is split into several notifications', async () => {
   const last = heardBy(there, 1_000_999)
   const everybody = Array.from({ length: 2_000 }, (_, index) => 1_000_000 + index)
   await here.publish(db, everybody, { kind: 'notification' })
@@ -71,7 +71,7 @@ test('news for very many people at once goes in several notifications', async ()
   expect(last.events).toEqual([{ kind: 'notification' }])
 })
 
-test('what nobody can read is passed over', async () => {
+test('an unreadable notification is skipped', async () => {
   const { events } = heardBy(here, 6)
   await db.execute(sql`select pg_notify('live', 'not json')`)
   await here.publish(db, [6], { kind: 'pickup', id: 3 })
@@ -79,7 +79,7 @@ test('what nobody can read is passed over', async () => {
   expect(events).toEqual([{ kind: 'pickup', id: 3 }])
 })
 
-test('after an outage everybody is told to look again, and hears as before', async () => {
+test('after an outage every user receives sync, and later events as before', async () => {
   const [near, far] = [heardBy(here, 8), heardBy(there, 9)]
   await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -7,14 +7,14 @@ import type { Log } from '#shared/log.ts'
 import type { LiveControl } from './live.ts'
 
 const CHANNEL = 'live'
-/** A notification holds less than 8,000 bytes. */
+/** A notification must have less than 8,000 bytes. */
 const MOST_PEOPLE = 500
-/** A connection can die without a word; a question now and then finds out. */
+/** A connection can die without an error; a periodic query detects it. */
 const CHECK_MS = 5_000
 
 type Hear = (event: LiveEvent) => void
 
-/** Carries events by PostgreSQL's own notifications, on one connection of each process. */
+/** Carries events by PostgreSQL's NOTIFY, on one connection per process. */
 export async function openLive(connection: pg.PoolConfig, log: Log): Promise<LiveControl> {
   const session = new Session(connection, log, 'hedgerow live')
   const hearers = new Map<number, Set<Hear>>()
@@ -53,7 +53,7 @@ interface Envelope {
   event: LiveEvent
 }
 
-/** What another version of the product wrote may not be readable; that must not end this process. */
+/** A notification of another version may be unreadable; that must not end this process. */
 function opened(payload: string): Envelope {
   try {
     return JSON.parse(payload) as Envelope

@@ -45,7 +45,7 @@ async function mailInOutbox(to = 'wren@example.org', unsubscribeUrl: string | nu
   return stored.id
 }
 
-/** One process that delivers. */
+/** One process that delivers emails. */
 const deliveries = (smtpUrl = sink.url): Deliveries =>
   new Deliveries({
     db: database.db,
@@ -57,7 +57,7 @@ const deliveries = (smtpUrl = sink.url): Deliveries =>
 const stored = async (id: number) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
 const takenIds = () => sink.received.map((message) => /Message-ID: (.*)\r/.exec(message)?.[1])
 
-/** Lets the product's time pass, looking for due mails as often as the product does. */
+/** Moves the product's time forwards, and checks for due emails as often as the product does. */
 async function pass(milliseconds: number, by: Deliveries, step = 5 * MINUTE): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     clock.offset += step
@@ -65,8 +65,8 @@ async function pass(milliseconds: number, by: Deliveries, step = 5 * MINUTE): Pr
   }
 }
 
-describe('one mail', () => {
-  test('leaves once, and its words do not stay behind', async () => {
+describe('one email', () => {
+  test('is sent once, and its text is deleted afterwards', async () => {
     const id = await mailInOutbox()
     await deliveries().deliver(id)
     await deliveries().deliver(id)
@@ -84,7 +84,7 @@ describe('one mail', () => {
     })
   })
 
-  test('names the address of its own unsubscribe button', async () => {
+  test('has the address of its unsubscribe button in its headers', async () => {
     const url = 'https://hedgerow.example/api/notifications/unsubscribe?key=7.order.abc'
     await deliveries().deliver(await mailInOutbox('wren@example.org', url))
     const [head = ''] = (sink.received[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')
@@ -92,7 +92,7 @@ describe('one mail', () => {
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('that the server cannot take now is tried later, under the same Message-ID', async () => {
+  test('is retried under the same Message-ID after a temporary refusal', async () => {
     const id = await mailInOutbox()
     sink.answers = { '.': '451 later' }
     await deliveries().deliver(id)
@@ -107,7 +107,7 @@ describe('one mail', () => {
     expect(await stored(id)).toMatchObject({ sentAt: expect.any(Date), attempts: 2 })
   })
 
-  test('for an address the server will never know is given up at once, and said so without the address', async () => {
+  test('fails at once for a permanently unknown address, and the log does not contain the address', async () => {
     const id = await mailInOutbox()
     sink.answers = { RCPT: '550 wren@example.org is unknown here' }
     await deliveries().deliver(id)
@@ -128,7 +128,7 @@ describe('one mail', () => {
     expect(takenIds()).toHaveLength(20)
   })
 
-  test('whose process died is tried again when its time is over', async () => {
+  test('is retried after its claim expires when its process dies', async () => {
     const id = await mailInOutbox()
     const dying = new Deliveries({
       db: database.db,
@@ -149,7 +149,7 @@ describe('one mail', () => {
   })
 })
 
-test('a mail server that is down for an hour and dies in the middle of a mail delays, and takes everything exactly once', async () => {
+test('emails are delayed but delivered exactly once when the mail server is down for an hour and dies during an email', async () => {
   const process = deliveries()
   const people = Array.from({ length: 12 }, (_, i) => `person${i}@example.org`)
   sink.diesAt = 'connect'
@@ -168,7 +168,7 @@ test('a mail server that is down for an hour and dies in the middle of a mail de
   expect((await stuckMails(database.db)).waiting).toBe(0)
 })
 
-test('while the server is away one mail finds out for all', async () => {
+test('only one email is attempted per round while the mail server is unavailable', async () => {
   for (let i = 0; i < 10; i++) await mailInOutbox(`person${i}@example.org`)
   await deliveries('smtp://127.0.0.1:1').deliverDue()
   const rows = await database.db.select().from(mails)
@@ -176,7 +176,7 @@ test('while the server is away one mail finds out for all', async () => {
 })
 
 describe('after a day', () => {
-  test('the waits add up to a day, and none is longer than a quarter of an hour', () => {
+  test('the retry delays add up to a day, and none is longer than a quarter of an hour', () => {
     const waits = Array.from({ length: MOST_TRIES - 1 }, (_, i) => waitAfter(i + 1))
     expect(waits[0]).toBe(MINUTE / 2)
     expect(Math.max(...waits)).toBe(15 * MINUTE)
@@ -185,7 +185,7 @@ describe('after a day', () => {
     expect(sum).toBeLessThan(25 * HOUR)
   })
 
-  test('a mail is given up, listed, and can be tried again', async () => {
+  test('an email is given up, listed, and can be retried', async () => {
     const id = await mailInOutbox()
     sink.diesAt = 'connect'
     await pass(23 * HOUR, deliveries(), 15 * MINUTE)

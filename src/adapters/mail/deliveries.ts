@@ -8,11 +8,11 @@ import { mails } from './tables.ts'
 const MINUTE_MS = 60_000
 const FIRST_WAIT_MS = MINUTE_MS / 2
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
-/** With the waits between them a day and some minutes. */
+/** With the delays between attempts this takes a little over a day. */
 export const MOST_TRIES = 101
 const AT_ONCE = 100
 
-/** How long a mail waits after so many tries: half a minute, then twice as long each time, up to a quarter of an hour. */
+/** Delay after this many attempts: half a minute, doubled each time, up to a quarter of an hour. */
 export const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1))
 
 interface Options {
@@ -24,7 +24,7 @@ interface Options {
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 
-/** Brings the mails of the outbox to the mail server, however often that takes. */
+/** Delivers the emails of the outbox to the mail server, with retries. */
 export class Deliveries {
   readonly #options: Options
 
@@ -32,7 +32,7 @@ export class Deliveries {
     this.#options = options
   }
 
-  /** Tries one mail now, unless somebody is at it. */
+  /** Attempts one email now, unless another process is sending it. */
   async deliver(id: number): Promise<Outcome | null> {
     const post = await this.#take(id)
     if (!post) return null
@@ -41,7 +41,7 @@ export class Deliveries {
     return outcome
   }
 
-  /** Tries every mail that is due, the longest waiting first. Stops at once when the mail server cannot be reached. */
+  /** Attempts every due email, the longest waiting first. Stops at once when the mail server cannot be reached. */
   async deliverDue(): Promise<void> {
     const { db, clock } = this.#options
     for (;;) {
@@ -59,7 +59,7 @@ export class Deliveries {
     }
   }
 
-  /** Takes a mail for one try. Whoever dies with it lets it go when its time is over. */
+  /** Claims an email for one attempt. The claim of a dead process expires. */
   async #take(id: number) {
     const { db, clock } = this.#options
     const now = clock.now()
@@ -81,7 +81,7 @@ export class Deliveries {
         .set({ attempts: sql`${mails.attempts} + 1`, ...change })
         .where(eq(mails.id, id))
     if (outcome.as === 'taken') {
-      // Links to reset a password need not lie around once the mail has left.
+      // Links to reset a password must not stay in the database after the email is sent.
       await note({ sentAt: now, lastError: null, nextTryAt: null, text: '', html: '' })
     } else if (outcome.as === 'never' || tries >= MOST_TRIES) {
       await note({ lastError: outcome.why, givenUpAt: now, nextTryAt: null })

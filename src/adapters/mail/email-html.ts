@@ -6,8 +6,8 @@ const FONT = "'Hanken Grotesk',Verdana,Arial,sans-serif"
 const HEADING = "'Bricolage Grotesque','Hanken Grotesk',Verdana,Arial,sans-serif"
 
 /**
- * Colours stand at every element, since many programs drop the style sheet, and none is pure black or white, so that
- * those that turn mails dark by themselves keep them readable. The classes are for the programs that ask.
+ * Colours are set on every element, since many email clients drop the style sheet. None is pure black or white, so that
+ * clients with their own dark mode keep text readable. The classes are for clients that support dark mode queries.
  */
 const STYLE = {
   page: `margin:0;padding:0;background:#F4F7F1;color:#14231A;font:17px/1.55 ${FONT}`,
@@ -45,7 +45,7 @@ const DARK = `
 .button{background:#7FD09A!important;border-color:#7FD09A!important;color:#0B130E!important}
 }`
 
-/** A letter as HTML that loads nothing: tables, since some programs know nothing else, and styles in place. */
+/** Renders an email as HTML that loads nothing: tables, since some clients support nothing else, and inline styles. */
 export function asHtml(content: Content): string {
   const { subject, paragraphs, facts = [], items = [], button, footnote, leave } = content
   const parts = [
@@ -60,7 +60,7 @@ export function asHtml(content: Content): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="page" style="${STYLE.page}">${hidden(preheaderOf(content))}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.page}"><tr><td align="center" style="padding:24px 12px 32px">${sheet}${below(leave)}</td></tr></table></body></html>`
 }
 
-/** The pointed label that stands in every pot of the product, here with its name. */
+/** The plant label of the product's logo, with its name. */
 const plantLabel = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="${STYLE.label}">${escapeHtml(PRODUCT_NAME)}</td><td style="padding:0"><div style="${STYLE.point}"></div></td></tr></table>`
 
 const itemTable = (items: readonly Item[]): string =>
@@ -93,6 +93,6 @@ function preheaderOf({ preheader, paragraphs }: Content): string {
   return (preheader ?? first ?? greeting).replace(/\s+/g, ' ').slice(0, 140)
 }
 
-/** Seen in lists of mails only; the blanks keep what follows out of there. */
+/** Preview text, visible in the inbox only; the blanks keep the following text out of the preview. */
 const hidden = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`

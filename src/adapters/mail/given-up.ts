@@ -2,7 +2,7 @@ import { asc, count, isNotNull } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { mails } from './tables.ts'
 
-/** Mails that nobody tries any more, oldest first, and how many wait. */
+/** Emails that are not retried any more, oldest first, and the number of waiting emails. */
 export async function stuckMails(db: Database) {
   const givenUp = await db
     .select({
@@ -20,7 +20,7 @@ export async function stuckMails(db: Database) {
   return { givenUp, waiting: waiting?.count ?? 0 }
 }
 
-/** Gives every mail that was given up another full round of tries. Returns how many. */
+/** Gives every failed email a full round of attempts. Returns the number of emails. */
 export async function tryGivenUpAgain(db: Database, now: Date): Promise<number> {
   const revived = await db
     .update(mails)

@@ -1,16 +1,16 @@
 import type { Database } from '#adapters/db/database.ts'
 
-/** One mail, ready to send. Both bodies say the same. */
+/** One email, ready to send. Both bodies have the same content. */
 export interface OutgoingEmail {
   to: string
   subject: string
   text: string
   html: string
-  /** Where a mail program's own unsubscribe button sends its request; none for mails that always come. */
+  /** Where an email client's unsubscribe button sends its request; unset for emails that cannot be turned off. */
   unsubscribeUrl?: string | undefined
 }
 
-/** A letter as the outbox holds it. Its bodies are empty once a mail server has taken it. */
+/** An email in the outbox. Its bodies are empty once a mail server has accepted it. */
 export interface OutboxEmail extends OutgoingEmail {
   id: number
   createdAt: Date
@@ -19,10 +19,10 @@ export interface OutboxEmail extends OutgoingEmail {
 }
 
 export interface Mail {
-  /** True when mails stay in the outbox for `/dev/mail` instead of leaving by SMTP. */
+  /** True when emails stay in the outbox for `/dev/mail` instead of being sent by SMTP. */
   readonly builtIn: boolean
-  /** Puts a letter into the outbox inside the caller's transaction; it leaves after the commit. Returns its id. */
+  /** Adds an email to the outbox in the caller's transaction; it is sent after the commit. Returns its id. */
   send(tx: Database, letter: OutgoingEmail): Promise<number>
-  /** What the outbox holds, newest first; `to` narrows it to one address. */
+  /** Emails in the outbox, newest first; `to` filters by address. */
   recent(limit: number, to?: string): Promise<OutboxEmail[]>
 }

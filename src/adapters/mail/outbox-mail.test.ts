@@ -29,7 +29,7 @@ const open = (smtpUrl: string | undefined): Mail =>
   outboxMail({ db: database.db, jobs, clock: new MovableClock(), log: silent, smtpUrl, from: 'hello@hedgerow.example' })
 
 describe('without a mail server', () => {
-  test('mails stay readable, newest first', async () => {
+  test('emails stay readable, newest first', async () => {
     const mail = open(undefined)
     expect(mail.builtIn).toBe(true)
     const first = await database.transaction((tx) => mail.send(tx, letter))
@@ -41,7 +41,7 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  test('a mail leaves after the commit', async () => {
+  test('an email is sent after the commit', async () => {
     const mail = open(sink.url)
     await jobs.start()
     expect(mail.builtIn).toBe(false)
@@ -51,7 +51,7 @@ describe('with a mail server', () => {
     expect(await mail.recent(10)).toMatchObject([{ sentAt: expect.any(Date), text: '' }])
   })
 
-  test('no mail leaves when its cause did not happen', async () => {
+  test('no email is sent after a rollback', async () => {
     const mail = open(sink.url)
     await jobs.start()
     const undone = database.transaction(async (tx) => {

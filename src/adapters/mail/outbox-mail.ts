@@ -13,13 +13,13 @@ interface Options {
   jobs: Jobs
   clock: Clock
   log: Log
-  /** Unset keeps every mail in the outbox. */
+  /** Unset keeps every email in the outbox. */
   smtpUrl: string | undefined
   /** Sender, such as `Hedgerow <hello@example.org>`. */
   from: string
 }
 
-/** Brings a new mail on its way at once; what that does not achieve the regular look for waiting mails does. */
+/** Attempts a new email at once; if that fails, the periodic check for due emails retries it. */
 const deliveryQueue = queue<{ mailId: number }>('mail.deliver')
 
 const LOOK_S = 15
@@ -27,8 +27,8 @@ const HOUR_S = 60 * 60
 const KEPT_MS = 30 * 24 * HOUR_S * 1000
 
 /**
- * Mails that are written in the same transaction as their cause. With a mail server each leaves after the commit, tried
- * again and again for a day until it is taken; without one it counts as sent at once and can be read under `/dev/mail`.
+ * Emails that are stored in the same transaction as their cause. With a mail server each is sent after the commit and
+ * retried for a day until it is accepted; without one it counts as sent at once and can be read at `/dev/mail`.
  */
 export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Mail {
   if (smtpUrl) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderEmail } from './render-email.ts'
 
-test('says the same as text and as HTML', () => {
+test('an email has the same content as text and as HTML', () => {
   const { text, html } = renderEmail({
     to: 'ann@example.org',
     subject: 'Hello',
@@ -19,7 +19,7 @@ test('says the same as text and as HTML', () => {
   expect(html).toContain('href="https://example.org/o?a=1&amp;b=2"')
 })
 
-test('whatever people write stays text, and nothing is loaded from elsewhere', () => {
+test('user input stays text in an email, and nothing is loaded from elsewhere', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (subject, paragraph) => {
       const { html, subject: header } = renderEmail({

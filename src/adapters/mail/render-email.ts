@@ -3,21 +3,21 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { asHtml } from './email-html.ts'
 import type { OutgoingEmail } from './mail.ts'
 
-/** How a reader ends mails like this one. */
+/** How a recipient unsubscribes from emails of this kind. */
 export interface Leave {
-  /** What stops, as in "Stop mails about …". */
+  /** The subject of the emails, as in "Stop mails about …". */
   what: string
-  /** A page that says what will happen and asks. */
+  /** A page that states the effect and asks for confirmation. */
   url: string
-  /** Where a mail program's own button sends its request. */
+  /** Where an email client's unsubscribe button sends its request. */
   oneClickUrl: string
-  /** Where every kind of mail is chosen. */
+  /** The page of settings for every kind of email. */
   settingsUrl: string
 }
 
-/** One of several things a letter tells, with its own place. */
+/** One of several entries in an email, with its own link. */
 export interface Item {
-  /** What kind of thing it is. */
+  /** The kind of the entry. */
   label: string
   title: string
   text?: string | undefined
@@ -27,22 +27,24 @@ export interface Item {
 export interface Content {
   to: string
   subject: string
-  /** What stands beside the subject in a list of mails; the first paragraph behind the greeting unless given. */
+  /** Preview text beside the subject in an inbox; by default the first paragraph after the greeting. */
   preheader?: string
-  /** Plain text, one paragraph each. */
+  /** Plain text, one element per paragraph. */
   paragraphs: readonly string[]
-  /** Facts in two columns, such as the lines of a receipt. `verbatim` ones are to be copied, such as an address. */
+  /**
+   * Facts in two columns, such as the lines of a receipt. `verbatim` ones are meant to be copied, such as an address.
+   */
   facts?: readonly (readonly [name: string, value: string, kind?: 'verbatim'])[]
   items?: readonly Item[]
-  /** The one thing to do. */
+  /** The one call to action. */
   button?: { label: string; url: string }
-  /** Small print below. */
+  /** Small print at the end. */
   footnote?: string
-  /** None for mails that always come. */
+  /** Unset for emails that cannot be turned off. */
   leave?: Leave
 }
 
-/** Writes an email in the product's look, as text and as HTML that loads nothing from anywhere. */
+/** Renders an email in the product's design, as text and as HTML that loads nothing. */
 export function renderEmail(written: Content): OutgoingEmail {
   const content = withoutForeignLinks(written)
   const { to, subject, leave } = content
@@ -70,8 +72,8 @@ function asText({ paragraphs, facts = [], items = [], button, footnote, leave }:
 }
 
 /**
- * Names, titles and messages of people stand in the texts: no domain among them may become a link under our name. Buttons,
- * items, footnotes and the ways to unsubscribe hold addresses, which are ours.
+ * User input (names, titles, messages) appears in the texts: no domain in it may become a link in an email from us.
+ * Buttons, items, footnotes and unsubscribe links contain addresses, which are ours.
  */
 function withoutForeignLinks(content: Content): Content {
   const { subject, preheader, paragraphs, facts, items } = content
@@ -91,5 +93,5 @@ const withoutLinksInItem = (item: Item): Item => ({
   text: item.text && withoutLinks(item.text),
 })
 
-/** A line break in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

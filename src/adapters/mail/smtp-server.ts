@@ -12,15 +12,15 @@ export interface Post extends OutgoingEmail {
 }
 
 /**
- * What the mail server made of a mail: taken, to be tried later (`isAway` when it could not be reached at all), or
- * never to be taken. `why` is code, step and status: the server's own words may repeat the address.
+ * The mail server's result for an email: accepted, to be retried (`isAway` when the server could not be reached), or
+ * permanently refused. `why` is code, step and status: the server's own text may contain the address.
  */
 export type Outcome = { as: 'taken' } | { as: 'later'; why: string; isAway: boolean } | { as: 'never'; why: string }
 
-/** How long handing over one mail may take. */
+/** Timeout for handing over one email. */
 export const LONGEST_MS = 120_000
 
-/** Hands mails to a mail server. The same mail always has the same Message-ID, so that a repetition can be recognised. */
+/** Hands emails to a mail server. An email keeps its Message-ID, so that a duplicate can be recognised. */
 export function smtpServer({ smtpUrl, from }: Options): (post: Post) => Promise<Outcome> {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -43,7 +43,7 @@ export function smtpServer({ smtpUrl, from }: Options): (post: Post) => Promise<
   }
 }
 
-/** RFC 8058: the mail program's own unsubscribe button posts to this address, without opening a page. */
+/** RFC 8058: an email client's unsubscribe button posts to this address, without opening a page. */
 const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -57,7 +57,7 @@ interface SmtpError extends Error {
 
 function outcomeOf({ code = 'UNKNOWN', command, responseCode = 0 }: SmtpError): Outcome {
   const why = [code, command, responseCode || undefined].filter(Boolean).join(' ')
-  // The server knows the address and will never take mail for it; anything else may be better later.
+  // The server permanently refuses mail for this address; any other error may be temporary.
   if (command === 'RCPT TO' && responseCode >= 500) return { as: 'never', why }
   return { as: 'later', why, isAway: command === 'CONN' || command === undefined }
 }

@@ -12,8 +12,8 @@ export const mails = pgTable('mails', {
   sentAt: instant('sent_at'),
   attempts: integer().notNull().default(0),
   lastError: text('last_error'),
-  /** Nobody begins before; null once it was sent. */
+  /** Not attempted before this time; null once it was sent. */
   nextTryAt: instant('next_try_at'),
-  /** It was tried for a day, or its address does not exist. */
+  /** Set when it was attempted for a day, or its address does not exist. */
   givenUpAt: instant('given_up_at'),
 })

@@ -11,7 +11,7 @@ const down = () => Promise.reject<Response>(new TypeError(UNANSWERED))
 const error = () => Promise.resolve(Response.json({ error: {} }, { status: 500 }))
 const fine = () => Promise.resolve(Response.json({}))
 
-/** A provider, and what comes of requests made one after the other: their status, or why there was none. */
+/** A provider, and the results of consecutive requests: their status, or why there was none. */
 function provider() {
   const answer = vi.fn<typeof fetch>(down)
   const ask = breaking(answer)
@@ -30,7 +30,7 @@ function provider() {
   return { answer, statuses }
 }
 
-test('a provider that did not answer five times in a row is left alone for five seconds', async () => {
+test('the circuit breaker opens for five seconds after five consecutive requests without a response', async () => {
   const { answer, statuses } = provider()
   expect(await statuses(7)).toEqual([...Array(5).fill(UNANSWERED), AT_ONCE, AT_ONCE])
   expect(answer).toHaveBeenCalledTimes(5)
@@ -38,7 +38,7 @@ test('a provider that did not answer five times in a row is left alone for five 
   vi.advanceTimersByTime(4_900)
   expect(await statuses(1)).toEqual([AT_ONCE])
 
-  // One request finds out that it is still down, which costs the next ones nothing.
+  // One trial request detects that the provider is still down; the next ones fail at once.
   vi.advanceTimersByTime(200)
   expect(await statuses(3)).toEqual([UNANSWERED, AT_ONCE, AT_ONCE])
   expect(answer).toHaveBeenCalledTimes(6)
@@ -48,7 +48,7 @@ test('a provider that did not answer five times in a row is left alone for five 
   expect(await statuses(3)).toEqual([200, 200, 200])
 })
 
-test('whoever comes while one request finds out goes on with what it found', async () => {
+test('requests during a trial request wait for its result', async () => {
   const { answer, statuses } = provider()
   await statuses(5)
   vi.advanceTimersByTime(5_100)
@@ -61,7 +61,7 @@ test('whoever comes while one request finds out goes on with what it found', asy
   expect(await Promise.all(waiting)).toEqual([[200], [200], [200]])
 })
 
-test('errors are answers, and begin the count anew', async () => {
+test('an error response counts as a response and resets the circuit breaker', async () => {
   const { answer, statuses } = provider()
   await statuses(4)
   answer.mockImplementationOnce(error)

@@ -1,14 +1,14 @@
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 
-/** So many requests in a row without any answer, and the provider is taken for down. */
+/** Number of consecutive requests without a response after which the breaker opens. */
 const UNANSWERED = 5
 
-/** Then it is left alone for so long (milliseconds), before one request finds out how it is. */
+/** How long the breaker stays open, in milliseconds, before one trial request. */
 const REST = 5_000
 
 /**
- * Spares people the wait for a provider that does not answer: while it is taken for down every request fails at once, like one
- * that found no connection. An answer of any kind, errors too, shows that it is there.
+ * Circuit breaker: while the provider does not respond, every request fails at once with a connection error, so that
+ * users do not wait. Any response, including an error, closes the breaker.
  */
 export function breaking(ask: typeof fetch): typeof fetch {
   const breaker = circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(UNANSWERED), halfOpenAfter: REST })

@@ -13,11 +13,11 @@ interface Needs {
   clock: Clock
   jobs: Jobs
   publicUrl(): string
-  /** Milliseconds until a call counts as unanswered. */
+  /** Request timeout in milliseconds. */
   timeout?: number
 }
 
-/** The payment provider the settings ask for: Stripe with its keys, else the sandbox. */
+/** Opens the configured payment provider: Stripe when its keys are set, otherwise the sandbox. */
 export function buildPayments(deps: Needs): { payments: Payments; sandbox: Sandbox | null } {
   const { config, clock, timeout } = deps
   const common = { clock, ...(timeout !== undefined && { timeout }) }

@@ -4,7 +4,9 @@ import { StartFailure } from '#adapters/db/start-failure.ts'
 
 export type PaymentMode = 'sandbox' | 'stripe-test' | 'stripe'
 
-/** A database belongs to test payments or to real ones for ever; the first start decides, every later one is checked. */
+/**
+ * A database is permanently for test payments or for real ones; the first start decides, every later start is checked.
+ */
 export async function checkPaymentMode(db: Database, mode: PaymentMode): Promise<void> {
   await db.execute(sql`insert into settings (name, value) values ('payments', ${mode}) on conflict do nothing`)
   const { rows } = await db.execute<{ value: string }>(sql`select value from settings where name = 'payments'`)

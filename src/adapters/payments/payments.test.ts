@@ -12,7 +12,7 @@ const refund = (paymentId: string, amount = 2060) =>
   payments.refund({ refundId: ++refundId, paymentId, amount: pence(amount) })
 
 describe('cards', () => {
-  test('4242 authorises, and captures when told', async () => {
+  test('4242 authorises, and captures on request', async () => {
     const { id, confirmed } = await pay('4242 4242 4242 4242')
     expect(confirmed).toEqual({ status: 'requires_capture', redirectUrl: null, error: null })
     const payment = await payments.payment(id)
@@ -59,30 +59,33 @@ describe('cards', () => {
     expect(error?.message).toMatch(message)
   })
 
-  test.each(['4000002500003155', '4000000000003220'])('%s asks the bank: approved', async (cardNumber) => {
-    const { id, confirmed } = await pay(cardNumber)
-    expect([confirmed.status, confirmed.redirectUrl]).toEqual([
-      'requires_action',
-      `http://localhost:3000/sandbox/3ds/${id}`,
-    ])
-    const back = new URL(await sandbox.authenticate(id, true))
-    expect([back.pathname, back.searchParams.get('payment_intent'), back.searchParams.get('redirect_status')]).toEqual([
-      '/payment-success',
-      id,
-      'succeeded',
-    ])
-    expect((await payments.payment(id)).state).toBe('authorised')
-    expect(await sandbox.authenticate(id, false)).toContain('succeeded')
-  })
+  test.each(['4000002500003155', '4000000000003220'])(
+    '%s is authorised after the bank approves it',
+    async (cardNumber) => {
+      const { id, confirmed } = await pay(cardNumber)
+      expect([confirmed.status, confirmed.redirectUrl]).toEqual([
+        'requires_action',
+        `http://localhost:3000/sandbox/3ds/${id}`,
+      ])
+      const back = new URL(await sandbox.authenticate(id, true))
+      expect([
+        back.pathname,
+        back.searchParams.get('payment_intent'),
+        back.searchParams.get('redirect_status'),
+      ]).toEqual(['/payment-success', id, 'succeeded'])
+      expect((await payments.payment(id)).state).toBe('authorised')
+      expect(await sandbox.authenticate(id, false)).toContain('succeeded')
+    },
+  )
 
-  test('the bank says no: nothing is authorised', async () => {
+  test('nothing is authorised when the bank refuses', async () => {
     const { id } = await pay('4000002500003155')
     expect(await sandbox.authenticate(id, false)).toContain('redirect_status=failed')
     const payment = await payments.payment(id)
     expect([payment.state, payment.failure]).toEqual(['unpaid', expect.stringMatching(/bank/)])
   })
 
-  test('…1629 is declined after the bank approved', async () => {
+  test('…1629 is declined after the bank approved it', async () => {
     const { id } = await pay('4000008400001629')
     expect(await sandbox.authenticate(id, true)).toContain('redirect_status=failed')
     expect((await payments.payment(id)).failure).toBe('Your card was declined.')
@@ -103,14 +106,14 @@ describe('cards', () => {
     expect((await payments.chargeback(dispute?.id ?? '')).state).toBe('won')
   })
 
-  describe('a dispute is what it has moved', () => {
+  describe('a dispute is read by the money that it moved', () => {
     const newest = async () => (await sandbox.disputes())[0]?.id ?? ''
     const told = async (id: string) => {
       const { state, moves } = await payments.chargeback(id)
       return [state, ...moves.map(({ amount }) => amount)]
     }
 
-    test('a bank that only asks has taken nothing, and the payment may be refunded', async () => {
+    test('an inquiry takes no money, and its payment may be refunded', async () => {
       const payment = await paid()
       await sandbox.raiseDispute(payment.id, { isInquiry: true })
       const id = await newest()
@@ -121,7 +124,7 @@ describe('cards', () => {
       expect(await told(id)).toEqual(['inquiry'])
     })
 
-    test('a question may become a dispute, be lost in part, and be appealed', async () => {
+    test('an inquiry may become a dispute, be lost in part, and be appealed', async () => {
       const payment = await paid()
       await sandbox.raiseDispute(payment.id, { isInquiry: true, amount: 1500 })
       const id = await newest()
@@ -135,7 +138,7 @@ describe('cards', () => {
       expect(await told(id)).toEqual(['won', -1500, 500, 1000])
     })
 
-    test('one that was prevented is lost where money moved, and else nothing', async () => {
+    test('a prevented dispute is lost if money moved, otherwise it stays an inquiry', async () => {
       await sandbox.raiseDispute((await paid()).id, { isInquiry: true })
       const asked = await newest()
       await sandbox.decideDispute(asked, 'prevented')
@@ -146,7 +149,7 @@ describe('cards', () => {
       expect(await told(taken)).toEqual(['lost', -2060])
     })
 
-    test('a status that is not known is nobody’s to guess', async () => {
+    test('an unknown status is an error', async () => {
       await paid('4000000000000259')
       const id = await newest()
       await database.pool.query(
@@ -168,7 +171,7 @@ describe('cards', () => {
     expect(await balance()).toBe(before)
   })
 
-  test('no card number is kept', async () => {
+  test('no card number is stored', async () => {
     const { rows } = await database.pool.query(
       "select 1 from sandbox.objects where object::text || notes::text ~ '4242424242424242|40000[0-9]{11}|5555555555554444'",
     )
@@ -176,21 +179,21 @@ describe('cards', () => {
   })
 })
 
-describe('what cannot be done', () => {
-  test('more than there is', async () => {
+describe('impossible requests', () => {
+  test('amounts above what is available are refused', async () => {
     const payment = await paid()
     await expect(refund(payment.id, 2061)).rejects.toThrow(PaymentRefused)
     await expect(payments.capture(payment.id.replace('pi_sbx', 'pi_live'))).rejects.toThrow(/another provider/)
   })
-  test('amounts beyond the limits', async () => {
+  test('amounts beyond the limits are refused', async () => {
     await expect(start(29)).rejects.toThrow(/at least/)
     await expect(start(100_000_000)).rejects.toThrow(/no more than/)
   })
-  test('confirming without the secret', async () => {
+  test('a confirmation without the secret is refused', async () => {
     const { id } = await start()
     await expect(sandbox.confirm(id, 'guess', card('4242424242424242'), '/')).rejects.toThrow(/No such/)
   })
-  test('Stripe itself never hears of a test payment', async () => {
+  test('test payments are never sent to Stripe itself', async () => {
     const live = stripePayments({
       provider: 'stripe',
       secretKey: 'sk_live_x',
@@ -207,7 +210,7 @@ describe('webhooks', () => {
     (await database.pool.query("select id from sandbox.objects where kind = 'event' order by number desc limit 1"))
       .rows[0].id as string
 
-  test('a signed event is a hint at its payment', async () => {
+  test('a signed webhook event names its payment', async () => {
     const { id } = await pay('4242424242424242')
     const { body, signature } = await sandbox.signed(await newest())
     expect(payments.readHint(body, signature)).toMatchObject({
@@ -244,18 +247,18 @@ describe('webhooks', () => {
     related_object: { id: 'acct_2', type: 'v2.core.account', url: '/v2/core/accounts/acct_2' },
   }
 
-  test('any of several secrets may sign, and both kinds of events are read', () => {
+  test('any of several secrets may sign, and both versions of events are read', () => {
     expect(live.readHint(...delivery(event, 'whsec_old')).subject).toEqual({ kind: 'account', id: 'acct_1' })
     expect(live.readHint(...delivery(notification, 'whsec_new')).subject).toEqual({ kind: 'account', id: 'acct_2' })
     expect(() => live.readHint(...delivery(event, 'whsec_other'))).toThrow(/signature/)
   })
 
-  test('test events never reach real money', () => {
+  test('test events are refused by a real provider', () => {
     expect(() => live.readHint(...delivery({ ...event, livemode: false }, 'whsec_new'))).toThrow(/never reach/)
     expect(() => payments.readHint(...delivery(event, SANDBOX_KEYS.webhookSecret))).toThrow(/never reach/)
   })
 
-  test('forged, changed and old ones are refused', async () => {
+  test('forged, altered and old webhook events are refused', async () => {
     const { body, signature } = await sandbox.signed(await newest())
     expect(() => payments.readHint(`${body} `, signature)).toThrow(PaymentRefused)
     expect(() => payments.readHint(body, 't=1,v1=00')).toThrow(PaymentRefused)

@@ -1,18 +1,18 @@
 import type { Pence } from '#shared/money.ts'
 
-/** How far a payment has come, in our words. Only `paid` has moved money. */
+/** State of a payment, in our terms. Only `paid` has moved money. */
 export type PaymentState = 'unpaid' | 'authorised' | 'processing' | 'paid' | 'cancelled'
 
 export interface Payment {
   id: string
-  /** Lets the buyer's browser, and nobody else, confirm it. */
+  /** Allows only the buyer's browser to confirm the payment. */
   clientSecret: string
   state: PaymentState
   amount: Pence
   /** What it pays for; null for a payment that is not ours. */
   purpose: Purpose | null
   chargeId: string | null
-  /** Why the last card did not work, as a sentence; null when none failed. */
+  /** Why the last card failed, as a sentence; null when none failed. */
   failure: string | null
 }
 
@@ -24,7 +24,7 @@ export interface Purpose {
 export interface PaymentRequest {
   purpose: Purpose
   amount: Pence
-  /** Ties charge and transfer together at the provider. */
+  /** Links charge and transfer at the provider. */
   group: string
   description: string
 }
@@ -42,18 +42,20 @@ export interface Refund {
 export interface Chargeback {
   id: string
   paymentId: string
-  /** What the buyer's bank asks for. */
+  /** The authentication that the buyer's bank requires. */
   amount: Pence
-  /** `inquiry`: the bank only asks, or asked and let it be, and has taken nothing. */
+  /** `inquiry`: the bank only asks, or asked and closed the case, and has taken no money. */
   state: 'inquiry' | 'open' | 'won' | 'lost'
-  /** What it has moved so far: below zero what it took, above what came back. */
+  /** Money moved so far: negative for what the bank took, positive for what came back. */
   moves: readonly { id: string; amount: Pence }[]
 }
 
-/** A line of the provider's own account: what it says has moved. */
+/** A line of our account at the provider: a movement of money. */
 export interface Movement {
   id: string
-  /** A `payout` is between us and our own bank, a `fee` the provider's for its work alone, a `reserve` kept back or let go. */
+  /**
+   * A `payout` goes to our own bank, a `fee` is only the provider's charge, a `reserve` is money withheld or released.
+   */
   kind:
     | 'charge'
     | 'refund'
@@ -65,15 +67,15 @@ export interface Movement {
     | 'fee'
     | 'reserve'
     | 'other'
-  /** The charge, refund, transfer, dispute or payout to our bank behind it; its own id when there is none. */
+  /** Id of the charge, refund, transfer, dispute or payout behind it; its own id when there is none. */
   source: string
-  /** What it moved, less the fee. */
+  /** The amount after the fee. */
   net: Pence
   fee: Pence
   createdAt: Date
 }
 
-/** Something may have changed at the provider. Only a hint: the object itself is asked for. */
+/** A webhook event: something may have changed at the provider. The object itself must be fetched. */
 export interface WebhookEvent {
   id: string
   type: string
@@ -81,41 +83,41 @@ export interface WebhookEvent {
 }
 
 /**
- * The card provider, in our words. Every call may be repeated with the same request: it then has no second effect.
- * Throws PaymentRefused when the provider said no, and OutcomeUnknown when nobody knows whether it was done.
+ * The card provider, in our terms. Every call is idempotent: repeating the same request has no second effect.
+ * Throws PaymentRefused when the provider refused, and OutcomeUnknown when it is unknown whether the request was done.
  */
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe'
   readonly publishableKey: string
-  /** Starts a payment by card. The money is only reserved until `capture`. */
+  /** Starts a card payment. The money is only authorised until `capture`. */
   start(request: PaymentRequest): Promise<Payment>
   changeAmount(paymentId: string, amount: Pence): Promise<Payment>
   payment(paymentId: string): Promise<Payment>
   capture(paymentId: string): Promise<Payment>
-  /** Lets the reservation go; nothing is charged. */
+  /** Cancels the authorisation; nothing is charged. */
   cancel(paymentId: string): Promise<Payment>
   refund(request: { refundId: number; paymentId: string; amount: Pence }): Promise<Refund>
   findRefund(refundId: string): Promise<Refund>
   transfer(request: TransferRequest): Promise<{ id: string }>
-  /** The transfer of a payout, when there is one. */
+  /** The transfer of a payout, if there is one. */
   findTransfer(request: Pick<TransferRequest, 'payoutId' | 'group'>): Promise<{ id: string } | null>
-  /** Takes a transfer back. */
+  /** Reverses a transfer. */
   reverse(request: { transferId: string; refundId: number; amount: Pence }): Promise<void>
-  /** Opens the account a seller is paid to; the same seller always gets the same one. */
+  /** Opens a seller's account for payouts; the same seller always gets the same account. */
   openAccount(seller: { userId: number; email: string }): Promise<Account>
   account(accountId: string): Promise<Account>
-  /** The provider's page where a seller enters their bank details. It opens once, for a few minutes. */
+  /** The provider's page where a seller enters their bank details. The link works once, for a few minutes. */
   onboardingPage(request: OnboardingRequest): Promise<string>
   chargeback(chargebackId: string): Promise<Chargeback>
-  /** The lines of our account, newest first: all, or those of this moment and later. */
+  /** The lines of our account, newest first: all, or those from this time on. */
   movements(since?: Date): AsyncIterable<Movement>
-  /** Reads a webhook. Throws PaymentRefused when its signature is wrong or older than five minutes. */
+  /** Reads a webhook event. Throws PaymentRefused when its signature is wrong or older than five minutes. */
   readHint(body: string, signature: string): WebhookEvent
 }
 
 /**
- * How far a seller is with the account they are paid to: `new` has told nothing yet, `incomplete` is asked for more,
- * `checking` waits for the provider, and only `ready` can receive money. The provider wants nothing to do with `rejected`.
+ * State of a seller's account: `new` has submitted nothing yet, `incomplete` must submit more, `checking` waits for the
+ * provider, and only `ready` can receive money. The provider has permanently refused a `rejected` account.
  */
 export type AccountState = 'new' | 'incomplete' | 'checking' | 'ready' | 'rejected'
 
@@ -126,9 +128,9 @@ export interface Account {
 
 export interface OnboardingRequest {
   accountId: string
-  /** Where the seller comes back to, finished or not. */
+  /** Where the seller returns to, finished or not. */
   returnUrl: string
-  /** Where the provider sends a seller whose link has been used up: it has to make a new one. */
+  /** Where the provider sends a seller with a used link: this page must create a new link. */
   againUrl: string
 }
 
@@ -145,14 +147,14 @@ interface Refusal {
   isFinal?: boolean
 }
 
-/** The provider said no, and nothing happened. `message` may be shown. */
+/** The provider refused, and nothing happened. `message` may be shown to users. */
 export class PaymentRefused extends Error {
   readonly code: string
-  /** The provider only repeated an earlier refusal of the same request, without looking again. */
+  /** The provider only repeated an earlier refusal of the same request, without evaluating it. */
   readonly isRepeated: boolean
   /**
-   * It cannot be done as things stand with the payment or its card. Otherwise the fault may be ours, a key, a setting or an
-   * empty balance, and the same works once that is put right.
+   * The state of the payment or its card makes it impossible. Otherwise the cause may be a key, a setting or an empty
+   * balance of ours, and the same request works once that is fixed.
    */
   readonly isFinal: boolean
   constructor(message: string, code: string, { isRepeated = false, isFinal = false }: Refusal = {}) {
@@ -163,9 +165,9 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** Asked, but not answered in a way that can be believed: it may or may not have happened. Look it up, then ask again. */
+/** No trustworthy response: the request may or may not have been done. Look the result up, then retry. */
 export class OutcomeUnknown extends Error {
-  /** The provider only repeated an earlier error of the same request, without trying again. */
+  /** The provider only repeated an earlier error of the same request, without executing it. */
   readonly isRepeated: boolean
   constructor(message: string, isRepeated: boolean = false, options?: ErrorOptions) {
     super(message, options)

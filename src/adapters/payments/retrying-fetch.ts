@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Pauses before each further try, in milliseconds. */
+/** Delays before each retry, in milliseconds. */
 const PAUSES = [250, 750, 1500]
 
-/** Too fast, or the same request is under way: neither has been looked at, so it can be asked again. */
+/** Rate limited, or the same request is in progress: the request was not executed, so it can be retried. */
 const LATER = [409, 429]
 
-/** Asks again, a little later each time, what the provider wants to be asked later. */
+/** Retries, with increasing delays, the requests that the provider asks to retry. */
 export const retryingFetch =
   (ask: typeof fetch, pauses: readonly number[] = PAUSES): typeof fetch =>
   async (input, init) => {
     for (const pause of pauses) {
       const answer = await ask(input, init)
       if (!LATER.includes(answer.status)) return answer
-      // Not all at the same moment again.
+      // Jitter, so that requests are not all retried at the same moment.
       await wait(pause * (0.5 + Math.random()), undefined, init?.signal ? { signal: init.signal } : {})
     }
     return ask(input, init)

@@ -9,8 +9,8 @@ type V2 = Stripe.V2.Core.Account
 const WANTED = ['configuration.recipient', 'identity', 'requirements'] as const
 
 /**
- * Sellers' accounts: Accounts v2 as `recipient` with Stripe's Express dashboard. A platform that Stripe has not let into v2
- * yet is refused there, and served by v1.
+ * Sellers' accounts: Accounts v2 as `recipient` with Stripe's Express dashboard. Stripe refuses v2 to a platform
+ * without access to it, which then uses v1.
  */
 export const accountsAt = (
   stripe: Stripe,
@@ -105,7 +105,7 @@ function stateOfSecond({ closed, configuration, identity, requirements }: V2): A
   const status = transfers?.status
   if (closed || status === 'rejected' || status === 'unsupported') return 'rejected'
   if (status === 'active') return 'ready'
-  // Nobody says what kind of person they are before they have finished the page once.
+  // The business type is unknown until the seller has completed the page once.
   if (!identity?.entity_type) return 'new'
   const wanted = requirements?.entries?.some(({ awaiting_action_from }) => awaiting_action_from === 'user') ?? false
   return wanted ? 'incomplete' : 'checking'

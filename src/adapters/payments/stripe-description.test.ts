@@ -7,7 +7,7 @@ import { type Form, readForm } from './sandbox/form.ts'
 import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
 
-/** Stripe's description of its API is not ours to pass on: the test compares with a copy beside the repository. */
+/** The licence of Stripe's API description does not let us publish it: the test reads a copy beside the repository. */
 const FILE = process.env['STRIPE_OPENAPI'] ?? 'data/stripe/stripe-openapi-subset.json'
 const isHere = existsSync(FILE)
 if (!isHere) console.log(`Skipped: Stripe’s description is not at ${FILE} (STRIPE_OPENAPI names another place).`)
@@ -28,7 +28,7 @@ interface Exchange {
   answer: unknown
 }
 
-/** Tells of a call what it is, and everything that is wrong with it. */
+/** Returns the name of a call, and everything that is wrong with it. */
 function comparing({ paths, components }: Description): (exchange: Exchange) => [call: string, faults: string[]] {
   const schemas = { $id: 'stripe', components: nullsAllowed(components) }
   const usual = { strict: false, validateFormats: false, allErrors: true }
@@ -65,7 +65,7 @@ function faultsOf(check: ValidateFunction, value: unknown): string[] {
   return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-/** OpenAPI 3.0 says `nullable`, JSON Schema says it by a type. */
+/** OpenAPI 3.0 uses `nullable`, JSON Schema uses a type. */
 function nullsAllowed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(nullsAllowed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -77,12 +77,12 @@ function nullsAllowed(schema: unknown): unknown {
 const inPlace = (schema: object): object =>
   JSON.parse(JSON.stringify(nullsAllowed(schema)).replaceAll('"#/components', '"stripe#/components')) as object
 
-/** The description is of an older version, where this list had another name. */
+/** The description is of an older version, in which this list has another name. */
 function renamed({ allowed_payment_method_types, ...form }: Form): Form {
   return allowed_payment_method_types ? { ...form, payment_method_types: allowed_payment_method_types } : form
 }
 
-/** `{0: 'a', 1: 'b'}` is how a decoded form holds a list. */
+/** A decoded form represents a list as `{0: 'a', 1: 'b'}`. */
 function lists(value: string | Form): unknown {
   if (typeof value === 'string') return value
   const keys = Object.keys(value)
@@ -92,7 +92,7 @@ function lists(value: string | Form): unknown {
 }
 
 describe.skipIf(!isHere)('by Stripe’s own description', () => {
-  test('every request of the adapter is right, and so is every answer of the sandbox', async () => {
+  test('every request of the adapter and every response of the sandbox is valid', async () => {
     const { sandbox, clock } = await openSandbox()
     const exchanges: Exchange[] = []
     const watched: typeof fetch = async (input, init) => {
@@ -119,7 +119,7 @@ describe.skipIf(!isHere)('by Stripe’s own description', () => {
       await sandbox.confirm(payment.id, payment.clientSecret, card(number), 'http://localhost:3000/')
       return payments.capture(payment.id)
     }
-    // Only v1 is described.
+    // The description covers v1 only.
     await sandbox.setControl('accounts_v2', 'off')
     const { id } = await order(1)
     await payments.changeAmount(id, pence(2000))
@@ -156,12 +156,12 @@ describe.skipIf(!isHere)('by Stripe’s own description', () => {
   }, 60_000)
 })
 
-/** A payment in Stripe's test mode, when somebody gives a key for it; its live mode never. */
+/** A payment in Stripe's test mode, when a key for it is set; never in live mode. */
 const KEY = process.env['STRIPE_TEST_SECRET_KEY'] ?? ''
 if (!KEY) console.log('Skipped: no key for Stripe’s test mode (STRIPE_TEST_SECRET_KEY).')
 
 describe.skipIf(!KEY)('against Stripe’s test mode', () => {
-  test('a payment is started, changed and let go; the account’s movements can be read', async () => {
+  test('a payment is started, changed and cancelled, and the lines of the account can be read', async () => {
     expect(KEY).toMatch(/^[sr]k_test_/)
     const keys = { secretKey: KEY, publishableKey: 'pk_test_', webhookSecret: 'whsec_' }
     const payments = stripePayments({ provider: 'stripe', ...keys, clock: { now: () => new Date() } })

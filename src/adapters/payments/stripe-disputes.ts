@@ -4,7 +4,7 @@ import type { Chargeback } from './payments.ts'
 
 type Stage = 'asking' | 'deciding' | 'won' | 'lost'
 
-/** Every status that is known. `prevented` was settled before it became a dispute: by a refund, or by money taken. */
+/** Every known status. `prevented` was settled before it became a dispute: by a refund, or by money taken. */
 const stages: ReadonlyMap<string, Stage> = new Map(
   Object.entries<Stage>({
     warning_needs_response: 'asking',
@@ -20,10 +20,10 @@ const stages: ReadonlyMap<string, Stage> = new Map(
   }),
 )
 
-/** Statuses that nothing follows. */
+/** Final statuses. */
 const CLOSED: readonly string[] = ['warning_closed', 'prevented']
 
-/** A dispute in our words. One of a status that is not known here is nobody's to guess. */
+/** A dispute in our terms. An unknown status is an error, never guessed. */
 export function toChargeback(dispute: Stripe.Dispute): Chargeback {
   const { id, status, amount, payment_intent, balance_transactions } = dispute
   const stage = stages.get(status)

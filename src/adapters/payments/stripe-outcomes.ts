@@ -7,8 +7,8 @@ interface StripeObject {
 }
 
 /**
- * Waits for an answer and believes it only when it looks like what was asked for: the SDK takes an empty `502 {}` for success.
- * Anything that may or may not have happened becomes OutcomeUnknown.
+ * Waits for a response and accepts it only in the expected shape: the SDK takes an empty `502 {}` for success.
+ * Anything that may or may not have been done becomes OutcomeUnknown.
  */
 export async function believable<T extends StripeObject>(
   asked: Promise<Stripe.Response<T>>,
@@ -49,10 +49,13 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** With these the provider has looked at the request and done nothing. All others, `409` and `429` too, are asked again. */
+/**
+ * With these statuses the provider evaluated the request and did nothing. All others, also `409` and `429`, are
+ * retried.
+ */
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 402, 403, 404]
 
-/** These say how things stand with a payment, whoever asks and however often. */
+/** These codes describe the state of a payment and stay true for repeated requests. */
 const FINAL: readonly (string | undefined)[] = [
   'capture_charge_authorization_expired',
   'capture_unauthorized_payment',
@@ -81,19 +84,20 @@ function outcomeOf(error: unknown): Error {
 
 const UNANSWERED = 'The payment provider did not answer.'
 
-/** How many remembered answers of one request are got over. */
+/** How many stored responses of one request are bypassed. */
 const MOST_KEYS = 20
 
 interface Asked<T> {
   key: string
   ask(key: string): Promise<T>
-  /** What came of it, or null when nothing did. */
+  /** The result, or null when nothing was done. */
   lookUp(): Promise<T | null>
 }
 
 /**
- * Asks under an idempotency key. Refusals and server errors are repeated under their key for a day, even when their cause is
- * long gone. What was refused has not happened; after an error that is looked up. Then it is asked again under the next key.
+ * Sends a request under an idempotency key. Stripe repeats refusals and server errors under their key for a day, even
+ * when their cause is gone. A refused request was not done; after an error the result is looked up. Then the request is
+ * sent under the next key.
  */
 export async function requestWithKey<T>({ key, ask, lookUp }: Asked<T>): Promise<T> {
   for (let number = 1; ; number++) {

@@ -23,20 +23,23 @@ export interface StripeOptions {
   provider: 'sandbox' | 'stripe'
   secretKey: string
   publishableKey: string
-  /** One or several, with commas between them: each webhook endpoint has its own, and a new one is added before the old one goes. */
+  /**
+   * One or several, separated by commas: each webhook endpoint has its own, and a new one is added before the old one
+   * is removed.
+   */
   webhookSecret: string
   clock: Clock
-  /** Answers instead of the network: the sandbox. */
+  /** Replaces the network: used by the sandbox. */
   fetch?: typeof fetch
-  /** Milliseconds until a call counts as unanswered. */
+  /** Request timeout in milliseconds. */
   timeout?: number
-  /** How often the SDK itself asks again, after a pause. */
+  /** Number of retries by the SDK itself, after a delay. */
   retries?: number
-  /** Milliseconds to wait before asking again what was asked too fast. */
+  /** Delays before rate-limited requests are retried, in milliseconds. */
   pauses?: readonly number[]
 }
 
-/** The one implementation: Stripe's own SDK, against Stripe or against the sandbox. */
+/** The only implementation: Stripe's SDK, against Stripe or against the sandbox. */
 export function stripePayments(options: StripeOptions): Payments {
   const { provider, publishableKey, webhookSecret, clock } = options
   const stripe = new Stripe(options.secretKey, {
@@ -71,7 +74,7 @@ export function stripePayments(options: StripeOptions): Payments {
   }
 }
 
-/** Test objects never reach the real provider, nor real ones the sandbox. */
+/** Test objects are refused by the real provider, and real objects by the sandbox. */
 function ownId(provider: 'sandbox' | 'stripe', id: string): string {
   if (id.includes('_sbx_') !== (provider === 'sandbox')) {
     throw new PaymentRefused('This payment belongs to another provider.', 'WRONG_PROVIDER')
@@ -112,7 +115,7 @@ const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentR
           { idempotencyKey },
         ),
       ),
-    // One that was made all the same can never be paid: nobody was told its secret.
+    // A payment that was created anyway can never be paid: its secret was not returned to anyone.
     lookUp: async () => null,
   })
 
@@ -147,7 +150,7 @@ function purposeOf(metadata: Stripe.Metadata): Purpose | null {
   return (kind === 'order' || kind === 'boost') && Number.isSafeInteger(id) ? { kind, id } : null
 }
 
-/** Keys may be forgotten after a day, so whatever is made is first looked for. */
+/** Stripe may forget keys after a day, so every creation first looks for an existing object. */
 async function onceUnder<T>(asked: Parameters<typeof requestWithKey<T>>[0]): Promise<T> {
   return (await asked.lookUp()) ?? requestWithKey(asked)
 }
@@ -267,7 +270,7 @@ async function* movementsAt(stripe: Stripe, since?: Date): AsyncIterable<Movemen
     const kind = movementKinds.get(line.type) ?? 'other'
     yield {
       id: line.id,
-      // An adjustment of nothing is the provider's own correction; the others are of disputes.
+      // An adjustment without a source is a correction by the provider; the others belong to disputes.
       kind: kind === 'chargeback' && source === null ? 'other' : kind,
       source: source ?? line.id,
       net: pence(line.net),
@@ -277,6 +280,6 @@ async function* movementsAt(stripe: Stripe, since?: Date): AsyncIterable<Movemen
   }
 }
 
-/** Stripe names an object by its id, or brings all of it. */
+/** Stripe refers to an object by its id, or includes the whole object. */
 const idOf = (about: string | { id: string } | null): string | null =>
   typeof about === 'string' ? about : (about?.id ?? null)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { PaymentRefused, type WebhookEvent } from './payments.ts'
 
-/** Older webhooks are refused, so that a captured one cannot be played again. */
+/** Older webhook events are refused, so that a captured one cannot be replayed. */
 const TOLERANCE_SECONDS = 300
 
 const subjects: ReadonlyMap<string, NonNullable<WebhookEvent['subject']>['kind']> = new Map(
@@ -17,14 +17,14 @@ const subjects: ReadonlyMap<string, NonNullable<WebhookEvent['subject']>['kind']
 interface Delivery {
   body: string
   signature: string
-  /** Any of them may have signed it. */
+  /** Any of these secrets may have signed the event. */
   secrets: readonly string[]
   now: Date
-  /** Whether real money moves here. */
+  /** Whether real money moves. */
   isLive: boolean
 }
 
-/** An event of either kind: v1 carries the object, v2 only names it. */
+/** An event of either version: v1 contains the object, v2 only its id. */
 interface Told {
   id: string
   type: string
@@ -32,7 +32,7 @@ interface Told {
   subject: { id: string; kind: string } | null
 }
 
-/** Checks the signature over the raw body and tells what may have changed. */
+/** Checks the signature over the raw body and returns what may have changed. */
 export function readWebhookEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
   const { id, type, livemode, subject } = verified(stripe, delivery)
   if (livemode !== delivery.isLive) {
@@ -47,7 +47,7 @@ function verified(stripe: Stripe, { body, signature, secrets, now }: Delivery): 
     try {
       return read(stripe, [body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()])
     } catch {
-      // Perhaps another of our secrets signed it.
+      // Another of our secrets may have signed it.
     }
   }
   throw new PaymentRefused('The signature of this webhook is not right.', 'WRONG_SIGNATURE')
@@ -63,11 +63,11 @@ function read(stripe: Stripe, parts: Parameters<Stripe['parseEventNotification']
   return { id, type, livemode, subject: subjectOf(data.object, data.object.object) }
 }
 
-/** Some objects have no id; nothing of ours is about them. */
+/** Some objects have no id; they do not concern us. */
 const subjectOf = (about: object, kind: string): Told['subject'] =>
   'id' in about && typeof about.id === 'string' ? { id: about.id, kind } : null
 
-/** Whether this is an event of v2, which the SDK reads by another call. Its signature is checked there. */
+/** Whether this is a v2 event, which the SDK reads by another call. Its signature is checked there. */
 function isSecond(body: string | Uint8Array): boolean {
   const event: unknown = JSON.parse(String(body))
   return typeof event === 'object' && event !== null && 'object' in event && event.object === 'v2.core.event'

@@ -6,7 +6,7 @@ import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 const { database, clock, payments, sandbox, start, pay, paid, balance } = await openSandbox()
-// Pauses longer than the bench's short patience with answers.
+// Delays longer than the short request timeout of the test.
 const patiently = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: sandbox.fetch })
 let refundId = 0
 const refund = (paymentId: string, amount = 2060) =>
@@ -44,7 +44,7 @@ describe('repeating a request', () => {
 })
 
 const DAY = 86_400_000
-/** Calls that reached the provider's books, by how they begin. */
+/** Calls that reached the provider, by the start of their name. */
 const done = async (path: string) =>
   Number(
     (
@@ -57,7 +57,7 @@ const done = async (path: string) =>
 
 describe('unknown outcomes', () => {
   test.each(['done-then-502', 'done-then-500', 'done-then-silence', 'silence', 'error'] as const)(
-    '%s once: asked for again under the same key, done once',
+    'a request with one fault %s is repeated under the same key and done once',
     async (fault) => {
       const { id } = await pay('4242424242424242')
       sandbox.failNext(/capture/, fault)
@@ -71,7 +71,7 @@ describe('unknown outcomes', () => {
     ['done-then-500', 'paid'],
     ['done-then-silence', 'paid'],
     ['silence', 'authorised'],
-  ] as const)('capture: %s twice is not believed, and found to be %s', async (fault, state) => {
+  ] as const)('a capture with two faults %s is looked up and found to be %s', async (fault, state) => {
     const { id } = await pay('4242424242424242')
     sandbox.failNext(/capture/, fault)
     sandbox.failNext(/capture/, fault)
@@ -79,13 +79,13 @@ describe('unknown outcomes', () => {
     expect((await payments.payment(id)).state).toBe(state)
   })
 
-  test.each(['too-fast', 'key-in-use'] as const)('%s: a little later it works', async (fault) => {
+  test.each(['too-fast', 'key-in-use'] as const)('a request refused as %s succeeds a little later', async (fault) => {
     const { id } = await pay('4242424242424242')
     sandbox.failNext(/capture/, fault)
     expect((await patiently.capture(id)).state).toBe('paid')
   })
 
-  test('a key older than a day is forgotten: refund, transfer and reversal are found instead of made again', async () => {
+  test('a refund, transfer or reversal whose key has expired after a day is found instead of made again', async () => {
     const payment = await paid()
     const refunded = await refund((await paid()).id)
     const account = await payments.openAccount({ userId: 6, email: 'seller@example.test' })
@@ -107,7 +107,7 @@ describe('unknown outcomes', () => {
     expect(await balance()).toBe(before)
   })
 
-  test('a refusal that is only remembered is asked again once its cause is gone', async () => {
+  test('a stored refusal is requested again once its cause is gone', async () => {
     const payment = await paid()
     await sandbox.setControl('onboarding', null)
     const { id: accountId } = await payments.openAccount({ userId: 7, email: 'slow@example.test' })
@@ -131,10 +131,10 @@ describe('unknown outcomes', () => {
     expect((await payments.capture(id)).state).toBe('paid')
   })
 
-  test('a server error that is only remembered is got over: start, capture, refund, transfer and reversal are done once', async () => {
+  test('a stored server error is bypassed: start, capture, refund, transfer and reversal are done once', async () => {
     const account = await payments.openAccount({ userId: 8, email: 'seller@example.test' })
     const broken = async <T>(request: RegExp, ask: () => Promise<T>): Promise<T> => {
-      // The client asks again by itself, and is told the same.
+      // The client retries by itself, and gets the same response.
       sandbox.failNext(request, 'remembered-500')
       const answer = await ask()
       expect(await ask()).toEqual(answer)
@@ -153,7 +153,7 @@ describe('unknown outcomes', () => {
     expect((await balance()) - before).toBe(2060 - 51 - 180)
   })
 
-  test('a server error that is not remembered is asked again under the same key', async () => {
+  test('a server error that is not stored is retried under the same key', async () => {
     const { id } = await pay('4242424242424242')
     for (let n = 0; n < 2; n++) sandbox.failNext(/capture/, 'error')
     await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
@@ -164,7 +164,7 @@ describe('unknown outcomes', () => {
     expect(rows).toEqual([{ key: `cap:${id}` }])
   })
 
-  test('the sandbox repeats a server error under its key, marked as a repetition, and does the work under another', async () => {
+  test('the sandbox repeats a server error under its key, marked as a repetition, and does the work under another key', async () => {
     const post = (key: string) =>
       sandbox.fetch('https://api.stripe.com/v1/payment_intents', {
         method: 'POST',
@@ -179,7 +179,7 @@ describe('unknown outcomes', () => {
     expect(other.status).toBe(200)
   })
 
-  test('the sandbox forgets its keys after a day, remembers refusals, and lets nobody use a key twice at once', async () => {
+  test('the sandbox forgets keys after a day, stores refusals, and refuses concurrent use of a key', async () => {
     const post = async (key: string, amount: string) => {
       const body = `amount=${amount}&currency=gbp`
       const answer = await sandbox.fetch('https://api.stripe.com/v1/payment_intents', {
@@ -202,7 +202,7 @@ describe('unknown outcomes', () => {
   })
 })
 
-describe('a request that Stripe would not understand', () => {
+describe('a request that Stripe would refuse as invalid', () => {
   const post = async (path: string, body: string) => {
     const answer = await sandbox.fetch(`https://api.stripe.com/v1/${path}`, { method: 'POST', body })
     return [answer.status, ((await answer.json()) as { error: { type: string; code: string; param?: string } }).error]

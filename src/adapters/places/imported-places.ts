@@ -4,7 +4,7 @@ import { parsePostcode } from '#shared/postcode.ts'
 import { creditFor } from './import/sources.ts'
 import type { Place, Places } from './places.ts'
 
-/** Places by the imported table of postcodes: the finest it knows. What it does not know, `coarse` answers. */
+/** Finds places in the imported table of postcodes, as precisely as possible. Otherwise it uses `coarse`. */
 export function importedPlaces(db: Database, coarse: Places): Places {
   return {
     ...coarse,

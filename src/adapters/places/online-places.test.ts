@@ -44,7 +44,7 @@ beforeEach(() => {
   answer = found
 })
 
-test('a full postcode is asked for once a day, and keeps the name of our own table', async () => {
+test('a full postcode is requested once a day, and keeps the name from our own table', async () => {
   const { places, clock } = fresh()
   const place = { postcode: 'BS6 5TR', outcode: 'BS6', lat: 51.4682, lng: -2.6021, precision: 'unit' }
   const { place: name } = await local.lookup('BS6')
@@ -56,7 +56,7 @@ test('a full postcode is asked for once a day, and keeps the name of our own tab
   expect(asked).toHaveLength(2)
 })
 
-test('what is no full postcode never leaves the house', async () => {
+test('text that is not a full postcode is never sent to the server', async () => {
   const { places } = fresh()
   expect(await places.lookup('BS6')).toEqual(await local.lookup('BS6'))
   expect(await places.lookup('BS6 5')).toEqual(await local.lookup('BS6 5'))
@@ -65,7 +65,7 @@ test('what is no full postcode never leaves the house', async () => {
   expect(asked).toEqual([])
 })
 
-test('a postcode it does not know, or knows no place of, is placed by our own table, and not asked for again', async () => {
+test('a postcode unknown to the server, or without a location, uses our own table and is not requested again', async () => {
   const { places } = fresh()
   answer = json(404, { status: 404, error: 'Postcode not found' })
   expect(await places.lookup('BS6 5TR')).toEqual(await local.lookup('BS6 5TR'))
@@ -104,13 +104,13 @@ test.each(nonsense)('%s costs nothing but precision', async (_name, given) => {
   expect(await places.lookup('BS6 5TR')).toEqual(await local.lookup('BS6 5TR'))
 })
 
-test('an answer that does not come is not waited for', async () => {
+test('a lookup does not wait for a response that does not come', async () => {
   const { places } = fresh({ timeoutMs: 50 })
   answer = () => {}
   expect(await places.lookup('BS6 5TR')).toEqual(await local.lookup('BS6 5TR'))
 })
 
-test('after three failures the server is left alone for half a minute, then tried once', async () => {
+test('after three failures the server is not called for half a minute, then tried once', async () => {
   const { places, clock } = fresh()
   answer = json(503, 'away')
   for (const postcode of ['BS6 5TA', 'BS6 5TB', 'BS6 5TD', 'BS6 5TE', 'BS6 5TF']) await places.lookup(postcode)

@@ -8,7 +8,7 @@ import type { Place, Places } from './places.ts'
 interface Options {
   /** Address of a postcodes.io server, such as `https://api.postcodes.io`. */
   url: string
-  /** Answers first, and alone whenever the server is of no use. */
+  /** Used first, and alone whenever the server is unavailable. */
   local: Places
   clock: Clock
   log: Log
@@ -22,10 +22,10 @@ interface Point {
 
 const MOST_KEPT = 5_000
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** So many failures one after the other, and the server is left alone for a while. */
+/** Number of consecutive failures after which the server is not called for a while. */
 const FAILURES = 3
 const REST_MS = 30_000
-/** Outward codes are smaller than this: a point further away is a mistake. */
+/** Outward codes are smaller than this: a point further away is wrong. */
 const FARTHEST_MILES = 60
 const MOST_BYTES = 64 * 1024
 
@@ -38,8 +38,9 @@ const answer = z.object({
 })
 
 /**
- * Asks a postcodes.io server for the points of full postcodes that the own tables only know by outward code. Slow, broken
- * or senseless answers cost nothing but precision. The outward code's point is never asked for: it stays our own.
+ * Asks a postcodes.io server for the points of full postcodes that our own tables only know by outward code. Slow,
+ * broken or invalid responses cost nothing but precision. Points of outward codes are never requested: those are our
+ * own.
  */
 export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Options): Places {
   const kept = new LRUCache<string, { point: Point | null }>({
@@ -64,7 +65,7 @@ export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Opti
     } catch (error) {
       failures++
       if (failures >= FAILURES) {
-        // One failure more after the rest is enough to rest again.
+        // After the pause, one more failure starts the next pause.
         failures = FAILURES - 1
         restUntil = now + REST_MS
         log.warn({ err: error }, 'The server at PLACES_URL does not answer; our own table does for half a minute.')
@@ -85,7 +86,7 @@ export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Opti
   }
 }
 
-/** Null when the server does not know the postcode or where it is. Throws when it answers anything else. */
+/** Null when the server does not know the postcode or its location. Throws for any other response. */
 async function ask(url: string, postcode: string, timeoutMs: number): Promise<Point | null> {
   const address = `${url.replace(/\/+$/, '')}/postcodes/${encodeURIComponent(postcode)}`
   const response = await fetch(address, {
@@ -104,7 +105,7 @@ async function ask(url: string, postcode: string, timeoutMs: number): Promise<Po
   return lat === null || lng === null ? null : { lat, lng }
 }
 
-/** The body, if it is not endless. */
+/** The body, up to a maximum size. */
 async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -10,11 +10,11 @@ interface Options {
   db: Database
   clock: Clock
   log: Log
-  /** A postcodes.io server; unset asks nobody outside. */
+  /** A postcodes.io server; unset makes no outside requests. */
   placesUrl: string | undefined
 }
 
-/** The embedded outward codes, finer where postcodes were imported, and finer still where a server may be asked. */
+/** The embedded outward codes, refined by imported postcodes and by a server where they are configured. */
 export function openPlaces({ db, clock, log, placesUrl }: Options): Places {
   const local = importedPlaces(db, outcodePlaces())
   return placesUrl ? onlinePlaces({ url: placesUrl, local, clock, log }) : local

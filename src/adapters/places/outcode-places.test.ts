@@ -23,7 +23,7 @@ const cause = async (postcode: string): Promise<string> => {
   return error.code
 }
 
-// Town centres, and Buckingham Palace and the like, from a map: what the table must agree with.
+// Locations of town centres and landmarks such as Buckingham Palace, from a map, to compare the table with.
 const anchors: readonly [postcode: string, lat: number, lng: number][] = [
   ['SW1A 1AA', 51.501, -0.142],
   ['EC1A 1BB', 51.52, -0.097],
@@ -87,8 +87,8 @@ describe('the table of outward codes', () => {
     }
   })
 
-  test('has no point far from its area or in the midst of strangers', () => {
-    // The marks of a namesake elsewhere: the next of its area is 40 km away, or a dozen of other areas are nearer.
+  test('has no point far from its area or surrounded by points of other areas', () => {
+    // Signs of a namesake elsewhere: the nearest of its area is 40 km away, or a dozen of other areas are nearer.
     const lost = rows.filter((row) => {
       const distances = rows
         .filter((other) => other !== row)
@@ -107,7 +107,7 @@ describe('lookup', () => {
     expect(found.precision).toBe('outcode')
   })
 
-  test('gives a full postcode back in its canonical form', async () => {
+  test('returns a full postcode in its canonical form', async () => {
     expect(await places.lookup('bs65tr')).toMatchObject({ postcode: 'BS6 5TR', outcode: 'BS6', precision: 'outcode' })
     expect(await places.lookup('bs6')).toMatchObject({ postcode: null, outcode: 'BS6' })
   })
@@ -117,7 +117,7 @@ describe('lookup', () => {
     expect(await places.lookup('SR43 4AB')).toMatchObject({ place: 'Sunderland', precision: 'area' })
   })
 
-  test('refuses with the cause', async () => {
+  test('states the cause of a refusal', async () => {
     expect(await cause('nonsense')).toBe('POSTCODE_FORMAT')
     expect(await cause('ZY1 1AA')).toBe('POSTCODE_UNKNOWN_AREA')
     expect(await cause('BFPO 57')).toBe('POSTCODE_NO_FIXED_PLACE')

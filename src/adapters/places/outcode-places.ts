@@ -5,8 +5,8 @@ import { areaPoints, outcodePoints } from './tables.ts'
 import { areaOfTown, mainTownOfOutcode, townBySlug, townOfOutcode } from './towns.ts'
 
 /**
- * Places from the tables beside this file: a point and a name for each outward code. Outward codes that are not in it are
- * post-office boxes and large receivers: they stand for their area's main town.
+ * Finds places in the tables beside this file: a point and a name for each outward code. Outward codes that are missing
+ * in it are post-office boxes and large receivers: they use their area's main town.
  */
 export function outcodePlaces(): Places {
   return {

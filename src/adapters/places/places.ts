@@ -1,6 +1,6 @@
-/** A place found for a postcode. `precision` tells what the point stands for. */
+/** A place found for a postcode. `precision` says what the point represents. */
 export interface Place {
-  /** The full postcode in its canonical form, when one was given and is of a known outward code. */
+  /** The full postcode in its canonical form, when one was given and its outward code is known. */
   postcode: string | null
   outcode: string
   place: string
@@ -9,7 +9,7 @@ export interface Place {
   precision: 'unit' | 'sector' | 'outcode' | 'area'
 }
 
-/** A town or a part of one, with an address of its own such as `/browse?near=bristol`. */
+/** A town or a part of one, with its own URL such as `/browse?near=bristol`. */
 export interface Town {
   slug: string
   name: string
@@ -18,15 +18,18 @@ export interface Town {
 }
 
 export interface Places {
-  /** Finds a full or outward postcode. Throws a DomainError 'invalid' that names the cause (format, unknown area, no fixed place). */
+  /**
+   * Finds a full or outward postcode. Throws DomainError 'invalid' with the cause (format, unknown area, no fixed
+   * place).
+   */
   lookup(postcode: string): Promise<Place>
   town(slug: string): Town | null
-  /** The town, or part of one, of a well-formed outward code; null only where no area begins like that. */
+  /** The town, or part of one, of a well-formed outward code; null only when no area begins with its letters. */
   townOf(outcode: string): Town | null
-  /** The letters of the postcode area that a town of this name is in. */
+  /** The letters of the postcode area that contains a town of this name. */
   areaOf(slug: string): string | null
   /** The main town of an outward code's area. */
   mainTownOf(outcode: string): Town | null
-  /** What the owners of imported postcodes want to be said where they are shown; null without an import. */
+  /** The attribution to show for imported postcodes; null without an import. */
   credit(): Promise<string | null>
 }

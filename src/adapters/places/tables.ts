@@ -11,10 +11,10 @@ export interface PlacePoint {
 export const outcodePoints: ReadonlyMap<string, PlacePoint> = readTable('outcodes.csv')
 export const areaPoints: ReadonlyMap<string, PlacePoint> = readTable('areas.csv')
 
-/** The letters an outward code begins with. */
+/** The leading letters of an outward code. */
 export const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? ''
 
-/** Columns: key, latitude, longitude, name. No field holds a comma. */
+/** Columns: key, latitude, longitude, name. No field contains a comma. */
 function readTable(name: string): Map<string, PlacePoint> {
   const lines = readFileSync(new URL(name, import.meta.url), 'utf8')
     .trim()

@@ -5,7 +5,7 @@ import { townBySlug, townOfOutcode } from './towns.ts'
 
 const KM_PER_MILE = 1.609344
 
-test('every outward code belongs to a town of its own name, near it, with an address of its own', () => {
+test('every outward code belongs to a town of the same name, near it, with its own URL', () => {
   const faults: string[] = []
   for (const [outcode, spot] of outcodePoints) {
     const town = townOfOutcode(outcode)
@@ -35,7 +35,7 @@ test('the main town of every area lies among its outward codes', () => {
   }
 })
 
-test('nothing else is a town', () => {
+test('no other place is a town', () => {
   for (const slug of ['', 'atlantis', 'Bristol', '__proto__', 'constructor']) expect(townBySlug(slug)).toBeNull()
   expect(townOfOutcode('ZZ1')).toBeNull()
 })

@@ -2,23 +2,23 @@ import { milesBetween } from '#shared/geo.ts'
 import type { Town } from './places.ts'
 import { areaOf, areaPoints, outcodePoints, type PlacePoint } from './tables.ts'
 
-/** Places of one name nearer than this are one place with several outward codes. */
+/** Places of the same name within this distance are one town with several outward codes. */
 const SAME_PLACE_MILES = 12
 
 const bySlug = new Map<string, Town>()
 const areas = new Map<string, string>()
 const byOutcode = new Map<string, Town>()
 
-// Main towns first: they take the plain names. A namesake elsewhere gets its area's letters, `newport-tf`.
+// Main towns first: they get the plain names. A namesake elsewhere gets its area's letters, `newport-tf`.
 for (const [area, spot] of areaPoints) name(spot, area)
 for (const [outcode, spot] of outcodePoints) byOutcode.set(outcode, name(spot, areaOf(outcode)))
 
-/** The letters of the area that a town was first met in. */
+/** The letters of the first area that contains a town. */
 export const areaOfTown = (slug: string): string | null => areas.get(slug) ?? null
 
 export const townBySlug = (slug: string): Town | null => bySlug.get(slug) ?? null
 
-/** Post-office boxes have no place of their own and stand for their area's main town. */
+/** Post-office boxes have no location and use their area's main town. */
 export const townOfOutcode = (outcode: string): Town | null => byOutcode.get(outcode) ?? mainTownOfOutcode(outcode)
 
 export function mainTownOfOutcode(outcode: string): Town | null {
@@ -34,7 +34,7 @@ function name({ place, lat, lng }: PlacePoint, area: string): Town {
     if (known && milesBetween(known, { lat, lng }) < SAME_PLACE_MILES) return known
     if (!known) return keep({ slug, name: place, lat, lng }, area)
   }
-  // A third namesake within one area would have to share; there is none, which a test keeps so.
+  // A third namesake in one area would have to share its name; there is none, which a test checks.
   return bySlug.get(`${plain}-${area.toLowerCase()}`)!
 }
 

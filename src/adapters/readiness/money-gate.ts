@@ -3,11 +3,11 @@ import type { Database } from '#adapters/db/database.ts'
 import { incompatibility } from '#adapters/db/schema-compatibility.ts'
 import { DomainError } from '#shared/errors.ts'
 
-/** Passed at the start of every transaction that works on money. */
+/** Must be passed at the start of every transaction that works on money. */
 export interface MoneyGate {
   /**
-   * Returns the product's time by the database's clock. Refuses when the schema needs newer code than this. Until the
-   * transaction ends no migration can raise that minimum, and one that is raising it is waited for.
+   * Returns the product's time by the database's clock. Refuses when the schema needs newer code. Until the transaction
+   * ends no migration can raise the minimum version; if one is raising it now, this call waits for it.
    */
   enter(tx: Database): Promise<Date>
 }
@@ -17,11 +17,11 @@ interface Row extends Record<string, unknown> {
   time: string
 }
 
-/** `version` is that of this code. */
+/** `version` is the version of this code. */
 export function moneyGate(version: number): MoneyGate {
   return {
     async enter(tx) {
-      // Naming the table in the query takes the shared lock on it before the snapshot, so the row read is the newest.
+      // The query takes the shared table lock before its snapshot, so it reads the newest row.
       const { rows } = await tx.execute<Row>(sql`
         select minimum_code, floor(extract(epoch from clock_timestamp()) * 1000) + offset_ms as time
           from schema_compatibility, product_clock`)

@@ -4,10 +4,10 @@ import type { Log } from '#shared/log.ts'
 const LOOK_MS = 500
 const REPEAT_MS = 60_000
 
-/** Says in one sentence why this process must not work on what others own; null while it may. */
+/** Returns in one sentence why this process must not work on shared data; null while it may. */
 export type Check = () => Promise<string | null>
 
-/** Whether this process may be given requests. */
+/** Whether this process may receive requests. */
 export interface Readiness {
   /** Why not, in one sentence; null when it may. */
   fault(): string | null
@@ -19,7 +19,7 @@ interface Watched {
   log: Log
 }
 
-/** Stops the background work of a process for as long as one of its checks fails, and says so loudly. */
+/** Stops a process's background work while any of its checks fails, and logs an error. */
 export class ProcessWatch implements Readiness {
   readonly #watched: Watched
   readonly #over = new AbortController()
@@ -35,7 +35,7 @@ export class ProcessWatch implements Readiness {
     return this.#fault
   }
 
-  /** Makes every check once and acts on what it finds. Without an answer of the database everything stays as it is. */
+  /** Runs every check once and applies the result. If the database does not answer, nothing changes. */
   async look(): Promise<void> {
     const { checks, jobs, log } = this.#watched
     const before = this.#fault

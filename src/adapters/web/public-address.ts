@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 blocks that are not the public internet (IANA's special-purpose registry), multicast and the reserved rest. */
+/** IPv4 blocks outside the public internet (IANA's special-purpose registry), multicast and the reserved rest. */
 const special4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,10 @@ for (const [network, prefix] of [
 ] as const)
   special4.addSubnet(network, prefix)
 
-/** The one block of IPv6 that is given out, and what in it is not the public internet: tunnels can lead to any IPv4. */
+/**
+ * The one allocated block of IPv6, and the parts of it outside the public internet: tunnels can lead to any IPv4
+ * address.
+ */
 const given6 = new BlockList()
 given6.addSubnet('2000::', 3, 'ipv6')
 const special6 = new BlockList()
@@ -37,7 +40,7 @@ for (const [network, prefix] of [
 ] as const)
   special6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address is on the public internet. Anything that is no plain address is not. */
+/** Whether an IP address is on the public internet. False for anything that is not a plain address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address)
   if (!isIPv6(address) || address.includes('%')) return false

@@ -39,7 +39,7 @@ const { port } = inside.address() as AddressInfo
 afterAll(() => inside.closeAllConnections())
 afterAll(() => void inside.close())
 
-/** The real client in a world where names stand for these addresses; all calls end at the server above and are noted. */
+/** The real client with a fake DNS of these addresses; all calls go to the server above and are recorded. */
 function world(names: Record<string, string[] | string[][]> = { 'pictures.example': [PUBLIC] }) {
   const dialled: string[] = []
   const resolved: string[] = []
@@ -48,7 +48,7 @@ function world(names: Record<string, string[] | string[][]> = { 'pictures.exampl
       resolved.push(name)
       const found = names[name]
       if (!found) throw new Error('ENOTFOUND')
-      // A name that answers differently each time: the attack called rebinding.
+      // A name that resolves differently each time: DNS rebinding.
       return typeof found[0] === 'string' ? (found as string[]) : ((found as string[][]).shift() ?? [])
     },
     dial: (address, name) => {
@@ -62,14 +62,14 @@ function world(names: Record<string, string[] | string[][]> = { 'pictures.exampl
 const invalid = { reason: 'invalid', code: 'BAD_ADDRESS' }
 
 describe('a public https address', () => {
-  test('is fetched from the very address its name was resolved to', async () => {
+  test('is fetched from the address that its name was resolved to', async () => {
     const { get, dialled, resolved } = world()
     expect((await get('/leaf')).toString()).toBe('leaf')
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
     expect(resolved).toEqual(['pictures.example'])
   })
 
-  test('hears our name and nothing of the person', async () => {
+  test('receives our user agent and nothing about the user', async () => {
     const headers = JSON.parse((await world().get('/host')).toString()) as Record<string, string>
     expect(headers).toEqual({
       host: 'pictures.example',
@@ -87,26 +87,26 @@ describe('a public https address', () => {
     await expect(get('/hop/4')).rejects.toMatchObject(invalid)
   })
 
-  test('gives as many bytes as allowed, not one more, whatever it tells beforehand', async () => {
+  test('is read up to the allowed number of bytes, whatever length it announces', async () => {
     const { get } = world()
     expect(await get('/full')).toHaveLength(1000)
     await expect(get('/big-told')).rejects.toMatchObject({ reason: 'too_large' })
     await expect(get('/big-untold')).rejects.toMatchObject({ reason: 'too_large' })
   })
 
-  test.each(['/missing', '/cut', '/nothing/at/all'])('that answers %s gives nothing', async (path) => {
+  test.each(['/missing', '/cut', '/nothing/at/all'])('that answers %s returns nothing', async (path) => {
     pages[path] ??= (_request, reply) => reply.destroy()
     await expect(world().get(path)).rejects.toMatchObject(invalid)
   })
 
-  test.each(['/never', '/slow'])('that is %s is given up', async (path) => {
+  test.each(['/never', '/slow'])('that is %s times out', async (path) => {
     const { web } = world()
     await expect(
       web.download(`https://pictures.example${path}`, { maxBytes: 1000, seconds: 0.05 }),
     ).rejects.toMatchObject(invalid)
   })
 
-  test('whose name server never answers is given up', async () => {
+  test('whose name server never answers times out', async () => {
     const web = publicWeb({
       resolve: () => new Promise(() => undefined),
       dial: () => {
@@ -119,7 +119,7 @@ describe('a public https address', () => {
   })
 })
 
-describe('never asked', () => {
+describe('no request is made to', () => {
   test.each([
     '',
     'leaf.jpg',
@@ -165,7 +165,7 @@ describe('never asked', () => {
   })
 
   test.each([['127.0.0.1'], ['10.0.0.7'], ['::1'], ['::ffff:10.0.0.7'], ['fd00::1'], [PUBLIC, '192.168.0.10']])(
-    'a name that stands for %s',
+    'a name that resolves to %s',
     async (...addresses) => {
       const { get, dialled } = world({ 'pictures.example': addresses })
       await expect(get('/leaf')).rejects.toMatchObject(invalid)
@@ -173,11 +173,11 @@ describe('never asked', () => {
     },
   )
 
-  test('a name that nobody knows', async () => {
+  test('a name that does not exist', async () => {
     await expect(world({}).get('/leaf')).rejects.toMatchObject(invalid)
   })
 
-  test('what a redirect leads inwards to, by number, by name or by another scheme', async () => {
+  test('an internal target of a redirect, by number, by name or by another scheme', async () => {
     for (const target of [
       'https://127.0.0.1/leaf',
       'https://inner.example/leaf',
@@ -192,7 +192,7 @@ describe('never asked', () => {
     }
   })
 
-  test('a name that turns inwards after it was checked', async () => {
+  test('a name that resolves to an internal address after it was checked', async () => {
     const { get, dialled } = world({ 'pictures.example': [[PUBLIC], ['127.0.0.1']] })
     await expect(get('/hop/1')).rejects.toMatchObject(invalid)
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
@@ -200,7 +200,7 @@ describe('never asked', () => {
 })
 
 describe('addresses', () => {
-  test('of private blocks are not public, in IPv6 clothes neither', () => {
+  test('of private blocks are not public, also in IPv6 notation', () => {
     const inner = fc.oneof(
       fc.tuple(fc.constant(10), fc.nat(255), fc.nat(255), fc.nat(255)),
       fc.tuple(fc.constant(127), fc.nat(255), fc.nat(255), fc.nat(255)),
@@ -222,7 +222,8 @@ describe('addresses', () => {
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
 
-  test.each(['', 'localhost', '1.1.1', '1.1.1.1.1', '2606:4700::1111%eth0', ' 1.1.1.1'])('%s is none', (text) =>
-    expect(isPublicAddress(text)).toBe(false),
+  test.each(['', 'localhost', '1.1.1', '1.1.1.1.1', '2606:4700::1111%eth0', ' 1.1.1.1'])(
+    '%s is not an address',
+    (text) => expect(isPublicAddress(text)).toBe(false),
   )
 })

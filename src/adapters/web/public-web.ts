@@ -7,11 +7,11 @@ import { DomainError } from '#shared/errors.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { Web } from './web.ts'
 
-/** How the outside is reached; tests put their own there. */
+/** How the client reaches the network; tests replace it. */
 interface Outside {
   /** Every IP address of a name. */
   resolve(name: string): Promise<string[]>
-  /** An encrypted connection to exactly this IP address, whose certificate must be for `name`. */
+  /** Opens a TLS connection to exactly this IP address, whose certificate must be for `name`. */
   dial(address: string, name: string): Duplex
 }
 
@@ -26,9 +26,9 @@ const outside: Outside = {
 }
 
 /**
- * Asks public https addresses only. A name is resolved once, every address it has is checked, and the connection goes to
- * the address that was checked, so that a name cannot turn inwards between the check and the call. Redirects are
- * followed by hand, each checked alike.
+ * Fetches public https addresses only. A name is resolved once, all its addresses are checked, and the connection goes
+ * to the address that was checked, so that a name cannot change to an internal address between check and call.
+ * Redirects are followed explicitly, with the same checks.
  */
 export function publicWeb({ resolve, dial }: Outside = outside): Web {
   const ask = async (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
@@ -75,7 +75,7 @@ export function publicWeb({ resolve, dial }: Outside = outside): Web {
   }
 }
 
-/** An address that may be asked at all, by how it is written. */
+/** Checks an address by its syntax before any request. */
 function publicUrl(address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw notPublic()
   const url = new URL(address, base)
@@ -86,7 +86,7 @@ function publicUrl(address: string, base?: URL): URL {
   return url
 }
 
-/** The host without the brackets of IPv6 and the full stop of a complete name. */
+/** The host without IPv6 brackets and without the trailing dot of a complete name. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 async function contentOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
@@ -99,7 +99,7 @@ async function contentOf(answer: IncomingMessage, maxBytes: number): Promise<Buf
   size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw tooLarge()
     parts.push(part)
   }
@@ -107,7 +107,7 @@ async function contentOf(answer: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(parts)
 }
 
-/** Gives up waiting once the time is over. */
+/** Rejects after the timeout. */
 function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const giveUp = () => fail(unreachable())

@@ -1,8 +1,8 @@
-/** The public web, asked on behalf of people who name an address. It never reaches into the own network. */
+/** Fetches from the public web addresses that users enter. It never reaches the internal network. */
 export interface Web {
   /**
-   * What a public https address answers with, at most `maxBytes` of it. Throws DomainError: `invalid` for addresses that
-   * may not be asked or give nothing, `too_large` for more than that.
+   * Returns the response of a public https address, at most `maxBytes`. Throws DomainError: `invalid` for addresses
+   * that may not be fetched or return nothing, `too_large` for larger responses.
    */
   download(address: string, limits: { maxBytes: number; seconds: number }): Promise<Buffer>
 }

@@ -5,10 +5,10 @@ import { SandboxFailure } from './failure.ts'
 import { type Form, inner, text, texts } from './form.ts'
 import { type Account, newId } from './objects.ts'
 
-/** Seconds a link to the hosted page stays open. */
+/** Lifetime of a link to the hosted page, in seconds. */
 const LINK_SECONDS = 300
 
-/** What an account looks like at each point of its life. */
+/** The fields of an account in each of its states. */
 const stages: Record<
   AccountState,
   Pick<Account, 'capabilities' | 'details_submitted' | 'payouts_enabled' | 'requirements'>
@@ -34,7 +34,7 @@ function stage(
   }
 }
 
-/** A new seller has to go through the hosted page first, unless the developers' page lets everybody in at once. */
+/** A new seller must complete the hosted page first, unless the developers' page approves everyone at once. */
 export async function createAccount(books: Books, form: Form): Promise<Account> {
   return openAccount(books, { email: text(form, 'email') ?? null, metadata: texts(form, 'metadata') })
 }
@@ -99,7 +99,7 @@ async function hostedPage(books: Books, id: string, urls: Form): Promise<string>
   return `${books.origin}/sandbox/onboarding/${id}`
 }
 
-/** Where the hosted page leads next: on, or back for a new link when this one has been used or is too old. */
+/** Where the hosted page leads next: on, or back for a new link when this one is used or expired. */
 export async function onboardingLink(
   books: Books,
   id: string,
@@ -109,14 +109,14 @@ export async function onboardingLink(
   return { isOpen: openUntil > books.seconds, returnUrl, againUrl }
 }
 
-/** What the hosted page or the developers' page makes of an account; a link is used up by it. */
+/** Applies the result of the hosted page or the developers' page to an account; this uses up the link. */
 export async function moveAccount(books: Books, id: string, state: AccountState): Promise<void> {
   const { object: account, notes } = await books.store.lock('account', id)
   const moved = await books.store.save('account', { ...account, ...stages[state] }, { ...notes, openUntil: 0 })
   await books.emit('account.updated', moved)
 }
 
-/** As Stripe answers a platform that is not let into v2. */
+/** The response of Stripe to a platform without access to v2. */
 async function refuseSecond(books: Books): Promise<void> {
   if ((await books.store.control('accounts_v2')) !== 'off') return
   throw new SandboxFailure(400, 'Accounts v2 is not enabled for your platform.', 'accounts_v2_access_blocked')
@@ -146,7 +146,7 @@ function stateOf({ capabilities, details_submitted, requirements }: Account): Ac
   return requirements.currently_due.length > 0 ? 'incomplete' : 'checking'
 }
 
-/** The same account as v2 answers it. */
+/** The same account as v2 returns it. */
 function asSecond(account: Account): Stripe.V2.Core.Account {
   const state = stateOf(account)
   return {

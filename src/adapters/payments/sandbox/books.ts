@@ -3,9 +3,9 @@ import { type Jobs, queue } from '#adapters/jobs/jobs.ts'
 import { type Kinds, newId, type SandboxEvent } from './objects.ts'
 import { SandboxStore } from './store.ts'
 
-/** Events of the sandbox on their way to our own webhook address. */
+/** Queue of sandbox events to our own webhook address. */
 export const sandboxWebhooks = queue<{ eventId: string }>('sandbox-webhook', 'day')
-/** Refunds that succeed at first and fail a moment later, as some cards' do. */
+/** Queue of refunds that succeed at first and fail a moment later, as with some cards. */
 export const sandboxRefundFailures = queue<{ refundId: string }>('sandbox-refund-failure', 'day')
 
 interface Outside {
@@ -16,7 +16,7 @@ interface Outside {
   origin: string
 }
 
-/** One piece of work at the sandbox: its memory, its time, its account lines and its events, all in one transaction. */
+/** One unit of work of the sandbox: its store, time, account lines and events, all in one transaction. */
 export class Books {
   readonly store: SandboxStore
   readonly origin: string
@@ -29,7 +29,7 @@ export class Books {
     this.now = outside.now
   }
 
-  /** Seconds since 1970, as the API counts. */
+  /** Seconds since 1970, as in Stripe's API. */
   get seconds(): number {
     return Math.floor(this.now.getTime() / 1000)
   }
@@ -57,7 +57,7 @@ export class Books {
     return id
   }
 
-  /** Remembers an event and sends it to our webhook address after the commit, unless webhooks are dropped or held back. */
+  /** Stores an event and sends it to our webhook address after the commit, unless webhooks are dropped or held back. */
   async emit(type: Kinds['event']['type'], object: object): Promise<void> {
     const mode = await this.store.control('webhooks')
     const event: SandboxEvent = {
@@ -80,7 +80,7 @@ export class Books {
     for (const eventId of eventIds) await this.#outside.jobs.send(this.#outside.tx, sandboxWebhooks, { eventId })
   }
 
-  /** Lets a refund fail a moment after it succeeded. */
+  /** Makes a refund fail a moment after it succeeded. */
   async failLater(refundId: string): Promise<void> {
     await this.#outside.jobs.send(this.#outside.tx, sandboxRefundFailures, { refundId })
   }

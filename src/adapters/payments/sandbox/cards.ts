@@ -1,4 +1,4 @@
-/** How a test card behaves. The number itself is looked at once and never kept. */
+/** Behaviour of a test card. The number itself is read once and never stored. */
 export type CardBehaviour = 'succeeds' | 'authenticates' | 'authenticates_then_declined' | 'disputed' | 'refund_fails'
 
 export interface CardError {
@@ -35,7 +35,7 @@ const behaviours: ReadonlyMap<string, CardBehaviour> = new Map(
   }),
 )
 
-/** What a card declined after its authentication answers with. */
+/** The error of a card that is declined after its authentication. */
 export const DECLINED: CardError = refusals.get('4000000000000002') as CardError
 
 export interface Card {
@@ -45,7 +45,7 @@ export interface Card {
   cvc: string
 }
 
-/** Tells how a card will behave, or why it is refused at once. */
+/** Returns how a card will behave, or why it is refused at once. */
 export function tryCard(card: Card, now: Date): { behaviour: CardBehaviour } | { error: CardError } {
   const number = card.number.replace(/[\s-]/g, '')
   if (!/^\d{3,4}$/.test(card.cvc)) return refuse('invalid_cvc', 'Your card’s security code is incomplete.')

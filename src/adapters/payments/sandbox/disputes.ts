@@ -3,13 +3,13 @@ import { SandboxFailure } from './failure.ts'
 import { type Charge, type Dispute, newId } from './objects.ts'
 
 export interface Complaint {
-  /** The whole of what is left of the payment when none is given. */
+  /** Default: the whole remaining amount of the payment. */
   amount?: number | undefined
-  /** The bank only asks, and takes nothing yet. */
+  /** The bank only inquires, and takes no money yet. */
   isInquiry?: boolean
 }
 
-/** How a dispute goes on. */
+/** The next step of a dispute. */
 export type Verdict = 'won' | 'lost' | 'closed' | 'prevented' | 'escalated' | 'appealed'
 
 const ASKING: readonly Dispute['status'][] = ['warning_needs_response', 'warning_under_review']
@@ -29,10 +29,13 @@ const stages: Record<Verdict, { from: readonly Dispute['status'][]; to: Dispute[
   appealed: { from: ['lost'], to: 'appeal_under_review' },
 }
 
-/** https://support.stripe.com/questions/pricing-updates-for-businesses-in-the-united-kingdom: for each dispute, however it ends. */
+/**
+ * https://support.stripe.com/questions/pricing-updates-for-businesses-in-the-united-kingdom: per dispute, whatever its
+ * result.
+ */
 const DISPUTE_FEE = 2000
 
-/** A cardholder asks their bank for the money of a captured payment. */
+/** A cardholder disputes a captured payment at their bank. */
 export async function raiseDispute(books: Books, paymentId: string, complaint: Complaint = {}): Promise<void> {
   const { object: intent } = await books.store.lock('payment_intent', paymentId)
   if (intent.status !== 'succeeded') throw new SandboxFailure(400, 'This payment was not taken.', 'charge_not_captured')
@@ -62,7 +65,7 @@ export async function raiseDispute(books: Books, paymentId: string, complaint: C
   await books.emit('charge.dispute.created', isInquiry ? dispute : await moved(books, dispute, -amount))
 }
 
-/** The bank goes on with a dispute, or ends it. Of a lost one it may give a part back. */
+/** The bank continues or closes a dispute. Of a lost dispute it may return a part. */
 export async function decideDispute(books: Books, id: string, verdict: Verdict, back = 0): Promise<void> {
   const { object: dispute } = await books.store.lock('dispute', id)
   const { from, to } = stages[verdict]
@@ -79,7 +82,7 @@ export async function decideDispute(books: Books, id: string, verdict: Verdict, 
   await books.emit(verdict === 'appealed' ? 'charge.dispute.updated' : 'charge.dispute.closed', told)
 }
 
-/** A question becomes a dispute and takes the money; where all has been refunded meanwhile it ends instead. */
+/** An inquiry becomes a dispute and takes the money; if everything has been refunded it closes instead. */
 async function escalate(books: Books, dispute: Dispute, charge: Charge): Promise<void> {
   const left = charge.amount_captured - charge.amount_refunded - (await takenByBank(books, charge.id))
   const amount = Math.min(dispute.amount, left)
@@ -101,12 +104,12 @@ const takenBy = ({ balance_transactions }: Dispute): number =>
 const disputesOf = (books: Books, chargeId: string): Promise<Dispute[]> =>
   books.store.list('dispute', { field: 'charge', value: chargeId })
 
-/** What banks have taken of a charge and not given back. */
+/** The amount of a charge that banks have taken and not returned. */
 async function takenByBank(books: Books, chargeId: string): Promise<number> {
   return (await disputesOf(books, chargeId)).reduce((sum, dispute) => sum + takenBy(dispute), 0)
 }
 
-/** What may still be refunded of a charge. While a bank decides about it, that is nothing at all. */
+/** The refundable amount of a charge. It is zero while a bank decides on a dispute. */
 export async function refundable(books: Books, charge: Charge): Promise<number> {
   const disputes = await disputesOf(books, charge.id)
   const isFrozen = disputes.some((one) => DECIDING.includes(one.status) && !one.is_charge_refundable)

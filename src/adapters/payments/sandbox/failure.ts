@@ -1,8 +1,8 @@
-/** A refusal of the sandbox, in the shape Stripe answers with. */
+/** An error of the sandbox, in the shape of Stripe's errors. */
 export class SandboxFailure extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
-  /** It was remembered under an idempotency key: nothing was looked at again. */
+  /** It was stored under an idempotency key and is repeated without executing the request. */
   readonly isReplayed: boolean
   constructor(
     status: number,
@@ -17,13 +17,13 @@ export class SandboxFailure extends Error {
     this.isReplayed = isReplayed
   }
 
-  /** Whether Stripe had begun the request and so remembers its answer. Requests that make no sense are not begun. */
+  /** Whether Stripe began the request and so stores its response. Invalid requests are not begun. */
   get isRemembered(): boolean {
     return !('param' in this.error) && this.error['type'] !== 'idempotency_error'
   }
 }
 
-/** What Stripe answers, and remembers, when something of its own broke. */
+/** The response that Stripe returns, and stores, after an internal error. */
 export const broken = (): SandboxFailure =>
   new SandboxFailure(500, 'An unknown error occurred', 'api_error', { type: 'api_error' })
 

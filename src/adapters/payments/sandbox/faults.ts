@@ -1,8 +1,8 @@
 /**
- * How a request goes wrong: done but answered with an empty 502, with a server error, or never; never done nor
- * answered; refused with a server error before anything is done, because we are too fast, or because the same key is in use;
- * not done, with a server error that is remembered under its key and repeated for a day; refused because our API key is wrong,
- * or for good, as a card is declined; without a connection.
+ * How a request fails: done but answered with an empty 502, with a server error, or never; neither done nor answered;
+ * refused with a server error before anything is done, because of the rate limit, or because the same key is in use;
+ * not done, with a server error that is stored under its key and repeated for a day; refused because our API key is
+ * wrong, or permanently, as a card is declined; without a connection.
  */
 export const FAULTS = [
   'done-then-502',
@@ -33,11 +33,11 @@ const failures: Partial<Record<Fault, { status: number; error: { type: string; c
 
 interface Answers {
   answer(): Promise<Response>
-  /** Fails without doing anything, and remembers that. */
+  /** Fails without doing anything; the response is stored. */
   remember(): Promise<Response>
 }
 
-/** Faults waiting for the request they are meant for. */
+/** Faults that wait for their request. */
 export class Faults {
   readonly #waiting: { pattern: RegExp; fault: Fault }[] = []
 
@@ -45,7 +45,7 @@ export class Faults {
     this.#waiting.push({ pattern, fault })
   }
 
-  /** What still waits, in words. */
+  /** Descriptions of the waiting faults. */
   get waiting(): string[] {
     return this.#waiting.map(({ pattern, fault }) => `${pattern.source}: ${fault}`)
   }
@@ -63,7 +63,7 @@ export class Faults {
   }
 }
 
-/** Never answers; ends when the caller gives up, who may have done so already. */
+/** Never responds; ends when the caller aborts, which may have happened already. */
 const silence = (signal: AbortSignal | null): Promise<never> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)

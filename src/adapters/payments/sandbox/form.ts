@@ -1,12 +1,12 @@
 /**
  * A decoded form body: Stripe sends `metadata[id]=1&expand[0]=x`. Has no prototype, so that `constructor` and
- * `__proto__` are names like any other.
+ * `__proto__` are ordinary names.
  */
 export interface Form {
   [name: string]: string | Form
 }
 
-/** Turns a form-encoded body or query into nested values. */
+/** Decodes a form-encoded body or query to nested values. */
 export function readForm(encoded: string): Form {
   const form = emptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -29,13 +29,13 @@ export const text = (form: Form, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A nested value; an empty one when there is none. */
+/** A nested value; an empty one when it is missing. */
 export const inner = (form: Form, name: string): Form => {
   const value = form[name]
   return typeof value === 'object' ? value : emptyForm()
 }
 
-/** A nested value whose members are texts, such as metadata. */
+/** A nested value whose members are strings, such as metadata. */
 export function texts(form: Form, name: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(inner(form, name)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

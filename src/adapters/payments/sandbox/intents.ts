@@ -45,7 +45,7 @@ export async function updateIntent(books: Books, id: string, form: Form): Promis
   })
 }
 
-/** What the card form does: tries the card, which authorises, asks for authentication, or is refused. */
+/** Submits the card form: the card authorises, requires authentication, or is refused. */
 export async function confirmIntent(books: Books, id: string, card: Card, returnUrl: string): Promise<Intent> {
   const { object: intent } = await books.store.lock('payment_intent', id)
   allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'confirmed')
@@ -67,7 +67,7 @@ export async function confirmIntent(books: Books, id: string, card: Card, return
   return books.store.save('payment_intent', waiting, notes)
 }
 
-/** What the bank's page does. Answers where the browser goes next. */
+/** Submits the bank's page. Returns where the browser goes next. */
 export async function authenticateIntent(books: Books, id: string, approved: boolean): Promise<string> {
   const { object: intent, notes } = await books.store.lock('payment_intent', id)
   const after = intent.status === 'requires_action' ? await authenticated(books, intent, notes, approved) : intent

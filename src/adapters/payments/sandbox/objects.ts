@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** The parts of Stripe's objects that the sandbox keeps; named and typed as Stripe names and types them. */
+/** The fields of Stripe's objects that the sandbox stores; named and typed as in Stripe's API. */
 export type Intent = Pick<
   Stripe.PaymentIntent,
   | 'id'
@@ -48,7 +48,7 @@ export type Refund = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status' | 'failure_reason'
 > & { payment_intent: string; charge: string; balance_transaction: string | null }
 
-/** A list as it stands within an object. */
+/** A list inside an object. */
 interface List<T> {
   object: 'list'
   data: T[]
@@ -77,7 +77,7 @@ export type Reversal = Pick<
   transfer: string
 }
 
-/** Kept as v1 answers it; v2 is another view of the same account. */
+/** Stored in the shape of v1; v2 is another representation of the same account. */
 export type Account = Pick<
   Stripe.Account,
   'id' | 'object' | 'country' | 'email' | 'metadata' | 'type' | 'details_submitted' | 'payouts_enabled'
@@ -171,7 +171,7 @@ const prefixes: Record<keyof Kinds, string> = {
   event: 'evt',
 }
 
-/** An id that says what it is and that it is only a test. */
+/** An id that shows its type and that it is a test object. */
 export const newId = (kind: keyof Kinds): string => `${prefixes[kind]}_sbx_${randomBytes(12).toString('hex')}`
 
 export const newSecret = (id: string): string => `${id}_secret_${randomBytes(18).toString('hex')}`

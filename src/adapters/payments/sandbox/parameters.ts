@@ -1,7 +1,7 @@
 import { SandboxFailure } from './failure.ts'
 import type { Form } from './form.ts'
 
-/** What a parameter may hold: a type, one of some words, or parameters of its own. */
+/** The allowed value of a parameter: a type, one of several words, or nested parameters. */
 type Kind = 'text' | 'integer' | 'boolean' | 'texts' | 'list' | readonly string[] | Parameters
 
 export interface Parameters {
@@ -18,7 +18,7 @@ const metadata = 'texts'
 const page = { limit: 'integer', starting_after: 'text', ending_before: 'text', created: 'texts', expand } as const
 const accountPage = { refresh_url: needed('text'), return_url: 'text', configurations: 'list' } as const
 
-/** The parameters of each call, no more than Stripe knows by these names. */
+/** The parameters of each call, a subset of Stripe's. */
 export const parameters = {
   none: { expand },
   createIntent: {
@@ -99,7 +99,7 @@ export const parameters = {
   page: { type: 'text', source: 'text', payout: 'text', ...page },
 } as const satisfies Record<string, Parameters>
 
-/** Refuses a request as Stripe does: a parameter it does not know, one that is missing, one of the wrong type. */
+/** Refuses a request as Stripe does: an unknown parameter, a missing one, or one of the wrong type. */
 export function checkParameters(form: Form, known: Parameters, path = ''): void {
   for (const name of Object.keys(form)) {
     if (!Object.hasOwn(known, name))

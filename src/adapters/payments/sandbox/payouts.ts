@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import { SandboxFailure } from './failure.ts'
 import { newId } from './objects.ts'
 
-/** Pays out to the platform's own bank: the whole balance, or as much as is asked for. */
+/** Pays out to the platform's own bank: the whole balance, or the given amount. */
 export async function payOut(books: Books, asked?: number): Promise<void> {
   const lines = await books.store.list('balance_transaction')
   const balance = lines.reduce((sum, { net }) => sum + net, 0)
@@ -28,7 +28,7 @@ export async function payOut(books: Books, asked?: number): Promise<void> {
   await books.emit('payout.paid', payout)
 }
 
-/** The bank sends a payout back: the money is in the platform's account again. */
+/** The bank returns a payout: the money is in the platform's account again. */
 export async function failPayout(books: Books, id: string): Promise<void> {
   const { object: payout } = await books.store.lock('payout', id)
   if (payout.status === 'failed') return

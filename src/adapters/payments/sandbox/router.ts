@@ -25,7 +25,7 @@ const read =
   (books, id) =>
     books.store.get(kind, id)
 
-/** The part of Stripe's API that the sandbox answers. */
+/** The part of Stripe's API that the sandbox implements. */
 const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][] = [
   ['POST', /^payment_intents$/, parameters.createIntent, create(createIntent)],
   ['GET', /^payment_intents\/(\w+)$/, parameters.none, read('payment_intent')],
@@ -53,7 +53,7 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['GET', /^events$/, parameters.page, (books, _id, form) => pageOf(books, 'event', form)],
 ]
 
-/** Answers one API request within the books' transaction. */
+/** Handles one API request in the transaction of the unit of work. */
 export async function answer(books: Books, { method, path, form }: ApiRequest): Promise<object> {
   for (const [verb, pattern, known, reply] of routes) {
     const match = verb === method ? pattern.exec(path) : null

@@ -17,14 +17,14 @@ import { answer } from './router.ts'
 import type { Keyed } from './store.ts'
 import { failRefund } from './transfers.ts'
 
-/** The sandbox has one secret of each kind; they open nothing but the sandbox. */
+/** The sandbox has one secret of each kind; they give access to nothing but the sandbox. */
 export const SANDBOX_KEYS = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',
   webhookSecret: 'whsec_sandbox',
 }
 
-/** As many of a kind are shown. */
+/** Maximum number of objects shown per kind. */
 const LATEST = 15
 const HEADERS = { 'request-id': 'req_sandbox' }
 
@@ -35,7 +35,7 @@ interface Surroundings {
   publicUrl(): string
 }
 
-/** What confirming a card came to. */
+/** Result of confirming a card. */
 export interface Confirmation {
   status: string
   redirectUrl: string | null
@@ -44,7 +44,7 @@ export interface Confirmation {
 
 export type Control = 'accounts_v2' | 'fail_next_refund' | 'onboarding' | 'webhooks'
 
-/** A small Stripe of our own: it keeps its state in the database and answers the real SDK without a network. */
+/** A local substitute for Stripe: it keeps its state in the database and answers the real SDK without a network. */
 export class Sandbox {
   readonly #around: Surroundings
   readonly #faults = new Faults()
@@ -52,7 +52,7 @@ export class Sandbox {
     this.#around = around
   }
 
-  /** Stands in for the network under the SDK. */
+  /** Replaces the network below the SDK. */
   readonly fetch: typeof fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
     return this.#faults.around(`${init?.method ?? 'GET'} ${pathname.replace(/^\/(v1\/)?/, '')}`, init?.signal ?? null, {
@@ -61,7 +61,10 @@ export class Sandbox {
     })
   }
 
-  /** Answers a request with a server error and, when it has a key, remembers that. Of v2 only what was done is remembered. */
+  /**
+   * Answers a request with a server error and, if it has a key, stores that. For v2, only completed requests are
+   * stored.
+   */
   async break(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     return this.#fetched(input, init, () => {
       throw broken()
@@ -79,7 +82,7 @@ export class Sandbox {
     return this.#answer(keyed, (books) => run(books, { method, path, form }))
   }
 
-  /** Begins to send its events to our webhook address. Call before the jobs start. */
+  /** Starts to send events to our webhook address. Call before the jobs start. */
   deliverBy(deliver: (body: string, signature: string) => Promise<void>): void {
     const { jobs } = this.#around
     jobs.work(sandboxWebhooks, async ({ eventId }) => {
@@ -89,12 +92,12 @@ export class Sandbox {
     jobs.work(sandboxRefundFailures, ({ refundId }) => this.failRefund(refundId))
   }
 
-  /** Makes the next request whose `METHOD path` matches go wrong. For tests and drills. */
+  /** Makes the next request that matches `METHOD path` fail. For tests and drills. */
   failNext(pattern: RegExp, fault: Fault): void {
     this.#faults.add(pattern, fault)
   }
 
-  /** Confirms a payment with a card, for whoever knows its secret. */
+  /** Confirms a payment with a card; requires the payment's secret. */
   async confirm(id: string, clientSecret: string, card: Card, returnUrl: string): Promise<Confirmation> {
     const intent = await this.#ask(async (books) => {
       const known = await books.store.get('payment_intent', id)
@@ -111,7 +114,7 @@ export class Sandbox {
     return this.#ask((books) => books.store.get('payment_intent', id))
   }
 
-  /** Answers the address the browser goes to after the bank's page. */
+  /** Returns the address that the browser goes to after the bank's page. */
   authenticate(id: string, approved: boolean): Promise<string> {
     return this.#ask((books) => authenticateIntent(books, id, approved))
   }
@@ -120,22 +123,22 @@ export class Sandbox {
     return this.#ask((books) => failRefund(books, refundId))
   }
 
-  /** Moves a seller's account on, as its hosted page or the provider's own people would. */
+  /** Changes the state of a seller's account, as its hosted page or the provider's staff would. */
   moveAccount(accountId: string, state: AccountState): Promise<void> {
     return this.#ask((books) => moveAccount(books, accountId, state))
   }
 
-  /** What the hosted page of an account needs to know. */
+  /** The data for the hosted page of an account. */
   onboardingLink(accountId: string): ReturnType<typeof onboardingLink> {
     return this.#ask((books) => onboardingLink(books, accountId))
   }
 
-  /** Of a lost dispute the bank may give a part back. */
+  /** Of a lost dispute the bank may return a part. */
   decideDispute(id: string, verdict: Verdict, back?: number): Promise<void> {
     return this.#ask((books) => decideDispute(books, id, verdict, back))
   }
 
-  /** Pays out to our own bank: the whole balance, or as much as is asked for. */
+  /** Pays out to our own bank: the whole balance, or the given amount. */
   payOut(amount?: number): Promise<void> {
     return this.#ask((books) => payOut(books, amount))
   }
@@ -156,7 +159,7 @@ export class Sandbox {
     return this.#work((books) => books.store.setControl(name, value))
   }
 
-  /** Sends every event once more, newest first: duplicates, out of order. */
+  /** Sends every event again, newest first, to test duplicates and wrong order. */
   async redeliver(): Promise<number> {
     return this.#work(async (books) => {
       const ids = (await books.store.list('event')).map(({ id }) => id)
@@ -165,7 +168,7 @@ export class Sandbox {
     })
   }
 
-  /** Sends the webhooks that were held back: late, and the wrong way round when asked for. */
+  /** Sends the webhook events that were held back, in reverse order on request. */
   async letGo(order: 'in-order' | 'reversed'): Promise<void> {
     await this.#work(async (books) => {
       const ids = await books.store.letGo()
@@ -173,17 +176,17 @@ export class Sandbox {
     })
   }
 
-  /** Lets the cardholder of a captured payment dispute it. */
+  /** Makes the cardholder of a captured payment dispute it. */
   raiseDispute(paymentId: string, complaint?: Complaint): Promise<void> {
     return this.#ask((books) => raiseDispute(books, paymentId, complaint))
   }
 
-  /** What happened lately, newest first. */
+  /** The latest objects of a kind, newest first. */
   latest<K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> {
     return this.#work(async (books) => (await books.store.list(kind)).slice(0, LATEST))
   }
 
-  /** Everything that can go wrong with an answer. */
+  /** Every fault that can be injected. */
   readonly possibleFaults = FAULTS
 
   /** Faults that wait for their request. */
@@ -216,7 +219,7 @@ export class Sandbox {
     }
   }
 
-  /** As `#work`, for callers of our own instead of the SDK. */
+  /** As `#work`, for our own callers instead of the SDK. */
   async #ask<T>(work: (books: Books) => Promise<T>): Promise<T> {
     try {
       return await this.#work(work)

@@ -4,14 +4,17 @@ import type { CardBehaviour } from './cards.ts'
 import { missing, SandboxFailure } from './failure.ts'
 import type { Kinds } from './objects.ts'
 
-/** What the sandbox remembers beside an object, as the real provider would on its side. */
+/** State that the sandbox stores with an object and that its API does not return. */
 export interface Notes {
   behaviour?: CardBehaviour
   returnUrl?: string
-  /** Of an account: where its hosted page sends for a new link, and until when (in seconds) its last link opens. */
+  /**
+   * For an account: the address that its hosted page requests a new link from, and the expiry (in seconds) of its last
+   * link.
+   */
   againUrl?: string
   openUntil?: number
-  /** Of an event: it waits until somebody lets it go. */
+  /** For an event: it is held back until it is released. */
   isHeld?: boolean
 }
 
@@ -41,7 +44,7 @@ const keyOfAnother = (key: string): SandboxFailure =>
     { type: 'idempotency_error' },
   )
 
-/** The sandbox's memory, within one database transaction. */
+/** The sandbox's store, in one database transaction. */
 export class SandboxStore {
   readonly #tx: Database
   constructor(tx: Database) {
@@ -59,7 +62,7 @@ export class SandboxStore {
     return (await this.#row(kind, id, sql``)).object
   }
 
-  /** Reads an object and keeps everybody else from changing it until the transaction ends. */
+  /** Reads an object and locks it until the transaction ends. */
   async lock<K extends keyof Kinds>(kind: K, id: string): Promise<{ object: Kinds[K]; notes: Notes }> {
     return this.#row(kind, id, sql`for update`)
   }
@@ -72,7 +75,7 @@ export class SandboxStore {
     return object
   }
 
-  /** All objects of a kind, newest first; only those whose field has the value when one is given. */
+  /** All objects of a kind, newest first; with a field, only those that have its value. */
   async list<K extends keyof Kinds>(kind: K, where?: { field: string; value: string }): Promise<Kinds[K][]> {
     const matching = where ? sql`and object ->> ${where.field} = ${where.value}` : sql``
     const { rows } = await this.#tx.execute<{ object: Kinds[K] }>(
@@ -81,7 +84,10 @@ export class SandboxStore {
     return rows.map(({ object }) => object)
   }
 
-  /** A page of a kind, newest first, older than the object named and made since (in seconds), and whether there are more. */
+  /**
+   * A page of a kind, newest first, older than the named object and created since (in seconds), and whether there are
+   * more.
+   */
   async page<K extends keyof Kinds>(
     kind: K,
     { after, since, limit }: { after: string | undefined; since: number; limit: number },
@@ -95,7 +101,7 @@ export class SandboxStore {
     return { objects: rows.slice(0, limit).map(({ object }) => object), hasMore: rows.length > limit }
   }
 
-  /** Ids of the events that are held back, oldest first; from now on they are not. */
+  /** Releases the events that are held back and returns their ids, oldest first. */
   async letGo(): Promise<string[]> {
     const { rows } = await this.#tx.execute<{ id: string }>(sql`
       with gone as (
@@ -105,8 +111,8 @@ export class SandboxStore {
   }
 
   /**
-   * Runs a request once for its key. For a day the same key gets the same answer, is refused for anything else, and is
-   * told to wait while the first request is under way.
+   * Runs a request once for its key. For a day the same key returns the same response, is refused for any other
+   * request, and must be retried later while the first request is in progress.
    */
   async once(call: Keyed, run: () => Promise<object>): Promise<object> {
     const { key, request, now } = call
@@ -131,7 +137,7 @@ export class SandboxStore {
     throw new SandboxFailure(earlier.status, String(message), String(code), extra, true)
   }
 
-  /** Keeps the answer to a request under its key. */
+  /** Stores the response to a request under its key. */
   async remember({ key, request, now }: Keyed, status: number, response: object): Promise<void> {
     await this.#tx.execute(sql`
       insert into sandbox.idempotency_keys (key, request, status, response, created_at)

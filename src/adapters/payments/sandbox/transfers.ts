@@ -34,7 +34,7 @@ export async function createRefund(books: Books, form: Form): Promise<Refund> {
   return refund
 }
 
-/** The bank sends a refund back: the money is in the platform's account again. */
+/** The bank returns a refund: the money is in the platform's account again. */
 export async function failRefund(books: Books, refundId: string): Promise<void> {
   const { object: refund } = await books.store.lock('refund', refundId)
   if (refund.status === 'failed') return

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path'
 import { csvFilesIn, type Packed } from './zip.ts'
 
 export interface PostcodeFile {
-  /** In a ZIP: the ZIP's own path and the name inside it. */
+  /** For a file in a ZIP: the ZIP's path and the name inside it. */
   path: string
   bytes: number
-  /** When it was written, in milliseconds; that of the ZIP it is in. */
+  /** Modification time in milliseconds; for a file in a ZIP, that of the ZIP. */
   writtenAt: number
-  /** Named itself; otherwise it was found in a folder or a ZIP, where other tables may lie as well. */
+  /** Given by its own path; otherwise it was found in a folder or a ZIP, which may contain other tables too. */
   isNamed: boolean
   content(): AsyncIterable<Buffer>
 }
 
-/** The CSV files at these paths; folders and ZIPs are searched through. Throws an Error with one plain sentence. */
+/** The CSV files at these paths; folders and ZIPs are searched. Throws an Error with one sentence. */
 export async function filesAt(paths: readonly string[]): Promise<PostcodeFile[]> {
   const files = (await Promise.all(paths.map(filesOf))).flat()
   if (files.length === 0) throw new Error(`There is no CSV file in ${paths.join(', ')}.`)
@@ -42,7 +42,7 @@ function plain(path: string, isNamed: boolean): PostcodeFile {
   return { path, bytes: size, writtenAt: mtimeMs, isNamed, content: () => createReadStream(path) }
 }
 
-/** The ONS packs its directory twice: whole, and cut by area into a folder beside it. */
+/** The ONS includes its directory twice: complete, and split by area in a folder beside it. */
 function withoutCopies(packed: Packed[]): Packed[] {
   const hasWhole = packed.some(({ name }) => /(^|\/)Data\/[^/]+\.csv$/i.test(name))
   return hasWhole ? packed.filter(({ name }) => !/\/multi_csv\//i.test(name)) : packed
@@ -50,7 +50,9 @@ function withoutCopies(packed: Packed[]): Packed[] {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** The publisher's date: the month in a name such as `ONSPD_AUG_2025_UK.csv`, else when the newest file was written. */
+/**
+ * The publisher's date: the month in a name such as `ONSPD_AUG_2025_UK.csv`, otherwise the newest modification time.
+ */
 export function dateOf(files: readonly Pick<PostcodeFile, 'path' | 'writtenAt'>[]): string {
   for (const { path } of files) {
     const [, month = '', year] = /(?:^|[^A-Z])([A-Z]{3})_?(20\d\d)(?!\d)/.exec(basename(path).toUpperCase()) ?? []

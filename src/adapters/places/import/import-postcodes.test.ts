@@ -45,7 +45,7 @@ const codes = async () =>
   (await database.pool.query<{ code: string }>('select code from postcodes order by code')).rows.map(({ code }) => code)
 
 const letters = 'ABDEFGHJLN'
-/** `BS6 1AA` to `BS6 9NN`: as many as asked for, near each other. */
+/** As many postcodes near each other as requested, from `BS6 1AA` to `BS6 9NN`. */
 const units = (outcode: string, many: number): string[] =>
   Array.from({ length: many }, (_, at) => `${outcode} ${at % 9}${letters[at % 10]}${letters[Math.floor(at / 10) % 10]}`)
 const HEADER = 'pcds,doterm,osgrdind,lat,long'
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect([found.lat, found.lng]).toEqual([expect.closeTo(51.468, 2), expect.closeTo(-2.602, 2)])
   })
 
-  test('of the ONS reads quotes, spaces, CRLF and a byte order mark, and is stamped', async () => {
+  test('of the ONS reads quotes, spaces, CRLF and a byte order mark, and records its date', async () => {
     const path = write(
       'ONSPD_AUG_2025_UK.csv',
       '\uFEFF"pcds","doterm","osgrdind","lat","long"\r\n' +
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(await places.lookup('bt15gs')).toMatchObject({ precision: 'unit', place: 'Belfast' })
   })
 
-  test('places what it knows best: unit, sector, outward code, then area', async () => {
+  test('finds the most precise place: unit, sector, outward code, then area', async () => {
     const many = units('BS6', 90).map((code, at) => `${code},,1,${51.46 + at / 10_000},-2.6`)
     await run(write('precision.csv', [HEADER, ...many, 'BS7 8AA,,1,51.48,-2.58'].join('\n')))
     expect(await places.lookup('BS6 0AA')).toMatchObject({ precision: 'unit', lat: 51.46 })
@@ -112,7 +112,7 @@ describe('an import', () => {
     await expect(places.lookup('BFPO 57')).rejects.toMatchObject({ code: 'POSTCODE_NO_FIXED_PLACE' })
   })
 
-  test('gives no outward code of few postcodes a point of its own: it would tell where they are', async () => {
+  test('keeps the coarse point for an outward code of few postcodes, whose mean would reveal them', async () => {
     const before = await places.lookup('BS7')
     await run(write('few.csv', [HEADER, ...units('BS7', 19).map((code) => `${code},,1,51.5,-2.5`)].join('\n')))
     expect(await places.lookup('BS7')).toEqual(before)
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(await places.lookup('BS7')).toMatchObject({ lat: 51.5, lng: -2.5 })
   })
 
-  test('counts bad lines, names the first ones with their place, and goes on', async () => {
+  test('counts bad lines, reports the first ones with their line number, and continues', async () => {
     const good = units('BS6', 60).map((code) => `${code},,1,51.468,-2.602`)
     const path = write('bad.csv', [HEADER, 'BS6 9ZZ,,1,"51.4,-2.6', 'what,is,this', ...good].join('\n'))
     const report = await run(path)
@@ -131,7 +131,7 @@ describe('an import', () => {
     ])
   })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const seen: Progress[] = []
     const path = write('long.csv', [HEADER, ...units('BS6', 90).map((code) => `${code},,1,51.468,-2.602`)].join('\n'))
     await run(path, false, (progress) => seen.push(progress))
@@ -144,8 +144,8 @@ describe('an import', () => {
   })
 })
 
-describe('a ZIP as it is published', () => {
-  test('of Code-Point Open holds a table for each area, and one that is skipped', async () => {
+describe('a ZIP as published', () => {
+  test('of Code-Point Open has a table for each area, and one that is skipped', async () => {
     const path = await pack('codepo_gb.zip', {
       'Data/CSV/bs.csv': '"BS6 5TR",10,358300,174500,"E92000001"\r\n',
       'Data/CSV/eh.csv': '"EH1 1AA",10,325800,673900,"S92000003"\n',
@@ -169,7 +169,7 @@ describe('a ZIP as it is published', () => {
     expect(dateOf(await filesAt([path]))).toBe('2025-08-01')
   })
 
-  test('that was cut off while it was read changes nothing', async () => {
+  test('changes nothing when it is corrupt', async () => {
     await run(write('old.csv', `${HEADER}\nBS6 5TR,,1,51.468,-2.602\n`))
     const path = await pack('broken.zip', { 'Data/all.csv': [HEADER, ...units('BS7', 90)].join(',,1,51.5,-2.5\n') })
     const content = readFileSync(path)
@@ -180,7 +180,7 @@ describe('a ZIP as it is published', () => {
   })
 })
 
-describe('a table that is of no use changes nothing', () => {
+describe('an unusable table changes nothing', () => {
   const keeps = async (work: () => Promise<unknown>, sentence: RegExp) => {
     await run(write('old.csv', `${HEADER}\nBS6 5TR,,1,51.468,-2.602\n`))
     await expect(work()).rejects.toThrow(sentence)
@@ -189,16 +189,16 @@ describe('a table that is of no use changes nothing', () => {
     expect(rows).toEqual([{ left: null }])
   }
 
-  test('as when nothing in it is a postcode', () =>
+  test('when it contains no postcode', () =>
     keeps(() => run(write('empty.csv', `${HEADER}\n`)), /No postcode was found/))
 
-  test('or too many lines are bad', () =>
+  test('when too many lines are bad', () =>
     keeps(() => run(write('torn.csv', `${HEADER}\nBS6 5TR,,1,51.4,-2.6\nx\n`)), /1 lines cannot be read/))
 
-  test('or it is another kind of table', () =>
+  test('when it is another kind of table', () =>
     keeps(() => run(write('other.csv', 'name,age\nRose,40\n')), /neither OS Code-Point Open nor/))
 
-  test('or it is not there, no ZIP after all, or an empty folder', () =>
+  test('when it is missing, not a ZIP, or an empty folder', () =>
     keeps(async () => {
       await expect(filesAt([join(folder, 'nowhere.csv')])).rejects.toThrow(/There is no file or folder/)
       await expect(filesAt([write('torn.zip', 'PK and then nothing')])).rejects.toThrow(/cannot be read as a ZIP/)
@@ -209,14 +209,14 @@ describe('a table that is of no use changes nothing', () => {
       return run(join(folder, 'hollow'))
     }, /There is no CSV file/))
 
-  test('or two publishers are mixed', () =>
+  test('when it mixes two publishers', () =>
     keeps(
       () => run([write('a.csv', 'BS6 5TR,10,358300,174500\n'), write('b.csv', `${HEADER}\nBS6 5TS,,1,51.4,-2.6\n`)]),
       /one publisher at a time/,
     ))
 })
 
-test('whoever looks up meanwhile never finds half a table', async () => {
+test('a lookup during an import never finds a partial table', async () => {
   const rows = (lat: number) => [HEADER, ...units('BS6', 90).map((code) => `${code},,1,${lat},-2.6`)].join('\n')
   await run(write('before.csv', rows(51.4)))
   const after = write('after.csv', rows(51.6))
@@ -244,10 +244,10 @@ test('a second import at the same time is refused', async () => {
   other.release()
 })
 
-test('an import that is killed leaves the old table whole, and the next one is not in its way', async () => {
+test('a killed import leaves the old table complete, and does not block the next import', async () => {
   await run(write('old.csv', `${HEADER}\nBS6 5TR,,1,51.468,-2.602\n`))
   const script = new URL('../../../../scripts/places-import.ts', import.meta.url).pathname
-  // Rows from a pipe that does not end: the import waits for more of them when it is killed.
+  // Rows from a pipe that does not end: the import is killed while it waits for more.
   const pipe = join(folder, 'pipe.csv')
   spawnSync('mkfifo', [pipe])
   const importer = spawn('node', [script, pipe], {
@@ -264,7 +264,7 @@ test('an import that is killed leaves the old table whole, and the next one is n
   writer.destroy()
   expect(await codes()).toEqual(['BS6 5', 'BS6 5TR'])
   const path = write('new.csv', `${HEADER}\nBS7 8AA,,1,51.5,-2.5\n`)
-  // The database takes a moment to notice that the other one is gone.
+  // The database takes a moment to notice that the killed process is gone.
   await vi.waitFor(() => run(path), { timeout: 10_000, interval: 50 })
   expect(await codes()).toEqual(['BS7 8', 'BS7 8AA'])
 })

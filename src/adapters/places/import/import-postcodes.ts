@@ -7,7 +7,7 @@ import { type NextTable, openNextTable } from './next-table.ts'
 
 const ROWS_AT_ONCE = 5_000
 const MOST_EXAMPLES = 10
-/** One bad line in so many means that the file is not what it seems. */
+/** More than one bad line in this many means that the file is not the expected table. */
 const BAD_SHARE = 1 / 20
 
 export interface Progress {
@@ -19,12 +19,12 @@ export interface Progress {
 
 export interface Report extends Omit<Progress, 'totalBytes'> {
   source: string
-  /** Rows that are fine but not wanted, by reason. */
+  /** Valid rows that are not wanted, by reason. */
   leftOut: Record<LeftOut, number>
   repeated: number
   /** The first bad lines, as `file:line: what is wrong`. */
   examples: string[]
-  /** Files in a folder whose layout nobody knows. */
+  /** Files in a folder with an unknown layout. */
   skippedFiles: string[]
 }
 
@@ -34,12 +34,12 @@ export interface ImportOptions extends ReadOptions {
   onProgress?: (progress: Progress) => void
 }
 
-/** Nothing was changed, for the reason in its sentence. */
+/** The import was refused and changed nothing; the message says why in one sentence. */
 export class ImportRefused extends Error {}
 
 /**
- * Reads the files row by row into a table beside the one in use, which then takes its place at once: whoever looks a
- * postcode up meanwhile finds the old table whole, also when the import is killed. Throws ImportRefused.
+ * Reads the files row by row into a new table, which then replaces the current one atomically: lookups during the
+ * import use the old table, also when the import is killed. Throws ImportRefused.
  */
 export async function importPostcodes(
   connection: pg.PoolConfig,

@@ -25,13 +25,13 @@ describe('the national grid', () => {
     ['Caister water tower', 651409.903, 313177.27, 52.657977, 1.716038],
     ['Greenwich observatory', 538882, 177320, 51.4779, -0.0016],
     ['Ben Nevis', 216666, 771288, 56.7969, -5.0036],
-  ])('puts %s within twenty metres', (_name, easting, northing, lat, lng) => {
+  ])('places %s within twenty metres', (_name, easting, northing, lat, lng) => {
     expect(milesBetween(pointOfGrid(easting, northing), { lat, lng }) * METRES_PER_MILE).toBeLessThan(20)
   })
 })
 
 describe('lines', () => {
-  test('are the same however the file is cut into chunks and lines end', async () => {
+  test('are the same for any chunk boundaries and line endings', async () => {
     const text = 'one\r\ntwo – thrée\n\nlast'
     for (const size of [1, 2, 3, 1000]) {
       expect(await lines(`\uFEFF${text}`, size)).toEqual(
@@ -40,7 +40,7 @@ describe('lines', () => {
     }
   })
 
-  test('without end are cut off and counted, and the rest is read', async () => {
+  test('without an end are cut off and counted, and the rest is read', async () => {
     const endless = 'x'.repeat(200_000)
     expect(await lines(`a\n${endless}\nb\n`, 10_000)).toEqual([
       { number: 1, text: 'a' },
@@ -49,7 +49,7 @@ describe('lines', () => {
     ])
   })
 
-  test('have fields that come back as they were written', () => {
+  test('have fields that are read back as they were written', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme-ascii' }), { minLength: 1 }), (fields) => {
         const trimmed = fields.map((field) => field.trim())
@@ -66,7 +66,7 @@ describe('OS Code-Point Open', () => {
   const layout = layoutOf(['B1  1AA', '10', '406500', '286500', 'E92000001'])
   const read = (...fields: string[]) => layout?.read(fields, GREAT_BRITAIN)
 
-  test('is told by its first row, which has no header above it', () => {
+  test('is recognised by its first row, since it has no header', () => {
     expect(layout).toMatchObject({ source: 'OS Code-Point Open', isHeaderless: true })
   })
 
@@ -76,7 +76,7 @@ describe('OS Code-Point Open', () => {
     expect(milesBetween(point as { lat: number; lng: number }, { lat: 51.468, lng: -2.602 })).toBeLessThan(0.5)
   })
 
-  test('leaves out what has no location, and names what is wrong', () => {
+  test('omits postcodes without a location, and reports what is wrong', () => {
     expect(read('BS6 5TR', '90', '0', '0')).toEqual({ leftOut: 'no location' })
     expect(read('BS6 5TR', '10', '0', '0')).toEqual({ leftOut: 'no location' })
     expect(read('BS6 5TR', '10', '-4', '174500')).toEqual({ fault: 'no point on the national grid' })
@@ -91,7 +91,7 @@ describe('a postcode directory of the ONS', () => {
     ['PCD7,PCD8,DOTERM,OSGRDIND,LAT,LONG', 'AB1 0AA,AB1  0AA,,1,57.1,-2.24'],
     ['pcd,latitude,longitude', 'AB1 0AA,57.1,-2.24'],
     ['pcds,lat,long,gridind', 'AB1 0AA,57.1,-2.24,1'],
-  ])('is told by its header, whatever its columns are called: %s', (header, row) => {
+  ])('is recognised by its header, whatever its columns are called: %s', (header, row) => {
     const layout = layoutOf(fieldsOf(header) ?? [])
     expect(layout).toMatchObject({ source: 'ONS postcode directory', isHeaderless: false })
     expect(layout?.read(fieldsOf(row) ?? [], GREAT_BRITAIN)).toEqual({ code: 'AB1 0AA', lat: 57.1, lng: -2.24 })
@@ -100,7 +100,7 @@ describe('a postcode directory of the ONS', () => {
   const layout = layoutOf(['pcds', 'doterm', 'osgrdind', 'lat', 'long'])
   const read = (row: string, options = GREAT_BRITAIN) => layout?.read(row.split(','), options)
 
-  test('leaves out what ended, what has no location, and Northern Ireland unless asked for', () => {
+  test('omits terminated postcodes, those without a location, and Northern Ireland unless requested', () => {
     expect(read('BS6 5TR,199606,1,51.4,-2.6')).toEqual({ leftOut: 'terminated' })
     expect(read('JE2 3AB,,9,99.999999,0')).toEqual({ leftOut: 'no location' })
     expect(read('JE2 3AB,,,,')).toEqual({ leftOut: 'no location' })
@@ -108,14 +108,14 @@ describe('a postcode directory of the ONS', () => {
     expect(read('BT1 5GS,,1,54.597,-5.93', EVERYWHERE)).toMatchObject({ code: 'BT1 5GS' })
   })
 
-  test('names what is wrong', () => {
+  test('reports what is wrong', () => {
     expect(read('BS6,,1,51.4,-2.6')).toEqual({ fault: 'no postcode' })
     expect(read('BS6 5TR,,1,48.8,2.3')).toEqual({ fault: 'no point in the British Isles' })
     expect(read('BS6 5TR,,1,north,west')).toEqual({ fault: 'no point in the British Isles' })
   })
 })
 
-test('other tables are told apart', () => {
+test('other tables are not recognised', () => {
   for (const first of ['PC,PQ,EA,NO,CY', 'Postcode,Positional_quality_indicator,Eastings', '', 'name,lat,long'])
     expect(layoutOf(fieldsOf(first) ?? [])).toBeNull()
 })

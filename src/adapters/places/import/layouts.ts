@@ -9,18 +9,18 @@ export interface PostcodePoint {
   lng: number
 }
 
-/** Why a well-formed row is left out. */
+/** Why a well-formed row is omitted. */
 export type LeftOut = 'terminated' | 'no location' | 'Northern Ireland'
 
-/** What a row turned out to be; `fault` says what is wrong with it. */
+/** The parsed row; `fault` says what is wrong with it. */
 export type Reading = PostcodePoint | { leftOut: LeftOut } | { fault: string }
 
 export interface ReadOptions {
-  /** Rows of Northern Ireland have a licence of their own and are taken on request only. */
+  /** Rows of Northern Ireland have a separate licence and are read on request only. */
   northernIreland: boolean
 }
 
-/** How one publisher's rows are read. */
+/** How to read one publisher's rows. */
 export interface Layout {
   source: string
   /** The first line is a row, not a header. */
@@ -28,19 +28,19 @@ export interface Layout {
   read(fields: readonly string[], options: ReadOptions): Reading
 }
 
-// The Ordnance Survey's own parameters for OSGB36; good to about five metres.
+// The Ordnance Survey's published parameters for OSGB36; accurate to about five metres.
 const NATIONAL_GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
   '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs'
 const fromGrid = proj4(NATIONAL_GRID, 'WGS84')
 
-/** WGS84 of a point on the British national grid, in metres. */
+/** WGS84 coordinates of a point on the British national grid, in metres. */
 export function pointOfGrid(easting: number, northing: number): { lat: number; lng: number } {
   const [lng, lat] = fromGrid.forward([easting, northing])
   return { lat, lng }
 }
 
-/** The layout that a file's first line tells; null when it is none that is known. */
+/** The layout recognised by a file's first line; null when it is unknown. */
 export function layoutOf(firstLine: readonly string[]): Layout | null {
   const names = firstLine.map((name) => name.toLowerCase())
   const column = (...aliases: string[]) => names.findIndex((name) => aliases.includes(name))
@@ -61,7 +61,7 @@ const NO_COORDINATES = '90'
 const MOST_EASTING = 700_000
 const MOST_NORTHING = 1_300_000
 
-/** Columns: postcode, quality, easting, northing, codes of administration. */
+/** Columns: postcode, quality, easting, northing, administrative codes. */
 const codePointOpen: Layout = {
   source: CODE_POINT_OPEN,
   isHeaderless: true,
@@ -85,7 +85,7 @@ interface Columns {
   quality: number
 }
 
-// Written where there is none: 99.999999 north.
+// The value for a missing location: 99.999999 north.
 const NOWHERE = 99
 const NO_GRID_REFERENCE = '9'
 
@@ -108,7 +108,7 @@ const onsLayout = (columns: Columns): Layout => ({
 
 const isLeftOut = (code: string, { northernIreland }: ReadOptions): boolean => !northernIreland && code.startsWith('BT')
 
-/** Files write `B1  1AA`, `B1 1AA` or `SW1A1AA`. */
+/** Files contain `B1  1AA`, `B1 1AA` or `SW1A1AA`. */
 const spaced = (postcode: string): string => postcode.replace(/\s+/g, '').replace(/(?=.{3}$)/, ' ')
 
 function codeOf(postcode: string): string | null {

@@ -1,15 +1,15 @@
 import { StringDecoder } from 'node:string_decoder'
 
-/** Longer than any line of these files: what goes on beyond it is no text of theirs. */
+/** Longer than any line of these files: a longer one is not text of theirs. */
 const LONGEST_LINE = 64 * 1024
 
 export interface Line {
   number: number
-  /** Null when the line is too long to be one. */
+  /** Null when the line is too long. */
   text: string | null
 }
 
-/** The lines of a file, one at a time, whatever ends them. A line without end is cut off, so memory stays bounded. */
+/** The lines of a file, one at a time, with any line ending. An endless line is cut off, so memory stays bounded. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -35,8 +35,8 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
 }
 
 /**
- * The fields of one line with commas between, quoted or not; null when a quote does not end. These files have one record
- * per line, so a broken quote spoils its own line only.
+ * The comma-separated fields of one line, quoted or not; null when a quote does not end. These files have one record
+ * per line, so a broken quote affects only its own line.
  */
 export function fieldsOf(line: string): string[] | null {
   if (!line.includes('"')) return line.split(',').map((field) => field.trim())

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { PostcodePoint } from './layouts.ts'
 
-/** One import at a time per database, whichever process runs it. */
+/** Advisory lock key: one import at a time per database, in any process. */
 const ADVISORY_LOCK = 'postcodes import'
-/** Outward codes of fewer postcodes keep the coarse point: the mean of three would tell where the three are. */
+/** Outward codes with fewer postcodes keep the coarse point: the mean of three would reveal where the three are. */
 const FEWEST_FOR_A_MEAN = 20
 
 export interface ImportVersion {
@@ -13,19 +13,23 @@ export interface ImportVersion {
   now: Date
 }
 
-/** The table being filled beside the one in use. Nobody reads it until `swap`; what a killed import left is removed. */
+/**
+ * The table being filled beside the current one. It is not read until `swap`; remains of a killed import are removed.
+ */
 export interface NextTable {
   /** Adds rows; returns how many of them were new. */
   add(points: readonly PostcodePoint[]): Promise<number>
-  /** Adds sectors and outward codes, then takes the old table's place in one transaction. Returns how many postcodes it holds. */
+  /**
+   * Adds sectors and outward codes, then replaces the old table in one transaction. Returns the number of postcodes.
+   */
   swap(stamp: ImportVersion): Promise<number>
-  /** Leaves everything as it was, unless swapped. */
+  /** Discards the new table unless it was swapped. */
   close(): Promise<void>
 }
 
-/** Throws an Error with one plain sentence when another import is under way. */
+/** Throws an Error with one sentence when another import is in progress. */
 export async function openNextTable(connection: pg.PoolConfig): Promise<NextTable> {
-  // A connection of its own: an import has no longest time for a statement.
+  // A separate connection: an import has no statement timeout.
   const client = new pg.Client({ ...connection, application_name: 'hedgerow places import' })
   client.on('error', () => {})
   await client.connect()
@@ -63,7 +67,7 @@ export async function openNextTable(connection: pg.PoolConfig): Promise<NextTabl
 async function swap(client: pg.Client, { source, asOf, now }: ImportVersion): Promise<number> {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from postcodes_next')
   const count = rows[0]?.count ?? 0
-  // An outward code's point is public, so it is a point of a coarse grid and not the exact middle of its postcodes.
+  // An outward code's point is public, so it is rounded to a coarse grid instead of the exact mean of its postcodes.
   await client.query(
     `insert into postcodes_next (code, lat, lng)
      select left(code, -2), avg(lat), avg(lng) from postcodes_next group by 1
@@ -74,7 +78,7 @@ async function swap(client: pg.Client, { source, asOf, now }: ImportVersion): Pr
   await client.query('analyze postcodes_next')
   await client.query('begin')
   try {
-    // Readers hold the old table for a moment only; waiting for ever would make new ones wait behind us.
+    // Readers hold the old table only briefly; without a timeout, new readers would queue behind this lock.
     await client.query(`set local lock_timeout = '10s'`)
     await client.query('drop table postcodes')
     await client.query('alter table postcodes_next rename to postcodes')

@@ -18,7 +18,7 @@ export function progressLine({ bytes, totalBytes, kept, bad }: Progress): string
   ].join('  ')
 }
 
-/** What was done, a line each. */
+/** Summary of the import, one line per fact. */
 export function summary(
   { source, kept, leftOut, repeated, bad, examples, skippedFiles }: Report,
   asOf: string,

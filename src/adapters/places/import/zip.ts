@@ -1,13 +1,13 @@
 import { type Entry, openPromise } from 'yauzl'
 
-/** A file in a ZIP: unpacked piece by piece when it is its turn, never whole. */
+/** A file in a ZIP: unpacked as a stream when it is read, never as a whole. */
 export interface Packed {
   name: string
   bytes: number
   content(): AsyncIterable<Buffer>
 }
 
-/** The CSV files in a ZIP, by name. Throws an Error with one plain sentence when it is none that can be read. */
+/** The CSV files in a ZIP, by name. Throws an Error with one sentence when the ZIP cannot be read. */
 export async function csvFilesIn(path: string): Promise<Packed[]> {
   const entries = (await entriesOf(path)).filter(({ fileName }) => /\.csv$/i.test(fileName))
   if (entries.some((entry) => !entry.canDecodeFileData())) throw new Error(`${path} is locked by a password.`)
