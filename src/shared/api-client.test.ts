@@ -6,7 +6,7 @@ test.each([
   [401, '{"message":"Please sign in."}', 'Unauthorized', '401: {"message":"Please sign in."}'],
   [502, '', 'Bad Gateway', '502: Bad Gateway'],
 ])(
-  'an answer that is no success throws status, colon, space and its text: %i',
+  'a response that is not a success throws status, colon, space and its text: %i',
   async (status, body, statusText, text) => {
     const api = createApi(async () => new Response(body, { status, statusText }))
     await expect(api(checkSession, {})).rejects.toMatchObject({ message: text })

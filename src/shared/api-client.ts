@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply } from './endpoint.ts'
 
-/** As much of a `Response` as the client reads: in the server's own process nothing more has to be built. */
+/** The part of `Response` that the client reads, so that in-process calls need not build a whole one. */
 export interface ApiResponse {
   ok: boolean
   status: number
@@ -12,10 +12,10 @@ export interface ApiResponse {
 
 export type ApiFetch = (url: string, init: RequestInit) => Promise<ApiResponse>
 
-/** Calls any endpoint with its own types. Throws ApiError for every answer that is not a success. */
+/** Calls any endpoint with its own types. Throws ApiError for every response that is not a success. */
 export interface Api {
   <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
-  /** The same for a list that comes in pages: with where it goes on and how long it is. */
+  /** The same for a paged list: also returns the next cursor and the length. */
   page<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Page<Reply<E>>>
 }
 
@@ -23,13 +23,13 @@ export interface Page<Items> {
   items: Items
   /** Cursor of the next page; null on the last. */
   next: string | null
-  /** Length of the whole list as people read it, such as `240+`; null when nobody counted. */
+  /** Length of the whole list for display, such as `240+`; null when not counted. */
   total: string | null
-  /** What else the answer says about the list, by the name of the header, decoded. */
+  /** Further facts about the list from response headers, by header name, decoded. */
   note(header: string): string | null
 }
 
-/** Typed caller for every endpoint. In the browser `fetch` is the real one; while rendering on the server it is in-process. */
+/** Typed client for every endpoint. In the browser `fetch` is the real one; in server rendering it is in-process. */
 export function createApi(fetch: ApiFetch): Api {
   const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ApiResponse> => {
     const { params = {}, query = {}, body } = input as Parts
@@ -67,7 +67,7 @@ interface Parts {
   body?: unknown
 }
 
-/** `/api/products/:id` with its parts filled in. Undefined and empty query values are left out. */
+/** Fills the parameters of `/api/products/:id`. Undefined and empty query values are omitted. */
 function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -77,7 +77,7 @@ function urlOf(path: string, params: Record<string, unknown>, query: Record<stri
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** A refused call. `message` is `{status}: {body text}`; what a person should read is `sentence`. */
+/** A refused call. `message` is `{status}: {body text}`; `sentence` is the text for users. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -91,7 +91,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The JSON every refused call answers with. */
+/** The JSON body of every refused call. */
 export interface ErrorBody {
   message: string
   code: string
@@ -105,7 +105,7 @@ function parseBody(text: string): ErrorBody {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && 'message' in body) return body as ErrorBody
   } catch {
-    // Not JSON: a proxy's own page, say. The text below stands for it.
+    // Not JSON, for example a proxy's own page. The text below replaces it.
   }
   return { message: 'Something went wrong', code: 'UNKNOWN' }
 }

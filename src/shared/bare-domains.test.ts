@@ -17,7 +17,7 @@ test.each([
   'пример.рф',
   'a1.b2',
   'Dr.Smith',
-])('%s has a link', (text) => expect(hasLink(text)).toBe(true))
+])('%s contains a link', (text) => expect(hasLink(text)).toBe(true))
 
 test.each([
   'Rose Okafor',
@@ -28,13 +28,13 @@ test.each([
   'Rose (Bristol)',
   'Ann Jr.',
   'No. 5',
-])('%s has none', (text) => expect(hasLink(text)).toBe(false))
+])('%s contains no link', (text) => expect(hasLink(text)).toBe(false))
 
-test('a text without links stays as it is', () => {
+test('a text without links is not changed', () => {
   expect(withoutLinks('You get £18.80 at 10.30. See you soon.')).toBe('You get £18.80 at 10.30. See you soon.')
 })
 
-test('nothing that a mail program would turn into a link is left, and nothing visible changes', () => {
+test('no text remains that an email client would turn into a link, and nothing visible changes', () => {
   const texts = fc.string({
     unit: fc.constantFrom('a', 'Z', '1', '.', '-', '/', ':', '@', ' ', '。', 'é'),
     maxLength: 30,

@@ -1,2 +1,4 @@
-/** Whether anything is to be changed: a call without any known field changes nothing, not even when it was changed last. */
+/**
+ * Whether an update has any known field. An update without one changes nothing, not even the time of the last change.
+ */
 export const hasChanges = (changes: object): boolean => Object.values(changes).some((value) => value !== undefined)

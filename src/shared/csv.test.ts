@@ -8,11 +8,11 @@ test('quotes, commas and line breaks stay inside their cell', () => {
   )
 })
 
-test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n@x'])('%j is no formula', (text) => {
+test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n@x'])('%j is not a formula', (text) => {
   expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`)
 })
 
-test('whatever is written can be read back', () => {
+test('any text can be written and read back', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
       const line = toCsv([cells]).slice(1, -2)

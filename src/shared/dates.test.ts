@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDay, formatMoment, formatMonth, formatTerm, formatTime, formatWeekday, monthOf } from './dates.ts'
 
-describe('times as people in the UK read them', () => {
-  it('is on London time in winter and in summer', () => {
+describe('times for readers in the UK', () => {
+  it('are in London time in winter and in summer', () => {
     expect(formatTime('2026-11-21T15:04:00Z')).toBe('3:04 PM')
     expect(formatTime('2026-07-01T15:04:00Z')).toBe('4:04 PM')
   })
 
-  it('moves the day with the clock', () => {
+  it('use the day in London time', () => {
     expect(formatDay('2026-07-01T23:30:00Z')).toBe('Jul 2, 2026')
     expect(formatDay('2026-11-01T23:30:00Z')).toBe('Nov 1, 2026')
   })
 
-  it('begins a month when the UK does', () => {
+  it('use the month in London time', () => {
     expect(monthOf('2026-07-31T22:59:00Z')).toBe(7)
     expect(monthOf('2026-07-31T23:00:00Z')).toBe(8)
     expect(monthOf('2026-12-31T23:59:00Z')).toBe(12)
   })
 
-  it('reads noon and midnight as 12', () => {
+  it('show noon and midnight as 12', () => {
     expect(formatTime('2026-01-05T00:05:00Z')).toBe('12:05 AM')
     expect(formatTime('2026-01-05T12:00:00Z')).toBe('12:00 PM')
   })
 
-  it('writes months in three letters, or whole', () => {
+  it('show months in three letters, or in full', () => {
     expect(formatDay('2026-09-03T10:00:00Z')).toBe('Sep 3, 2026')
     expect(formatMonth('2026-09-03T10:00:00Z')).toBe('September 2026')
     expect(formatMoment('2026-09-03T10:00:00Z')).toBe('11:00 AM • Sep 3, 2026')
@@ -32,11 +32,11 @@ describe('times as people in the UK read them', () => {
     expect(formatTerm('2026-06-28T23:10:00Z')).toBe('Mon 29 Jun at 12:10 AM')
   })
 
-  it('takes dates as well as text', () => {
+  it('accept dates and text', () => {
     expect(formatDay(new Date('2026-11-21T15:04:00Z'))).toBe('Nov 21, 2026')
   })
 
-  it('agrees with what the platform knows of London, to the minute', () => {
+  it('agree with the platform’s London time zone, to the minute', () => {
     const platform = new Intl.DateTimeFormat('en-US', {
       timeZone: 'Europe/London',
       weekday: 'short',
@@ -58,7 +58,7 @@ describe('times as people in the UK read them', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1997-01-01'), max: new Date('2098-01-01'), noInvalidDate: true }), agrees),
     )
-    // Around every change of the clocks.
+    // Around every clock change.
     for (let year = 1997; year < 2098; year += 7)
       for (const month of [2, 9])
         for (let day = 24; day <= 31; day++)

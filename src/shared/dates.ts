@@ -1,6 +1,6 @@
-/** Times as people in the UK read them, wherever the code runs. Months are short in three letters ("Sep"), as date-fns has them. */
+/** Times for readers in the UK, wherever the code runs. Short months have three letters ("Sep"), as in date-fns. */
 
-/** The months of the year, whole, January first. */
+/** The full names of the months, January first. */
 export const monthNames: readonly string[] = [
   'January',
   'February',
@@ -21,15 +21,15 @@ type When = string | Date
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const HOUR_MS = 3_600_000
 
-/** One o'clock in Greenwich on the last Sunday of a month of 31 days, March or October: when the UK's clocks change. */
+/** 01:00 UTC on the last Sunday of a month of 31 days, March or October: when the UK's clocks change. */
 function changeOfClocks(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1))
   return last.setUTCDate(31 - last.getUTCDay())
 }
 
 /**
- * What a clock in the UK shows, as the fields of UTC. Written out because browsers take 20 ms to load what `Intl` knows of
- * time zones; a test holds it against that.
+ * UK local time in the UTC fields of a Date. Implemented here because browsers take 20 ms to load the time zones of
+ * `Intl`; a test compares both.
  */
 function london(when: When): Date {
   const moment = new Date(when)
@@ -58,7 +58,7 @@ export function formatMonth(when: When): string {
   return `${monthNames[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`
 }
 
-/** 1 for January to 12 for December, as it is in the UK. */
+/** 1 for January to 12 for December, in UK local time. */
 export const monthOf = (when: When): number => london(when).getUTCMonth() + 1
 
 /** `MMM d, yyyy`: Nov 8, 2026 */
@@ -76,11 +76,11 @@ export function formatTime(when: When): string {
 /** `h:mm a • MMM d, yyyy` */
 export const formatMoment = (when: When): string => `${formatTime(when)} • ${formatDay(when)}`
 
-/** Fri 28 Nov: a day soon to come */
+/** Fri 28 Nov: a day in the near future */
 export function formatWeekday(when: When): string {
   const { weekday, day, month } = partsOf(when)
   return `${weekday} ${day} ${month}`
 }
 
-/** Fri 28 Nov at 12:10 AM: a moment soon to come, such as the end of a term. Reads well after "on", "by" and "before". */
+/** Fri 28 Nov at 12:10 AM: a time in the near future, such as a deadline. Can follow "on", "by" and "before". */
 export const formatTerm = (when: When): string => `${formatWeekday(when)} at ${formatTime(when)}`

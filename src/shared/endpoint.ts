@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** Who may call. `staff` answers 404 to everybody else. */
+/** Who may call. `staff` answers 404 to all other users. */
 export type Access = 'anyone' | 'member' | 'staff'
 
 /**
- * One HTTP call, described once: the server handles it, the browser calls it and the API page lists it, all from this object.
- * Validation, response stripping, OpenAPI, handler types and the typed client come from it.
+ * The single definition of an HTTP call, used by the server, the browser and the API page. Validation, response
+ * stripping, OpenAPI, handler types and the typed client are derived from it.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,42 +17,42 @@ export interface Endpoint {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   reply: z.ZodMiniType
-  /** Status of a good answer, 200 unless said. */
+  /** Status of a successful response, 200 by default. */
   status?: 200 | 201 | 202
-  /** Everybody who is not signed in gets the same answer: one serves all who ask within a second. */
+  /** Every visitor who is not signed in gets the same response: one serves all requests within a second. */
   isShared?: true
-  /** What it writes stands on no page: answers that visitors share stay as they are. */
+  /** Its changes are visible on no public page, so shared responses stay valid. */
   isUnseen?: true
-  /** Changes something, and may still be called by somebody whose account is being closed. */
+  /** Changes something, and is still allowed while the caller's account is being closed. */
   whileClosing?: true
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** What the caller passes. */
+/** The input that the caller passes. */
 export type Input<E extends Endpoint> = Present<{
   [Part in 'params' | 'query' | 'body']: E[Part] extends z.ZodMiniType ? z.input<E[Part]> : never
 }>
 
-/** What the handler receives: validated, plus who is asking. */
+/** The input that the handler receives: validated, with the caller. */
 export type Call<E extends Endpoint> = Present<{
   [Part in 'params' | 'query' | 'body']: E[Part] extends z.ZodMiniType ? z.output<E[Part]> : never
 }> & { me: E['access'] extends 'anyone' ? Member | null : Member }
 
-/** What the handler returns; columns the contract does not name are stripped before they leave. */
+/** The value that the handler returns; fields outside the contract are stripped from the response. */
 export type Answer<E extends Endpoint> = z.input<E['reply']>
 
-/** What the caller gets. */
+/** The response that the caller gets. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
 export type Role = 'user' | 'moderator' | 'admin'
 
-/** The signed-in person, as every handler knows them. */
+/** The signed-in user, as passed to every handler. */
 export interface Member {
   id: number
   username: string
   role: Role
-  /** They have asked to leave: they may look and may stay, and do nothing else. */
+  /** The account is being closed: the user may only read, and cancel the closing. */
   isClosing?: boolean
 }
 

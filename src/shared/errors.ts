@@ -1,4 +1,4 @@
-/** Why a call was refused, in our words, with the HTTP status each reason answers with. */
+/** Reasons for refusing a call, with the HTTP status of each. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -15,17 +15,17 @@ export const statusOf = {
 export type Reason = keyof typeof statusOf
 
 interface Details {
-  /** Machine-readable cause in UPPER_SNAKE; the reason itself when there is nothing more precise. */
+  /** Machine-readable cause in UPPER_SNAKE; the reason itself when there is no more specific one. */
   code?: string
-  /** One sentence for each field at fault. */
+  /** One message for each invalid field. */
   fields?: Record<string, string>
-  /** Seconds until asking again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number
-  /** Further facts the caller may show, beside `message` and `code` in the body. */
+  /** Further facts for the caller, beside `message` and `code` in the body. */
   extra?: Record<string, unknown>
 }
 
-/** A refusal that a person may read. Anything else that is thrown becomes "Something went wrong". */
+/** A refusal whose message users may read. Any other error becomes "Something went wrong". */
 export class DomainError extends Error {
   readonly reason: Reason
   readonly details: Details

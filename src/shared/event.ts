@@ -1,4 +1,4 @@
-/** Something that happened in one room and that others may act on. Listeners run inside the announcing transaction. */
+/** An event of one feature that others may handle. Listeners run inside the publishing transaction. */
 export interface EventKind<Data> {
   readonly name: string
   readonly _data?: Data
@@ -6,7 +6,7 @@ export interface EventKind<Data> {
 
 export const eventKind = <Data>(name: string): EventKind<Data> => ({ name })
 
-/** Carries events from lower rooms to the rooms above, within one database transaction. `Tx` is the transaction. */
+/** Carries events from lower features to higher ones, within one database transaction. `Tx` is the transaction. */
 export class Events<Tx> {
   readonly #listeners = new Map<string, ((tx: Tx, data: never) => Promise<void>)[]>()
 
@@ -14,7 +14,7 @@ export class Events<Tx> {
     this.#listeners.set(kind.name, [...(this.#listeners.get(kind.name) ?? []), listener as never])
   }
 
-  /** Runs every listener in turn; one that throws undoes the whole transaction, cause included. */
+  /** Runs every listener in turn; a throw rolls back the whole transaction, including the cause. */
   async announce<Data>(tx: Tx, kind: EventKind<Data>, data: Data): Promise<void> {
     for (const listener of this.#listeners.get(kind.name) ?? []) await listener(tx, data as never)
   }

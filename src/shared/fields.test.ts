@@ -21,7 +21,7 @@ const invisible: [name: string, text: string][] = [
   ['a line separator', '\u2028\u2029'],
 ]
 
-describe('text that cannot be seen is empty', () => {
+describe('invisible text is empty', () => {
   test.each(invisible)('%s', (_name, text) => {
     for (const field of [title, story]) {
       for (const tried of [text, ` ${text}\n${text}`, text.repeat(20)])
@@ -31,7 +31,7 @@ describe('text that cannot be seen is empty', () => {
     expect(z.parse(paragraph({ max: 80 }), text)).toBe('')
   })
 
-  test('it is cut off at both ends and does not count towards the least length', () => {
+  test('invisible text is trimmed at both ends and does not count towards the minimum length', () => {
     expect(z.parse(story, '\u2800\u3164 Hello\u200b\u00ad\n')).toBe('Hello')
     expect(z.parse(title, '\u3164Hello\u2800')).toBe('Hello')
     expect(line({ min: 3, max: 80 }).safeParse('a\u3164\u3164b').success).toBe(false)
@@ -39,13 +39,13 @@ describe('text that cannot be seen is empty', () => {
 })
 
 test.each(['👨‍👩‍👧‍👦', '👩🏽‍🌾 grows', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '1️⃣', '🇬🇧', 'क्षि', 'Zoë’s café', '…', '-'])(
-  '%s stays as it is',
+  '%s is not changed',
   (text) => {
     expect(z.parse(title, text)).toBe(text.normalize('NFC'))
     expect(z.parse(story, text)).toBe(text.normalize('NFC'))
   },
 )
 
-test('a joiner outside an emoji goes from a line', () => {
+test('a joiner outside an emoji is removed from a line', () => {
   expect(z.parse(title, 'sel\u200dler \u200dfern')).toBe('seller fern')
 })

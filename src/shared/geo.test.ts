@@ -13,7 +13,7 @@ test('London to Edinburgh is 332 miles as the crow flies', () => {
   expect(milesBetween(london, edinburgh)).toBeCloseTo(332, 0)
 })
 
-test('a distance is the same both ways, never negative, and nothing to itself', () => {
+test('a distance is symmetric, never negative, and zero to the same point', () => {
   fc.assert(
     fc.property(point, point, (a, b) => {
       expect(milesBetween(a, b)).toBeGreaterThanOrEqual(0)
@@ -37,7 +37,7 @@ test.each([
   expect(aboutMiles(miles)).toBe(text)
 })
 
-test('rounding goes up, and by less than a step', () => {
+test('distances are rounded up, by less than a step', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.5, max: 1000, noNaN: true }), (miles) => {
       expect(roundedMiles(miles)).toBeGreaterThanOrEqual(miles)

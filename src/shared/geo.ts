@@ -8,7 +8,7 @@ const EARTH_RADIUS_MILES = 3958.8
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Distance as the crow flies, in miles. */
+/** Great-circle distance, in miles. */
 export function milesBetween(a: Point, b: Point): number {
   const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2
   const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
@@ -16,8 +16,8 @@ export function milesBetween(a: Point, b: Point): number {
 }
 
 /**
- * A distance as it may be shown: up to the next half mile below ten miles, to the next whole one above, and never less
- * than half a mile. Asking again and again from many places must not tell where somebody lives.
+ * A distance that may be shown: rounded up to half a mile below ten miles, to a whole mile above, and at least half a
+ * mile. Many requests from different places must not reveal where a user lives.
  */
 export const roundedMiles = (miles: number): number =>
   miles < 10 ? Math.max(0.5, Math.ceil(miles * 2) / 2) : Math.ceil(miles)

@@ -1,11 +1,11 @@
-/** What changed. `sync`: something may have been missed, so look at everything anew. */
+/** What changed. `sync`: events may have been missed, so reload everything. */
 export type LiveKind = 'message' | 'read' | 'notification' | 'order' | 'pickup' | 'sync'
 
-/** Tells a person's open pages that something changed: ids only, never content. */
+/** Notifies a user's open pages of a change: ids only, never content. */
 export interface LiveEvent {
   kind: LiveKind
-  /** The row it is about. */
+  /** The row that changed. */
   id?: number
-  /** The two people of the conversation it is about. */
+  /** The two users of the conversation that changed. */
   people?: readonly [number, number]
 }

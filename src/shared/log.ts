@@ -1,4 +1,4 @@
-/** Where a part says what an operator should know. Fastify's logger and `console` both fit. */
+/** The log for operators. Fastify's logger and `console` both implement it. */
 export interface Log {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
@@ -7,7 +7,7 @@ export interface Log {
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** A log of plain lines on standard error, for what happens outside of any request. */
+/** A log of plain lines on standard error, for code outside a request. */
 export function plainLog(level: string): Log {
   const line = (own: string) => (facts: object, message: string) => {
     if (LEVELS.indexOf(own) < LEVELS.indexOf(level)) return
@@ -16,7 +16,7 @@ export function plainLog(level: string): Log {
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }
 
-/** Errors by their code and first line only: a query's message would hold its parameters. */
+/** Logs errors by their code and first line only: the message of a query error contains its parameters. */
 const inWords = (facts: object): string =>
   JSON.stringify(facts, (_key, value: unknown) =>
     value instanceof Error

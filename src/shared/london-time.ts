@@ -1,10 +1,10 @@
-/** What a clock on a UK wall shows at a moment. */
+/** UK local date and time. */
 export interface LocalDateTime {
   /** `2026-03-29` */
   day: string
   /** 1 is Monday, 7 is Sunday. */
   weekday: number
-  /** Minutes since the midnight the clock shows. */
+  /** Minutes since midnight, local time. */
   minute: number
 }
 
@@ -31,12 +31,12 @@ export function localDateTime(moment: Date): LocalDateTime {
 }
 
 const MINUTE_MS = 60_000
-/** The UK's clocks are at most so far ahead of UTC. */
+/** The largest offset of UK local time ahead of UTC. */
 const SUMMER_TIME_MS = 60 * MINUTE_MS
 
 /**
- * The moment at which a UK wall shows this day (`2026-03-29`) and minute. A time the clocks skip in March is the one they
- * jump to; of an hour they repeat in October it is the first.
+ * The instant of a UK local day (`2026-03-29`) and minute. A time that the clock change in March skips becomes the time
+ * after it; for the hour that October repeats, the first one is used.
  */
 export function momentOf(day: string, minute: number): Date {
   const asUtc = new Date(`${day}T00:00:00Z`).getTime() + minute * MINUTE_MS
@@ -46,7 +46,7 @@ export function momentOf(day: string, minute: number): Date {
   return new Date(asUtc)
 }
 
-/** The day so many days after another. */
+/** The day this many days after another. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -56,8 +56,8 @@ export function dayAfter(day: string, days: number): string {
 const OFFSETS_MINUTES = [60, 0] as const
 
 /**
- * The moment at which a UK wall shows a day and time such as `2026-03-29` and `10:30`; null for what the clocks skip in
- * March or what is no day. Of the hour that October repeats it is the first.
+ * The instant of a UK local date and time such as `2026-03-29` and `10:30`; null for a time that the clock change in
+ * March skips, or for an invalid date. For the hour that October repeats, the first one is used.
  */
 export function momentAt(day: string, time: string): Date | null {
   const naive = Date.parse(`${day}T${time}:00Z`)

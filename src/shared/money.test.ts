@@ -8,7 +8,7 @@ test('pence are shown as pounds', () => {
   expect(formatPrice(pence(0))).toBe('Free')
 })
 
-test('pounds read as the platform writes them for the UK', () => {
+test('pounds have the platform’s format for the UK', () => {
   const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (amount) => {
@@ -25,11 +25,11 @@ test.each([
   ['1.234', null],
   ['-1', null],
   ['1e3', null],
-])('typed pounds: %j', (text, amount) => {
+])('the typed amount %j is parsed', (text, amount) => {
   expect(parsePounds(text)).toBe(amount)
 })
 
-test('pounds become pence without a float', () => {
+test('pounds are converted to pence without a float', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => {
       expect(parsePounds(toDecimal(pence(amount)))).toBe(amount)

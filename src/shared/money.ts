@@ -1,7 +1,7 @@
 /** Whole pence. Never pounds, never a float. */
 export type Pence = number & { readonly __unit: 'pence' }
 
-/** Marks a number as pence. Throws a RangeError when it is not a whole number. */
+/** Brands a number as pence. Throws a RangeError when it is not a whole number. */
 export const pence = (amount: number): Pence => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pence: ${amount}`)
   return amount as Pence
@@ -11,17 +11,19 @@ export const pence = (amount: number): Pence => {
 export const share = (amount: Pence, basisPoints: number): Pence =>
   pence(Math.floor((amount * basisPoints + 5_000) / 10_000))
 
-/** `206050` → `£2,060.50`, as `Intl` has it for en-GB; written out because browsers take 20 ms to load theirs. */
+/**
+ * `206050` → `£2,060.50`, as `Intl` formats en-GB; implemented here because browsers take 20 ms to load `Intl`'s data.
+ */
 export function formatPounds(amount: Pence): string {
   const [whole = '', rest] = toDecimal(pence(Math.abs(amount))).split('.')
   return `${amount < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
-/** Price as people read it: `Free` for nothing, else pounds. */
+/** A price for display: `Free` for zero, otherwise pounds. */
 export const formatPrice = (amount: Pence): string => (amount === 0 ? 'Free' : formatPounds(amount))
 
 /**
- * Reads pounds typed by a person or written in a URL ("20", "20.5", "20.50") as a decimal string, never as a float.
+ * Parses pounds from user input or a URL ("20", "20.5", "20.50") as a decimal string, never as a float.
  * Returns null when it is not a plain amount with at most two decimals.
  */
 export function parsePounds(text: string): Pence | null {
@@ -30,6 +32,6 @@ export function parsePounds(text: string): Pence | null {
   return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
 }
 
-/** Pence as the plain decimal that URLs carry: `1880` → `18.80`. */
+/** Pence as the plain decimal in URLs: `1880` → `18.80`. */
 export const toDecimal = (amount: Pence): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`

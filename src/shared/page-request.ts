@@ -1,6 +1,6 @@
 import type { ApiFetch } from './api-client.ts'
 
-/** What the HTTP server hands to the page renderer for one request. */
+/** The HTTP server's input to the page renderer for one request. */
 export interface PageRequest {
   /** Calls the API in this process as the visitor. */
   apiFetch: ApiFetch
@@ -11,15 +11,15 @@ export interface PageRequest {
   theme: Theme
   /** Whether pages under /dev exist. */
   devTools: boolean
-  /** No real money moves although others can come here: every page says so. */
+  /** No real money moves although the server is reachable for others: every page says so. */
   testBanner: boolean
-  /** A page may say here with which status it answers, where the router's own 200, 404 and 500 do not fit. */
+  /** A page sets its status here when the router's own 200, 404 and 500 do not fit. */
   answer: { status?: number }
 }
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Cookie that carries the chosen theme, so that the server draws it without a flash. */
+/** Cookie with the chosen theme, so that the server renders it without a flash. */
 export const THEME_COOKIE = 'theme'
 
 export const toTheme = (text: string | undefined): Theme => (text === 'light' || text === 'dark' ? text : 'system')

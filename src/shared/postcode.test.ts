@@ -8,17 +8,17 @@ const full = (text: string) => {
 }
 
 describe('parsePostcode', () => {
-  test('takes every form there is', () => {
+  test('accepts every postcode format', () => {
     for (const text of ['M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'W1A 0AX', 'EC1A 1BB', 'SW1A 1AA', 'SL0 9AA']) {
       expect(full(text)).toBe(text)
     }
   })
 
-  test('takes any case and spacing', () => {
+  test('accepts any case and spacing', () => {
     for (const text of ['sw1a1aa', ' SW1A  1AA ', 'Sw1A\t1aA', 'SW1A1AA']) expect(full(text)).toBe('SW1A 1AA')
   })
 
-  test('takes an outward code or a sector alone', () => {
+  test('accepts an outward code or a sector alone', () => {
     expect(parsePostcode('bs6')).toEqual({ area: 'BS', outcode: 'BS6', sector: null, full: null })
     expect(parsePostcode('BS6 5')).toEqual({ area: 'BS', outcode: 'BS6', sector: 'BS6 5', full: null })
     expect(parsePostcode('B11')).toMatchObject({ outcode: 'B11', sector: null })
@@ -44,22 +44,22 @@ describe('parsePostcode', () => {
     'ſW1A 1AA',
     "M1'--",
     '9'.repeat(500),
-  ])('refuses %j as no postcode', (text) => {
+  ])('refuses %j as not a postcode', (text) => {
     expect(parsePostcode(text)).toEqual({ fault: 'format' })
   })
 
-  test.each(['AA1 1AA', 'ZY9 9ZZ', 'RA1'])('knows that nothing begins like %s', (text) => {
+  test.each(['AA1 1AA', 'ZY9 9ZZ', 'RA1'])('refuses %s as an unknown area', (text) => {
     expect(parsePostcode(text)).toEqual({ fault: 'unknown_area' })
   })
 
   test.each(['BFPO 57', 'bfpo57', 'BF1 2AA', 'BX1 1LT', 'XX10 1AA', 'GIR 0AA', 'BX5'])(
-    'knows that %s is nowhere',
+    'refuses %s as a postcode without a location',
     (text) => {
       expect(parsePostcode(text)).toEqual({ fault: 'no_fixed_place' })
     },
   )
 
-  test('its canonical form parses to itself, and any text is answered', () => {
+  test('accepts its own canonical form, and returns a result for any text', () => {
     const letter = fc.constantFrom(...'ABDEFGHJLNPQRSTUWXYZ')
     const sent = fc
       .tuple(

@@ -1,4 +1,4 @@
-/** A UK postcode, as much of it as was given: `SW1A`, `SW1A 1` or `SW1A 1AA`. */
+/** A full or partial UK postcode: `SW1A`, `SW1A 1` or `SW1A 1AA`. */
 export interface Postcode {
   /** The leading letters: `SW`. */
   area: string
@@ -6,14 +6,14 @@ export interface Postcode {
   outcode: string
   /** `SW1A 1`, when the digit after the outward code was given. */
   sector: string | null
-  /** The whole in its canonical form, `SW1A 1AA`, when it was given. */
+  /** The full postcode in its canonical form, `SW1A 1AA`, when it was given. */
   full: string | null
 }
 
-/** Why a text names no place: it is no postcode, nothing begins like that, or what it names has no fixed place. */
+/** Why a text has no location: it is not a postcode, its area does not exist, or it has no fixed location. */
 export type PostcodeFault = 'format' | 'unknown_area' | 'no_fixed_place'
 
-/** The sentence people read for each fault. */
+/** The message for users for each fault. */
 export const postcodeSentences: Readonly<Record<PostcodeFault, string>> = {
   format: 'Please enter a valid UK postcode',
   unknown_area: 'Please enter a valid UK postcode: no place in the UK has one that begins like this',
@@ -22,7 +22,7 @@ export const postcodeSentences: Readonly<Record<PostcodeFault, string>> = {
 
 const LONGEST = 12
 
-/** The 124 areas that lie somewhere: Great Britain, Northern Ireland, the Channel Islands and the Isle of Man. */
+/** The 124 areas with a location: Great Britain, Northern Ireland, the Channel Islands and the Isle of Man. */
 const areas = new Set(
   (
     'AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL ' +
@@ -32,12 +32,12 @@ const areas = new Set(
   ).split(' '),
 )
 
-// Forces (BFPO and its BF area), the banks' and large receivers' BX and XX, and the old Girobank.
+// Armed forces (BFPO and its BF area), BX and XX of banks and large receivers, and the former Girobank.
 const PLACELESS = /^(BFPO ?\d{1,4}|(BF|BX|XX)\d{1,2}( ?\d([ABD-HJLNP-UW-Z]{2})?)?|GIR ?0AA)$/
 
-// One letter or two, a district without a leading zero, and in central London a letter after the district.
+// One or two letters, a district without a leading zero, and in central London a letter after the district.
 const OUTWARD = /^([A-PR-UWYZ][A-HK-Y]?)(\d|[1-9]\d|\d[A-HJKMNPR-Y])$/
-// The letters C, I, K, M, O and V are never used, as they are easily misread.
+// The letters C, I, K, M, O and V are not used, since they are easily misread.
 const INWARD = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /** Districts with a letter exist in central London only. */
@@ -45,9 +45,12 @@ const LETTERED = /^(E1W|N1[CP]|NW1W|SE1P|W1[A-HJKSTUW]|EC[1-4][AMNPRVY]|SW1[AEHP
 /** A district 0 exists in these areas only. */
 const ZEROES = new Set(['BL', 'BS', 'CM', 'CR', 'FY', 'HA', 'PR', 'SL', 'SS'])
 
-/** Reads a full or partial postcode, whatever its case and spacing. Pure: it knows what can be, not what is there. */
+/**
+ * Parses a full or partial postcode in any case and spacing. Pure: it checks the format, not whether the postcode
+ * exists.
+ */
 export function parsePostcode(text: string): Postcode | { fault: PostcodeFault } {
-  // Only ASCII is upper-cased: elsewhere letters such as the long s would turn into an S.
+  // Only ASCII is upper-cased: other letters, such as the long s, would become an S.
   if (text.length > 100 || !/^[A-Za-z0-9\s]+$/.test(text)) return { fault: 'format' }
   const given = text.trim().replace(/\s+/g, ' ').toUpperCase()
   if (given.length === 0 || given.length > LONGEST) return { fault: 'format' }
@@ -65,7 +68,7 @@ export function parsePostcode(text: string): Postcode | { fault: PostcodeFault }
   }
 }
 
-/** A space decides where the parts meet. Without one, five and more characters end with the three of the inward code. */
+/** A space separates the parts. Without one, the last three of five or more characters are the inward code. */
 function split(given: string): { outward: string; inward: string } {
   const parts = given.split(' ')
   const [outward = '', inward = ''] = parts

@@ -1,2 +1,2 @@
-/** The product's name, in one place. */
+/** The product's name, defined once. */
 export const PRODUCT_NAME = 'Hedgerow'

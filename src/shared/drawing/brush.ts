@@ -1,4 +1,4 @@
-/** Chance that always falls the same way for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Brush {
   between(low: number, high: number): number
   whole(low: number, high: number): number
@@ -6,10 +6,10 @@ export interface Brush {
   chance(share: number): boolean
 }
 
-/** Two colours that go together: body and rim, one fruit and the other. */
+/** Two matching colours: body and rim, one fruit and the other. */
 export type Pair = readonly [string, string]
 
-/** Mulberry32 over the seed and the kind, so that one listing looks the same for ever and neighbours differ. */
+/** Mulberry32 over the seed and the kind, so that a listing always looks the same and neighbours differ. */
 export function brushFor(seed: number, kind: string): Brush {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   for (const letter of kind) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x85ebca6b) >>> 0
@@ -27,7 +27,7 @@ export function brushFor(seed: number, kind: string): Brush {
   }
 }
 
-/** Coordinates in pictures of 320 by 240, to a tenth. */
+/** Coordinates in pictures of 320 by 240, rounded to a tenth. */
 export const at = (value: number): string => String(Math.round(value * 10) / 10)
 
 export const colours = {

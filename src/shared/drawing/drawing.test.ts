@@ -5,7 +5,7 @@ import { drawing, drawingFile, drawingKinds } from './drawing.ts'
 const anyKind = fc.constantFrom(...drawingKinds)
 const anySeed = fc.integer({ min: 0, max: 2_147_483_647 })
 
-test('a drawing stays the same for ever', () => {
+test('a drawing never changes', () => {
   fc.assert(
     fc.property(anyKind, anySeed, (kind, seed) => {
       expect(drawing(kind, seed)).toBe(drawing(kind, seed))
@@ -13,7 +13,7 @@ test('a drawing stays the same for ever', () => {
   )
 })
 
-test('every drawing is complete: each number is one and each element is closed', () => {
+test('every drawing is valid: each number is a number and each element is closed', () => {
   fc.assert(
     fc.property(anyKind, anySeed, (kind, seed) => {
       const file = drawingFile(kind, seed)
@@ -30,6 +30,6 @@ test.each(drawingKinds)('listings of one kind look different: %s', (kind) => {
   expect(different.size).toBeGreaterThan(35)
 })
 
-test('a drawing is small enough to stand in a page', () => {
+test('a drawing is small enough to be part of a page', () => {
   fc.assert(fc.property(anyKind, anySeed, (kind, seed) => drawing(kind, seed).length < 12_000))
 })

@@ -17,13 +17,13 @@ const kinds = {
   supplies: { scenes: supplies, walls: ['#E6EDE1', '#D9ECF7', '#EFE3D2', '#D5EDD9'] },
 } as const satisfies Record<string, { scenes: Some<Scene>; walls: Some<string> }>
 
-/** What a drawing can show. */
+/** The kinds of drawings. */
 export type DrawingKind = keyof typeof kinds
 export const drawingKinds = Object.keys(kinds) as DrawingKind[]
 
 export const DRAWING_BOX = '0 0 320 240'
 
-/** Something quiet behind the thing: a sun, a shelf, a window, or the bare wall. */
+/** The background: a sun, a shelf, a window, or a plain wall. */
 function backdrop(brush: Brush): string {
   const white = 'fill="#fff" fill-opacity=".42"'
   switch (brush.pick(['bare', 'bare', 'sun', 'shelf', 'window', 'hill'] as const)) {
@@ -40,7 +40,7 @@ function backdrop(brush: Brush): string {
   }
 }
 
-/** What is drawn for a kind and seed, one choice after the other in this order. */
+/** The scene for a kind and seed. The random choices are made in this order. */
 function choose(kind: DrawingKind, seed: number) {
   const { scenes, walls }: { scenes: Some<Scene>; walls: Some<string> } = kinds[kind]
   const brush = brushFor(seed, kind)
@@ -49,15 +49,17 @@ function choose(kind: DrawingKind, seed: number) {
   return { brush, wall, behind, scene: brush.pick(scenes) }
 }
 
-/** The inside of a drawing, for an `<svg viewBox="0 0 320 240">`. Same kind and seed, same drawing, for ever. */
+/**
+ * The content of a drawing, for an `<svg viewBox="0 0 320 240">`. The same kind and seed always give the same drawing.
+ */
 export function drawing(kind: DrawingKind, seed: number): string {
   const { brush, wall, behind, scene } = choose(kind, seed)
   return `<rect width="320" height="240" fill="${wall}"/>${behind}${scene(brush, wall)}`
 }
 
-/** Name of the scene that a kind and seed show, such as `wateringCan`. */
+/** Name of the scene for a kind and seed, such as `wateringCan`. */
 export const sceneOf = (kind: DrawingKind, seed: number): string => choose(kind, seed).scene.name
 
-/** A drawing as a file of its own. */
+/** A drawing as a complete SVG file. */
 export const drawingFile = (kind: DrawingKind, seed: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="${DRAWING_BOX}" preserveAspectRatio="xMidYMid slice">${drawing(kind, seed)}</svg>`

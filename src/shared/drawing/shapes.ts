@@ -4,11 +4,11 @@ import { at, type Brush, colours } from './brush.ts'
 export const leaf = (x: number, y: number, angle: number, length: number, width: number, fill: string): string =>
   `<g transform="translate(${at(x)} ${at(y)}) rotate(${at(angle)})"><path d="M0 0C${at(length * 0.25)} ${at(-width)} ${at(length * 0.75)} ${at(-width)} ${at(length)} 0C${at(length * 0.75)} ${at(width)} ${at(length * 0.25)} ${at(width)} 0 0Z" fill="${fill}"/><path d="M${at(length * 0.08)} 0H${at(length * 0.86)}" stroke="#fff" stroke-opacity=".45" stroke-width="1.4"/></g>`
 
-/** A round leaf: cotyledons, succulents, pansies. */
+/** A round leaf, for cotyledons, succulents and pansies. */
 export const pad = (x: number, y: number, angle: number, length: number, width: number, fill: string): string =>
   `<ellipse cx="${at(length / 2)}" cy="0" rx="${at(length / 2)}" ry="${at(width / 2)}" transform="translate(${at(x)} ${at(y)}) rotate(${at(angle)})" fill="${fill}"/>`
 
-/** A heart with slits, as of a Swiss cheese plant. */
+/** A heart-shaped leaf with slits, as of a Swiss cheese plant. */
 export function splitLeaf(x: number, y: number, angle: number, size: number, fill: string, behind: string): string {
   const slits = [0.3, 0.5, 0.7].flatMap((along) =>
     [1, -1].map(
@@ -39,7 +39,7 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
 export const turned = (angle: number, inner: string, x = 160, y = 120): string =>
   `<g transform="rotate(${at(angle)} ${at(x)} ${at(y)})">${inner}</g>`
 
-/** A daisy, a dahlia: petals around a heart. */
+/** A flower with petals around a centre, such as a daisy or a dahlia. */
 export function blossom(x: number, y: number, size: number, petals: number, fill: string, heart: string): string {
   const width = Math.min(size * 0.42, (size * 3.1) / petals)
   const around = Array.from({ length: petals }, (_, index) => leaf(x, y, (index * 360) / petals, size, width, fill))
@@ -56,7 +56,7 @@ const glazes: readonly [Glaze, ...Glaze[]] = [
   ['#DDA12B', '#B57F14'],
 ]
 
-/** A pot that stands on the lower edge of the picture, its soil at `top`. */
+/** A pot on the lower edge of the picture, its soil at `top`. */
 export function pot(brush: Brush, centre = 160, width = 112, top = 186): string {
   const [body, rim] = brush.pick(glazes)
   const half = width / 2

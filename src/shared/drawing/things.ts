@@ -5,7 +5,7 @@ import { blossom, box, leaf, pad, pot, ring, stem, turned } from './shapes.ts'
 const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-/** What is printed on a packet. */
+/** The print on a seed packet. */
 function motif(brush: Brush): string {
   const fill = brush.pick(petals)
   switch (brush.pick(['flower', 'bean', 'berries', 'root'] as const)) {
