@@ -10,7 +10,7 @@ const TEXTS = 6_000
 const PEOPLE = 25_000
 const BATCH = 10_000
 
-/** Words that no other alert uses, each with the number of alerts that contain it, all in and around Bristol. */
+/** Words that occur in as many alerts as their key says and nowhere else, all in and around Bristol. */
 export const WORDS = { none: 'quinnone', ten: 'quinten', thousand: 'quinthousand' }
 const NEAR_BRISTOL = ['BS1', 'BS2', 'BS3', 'BS5', 'BS6', 'BS7', 'BS8', 'BS16', 'BS9', 'BS4']
 
@@ -123,7 +123,7 @@ export async function fillAlerts(client: pg.Client, db: Database, read: WordRead
       ],
     )
   }
-  // These alerts have no price limit, so that every listing matches them.
+  // These alerts accept any category and price, so that no filter but words and distance excludes them.
   await client.query("update plant_alerts set category_id = null, max_price = null where keywords like 'quin%'")
   await anchorAll(client, db, read, [...new Set(column(rows, 'keywords'))])
   await client.query('vacuum analyze plant_alerts, plant_alert_anchors')
