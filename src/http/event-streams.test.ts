@@ -75,7 +75,7 @@ test('an unused connection does not delay the stop of the server', async () => {
   await closed
 })
 
-test('a stopping server sends a farewell on every stream, and stops', async () => {
+test('a stopping server sends bye on every stream, and stops', async () => {
   const stopping = await startTestServer({ beside: server })
   const people = await Promise.all([member(), member(), member()])
   const streams = await Promise.all(people.map((person) => openEvents(stopping, person)))

@@ -107,7 +107,7 @@ describe('one email', () => {
     expect(await stored(id)).toMatchObject({ sentAt: expect.any(Date), attempts: 2 })
   })
 
-  test('fails at once for a permanently unknown address, and the log does not contain the address', async () => {
+  test('fails at once for a permanently unknown address, and the stored error does not contain the address', async () => {
     const id = await mailInOutbox()
     sink.answers = { RCPT: '550 wren@example.org is unknown here' }
     await deliveries().deliver(id)
