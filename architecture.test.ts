@@ -17,8 +17,15 @@ describe('the architecture rules', () => {
   })
 })
 
+interface Planted {
+  kept: [path: string, text: string][]
+  broken: [path: string, text: string][]
+  /** The files violate the rule together, not each alone. */
+  together?: true
+}
+
 /** For each rule, files that follow it and files that violate it. */
-const planted: Record<string, { kept: [path: string, text: string][]; broken: [path: string, text: string][] }> = {
+const planted: Record<string, Planted> = {
   'browser and server meet only in contracts and pure rules': {
     kept: [
       ['src/features/eco/ui/score.tsx', "import { levels } from '../levels.ts'"],
@@ -43,7 +50,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
     ],
     broken: [
       ['src/shared/money.ts', "import { fees } from '#features/checkout/fees.ts'"],
-      ['src/ui/card.tsx', "import { fees } from '#features/checkout/fees.ts'"],
+      ['src/ui/primitives/card.tsx', "import { fees } from '#features/checkout/fees.ts'"],
       ['src/early/early-input.ts', "import { pence } from '#shared/money.ts'"],
       ['src/adapters/mail/mail.ts', "import type { Deps } from '#deps.ts'"],
       ['src/http/handle.ts', "import { users } from '#features/accounts/server/tables.ts'"],
@@ -114,7 +121,7 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
   'only the clock reads the time': {
     kept: [
       ['src/adapters/clock/clock.ts', 'Date.now()'],
-      ['src/ui/toast.tsx', 'Date.now()'],
+      ['src/ui/primitives/toast.tsx', 'Date.now()'],
       // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
       ['src/features/eco/server/store.ts', 'sql`where at < ${clock.now()}`; new Date(row.at)'],
     ],
@@ -195,6 +202,11 @@ const planted: Record<string, { kept: [path: string, text: string][]; broken: [p
     kept: [['src/shared/money.ts', 'a\n'.repeat(250)]],
     broken: [['src/shared/money.ts', 'a\n'.repeat(301)]],
   },
+  'folders hold at most 30 files': {
+    kept: [['src/features/eco/ui/score.tsx', '']],
+    broken: Array.from({ length: 31 }, (_, n) => [`src/features/eco/ui/part-${n}.tsx`, '']),
+    together: true,
+  },
 }
 
 describe('each rule detects a violation', () => {
@@ -202,10 +214,12 @@ describe('each rule detects a violation', () => {
     expect(Object.keys(planted)).toEqual(Object.keys(rules))
   })
 
-  test.each(Object.entries(planted))('%s', (sentence, { kept, broken }) => {
+  test.each(Object.entries(planted))('%s', (sentence, { kept, broken, together }) => {
     const rule = rules[sentence]
-    for (const [path, text] of kept) expect(rule?.([{ path, text }]), `${path}: ${text}`).toEqual([])
-    for (const [path, text] of broken) expect(rule?.([{ path, text }]), `${path}: ${text}`).toHaveLength(1)
+    const asSource = ([path, text]: [string, string]) => ({ path, text })
+    for (const file of kept) expect(rule?.([asSource(file)]), file.join(': ')).toEqual([])
+    const violations = together ? [broken] : broken.map((file) => [file])
+    for (const files of violations) expect(rule?.(files.map(asSource)), files.join('\n')).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 
 /** The requirements of ASVS 5.0.0 at levels 1 and 2, by section; other numbers belong to level 3. */
 const LEVEL_2 = `
@@ -123,7 +123,9 @@ test('the other documented limits match the code', () => {
 })
 
 test('the list of security events is complete and has no others', () => {
-  const known = [...sourceOf('src/http/security-events.ts').matchAll(/^ {2}\| '([\w.-]+)'$/gm)].map(([, name]) => name)
+  const known = [...sourceOf('src/http/security/security-events.ts').matchAll(/^ {2}\| '([\w.-]+)'$/gm)].map(
+    ([, name]) => name,
+  )
   const listed = rowsOf(section('What is logged')).map(([name]) => name?.replaceAll('`', ''))
   expect(listed.toSorted()).toEqual(known.toSorted())
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { abuse } from './abuse/requests.ts'
 import { run } from './abuse/run.ts'
 import { prepare } from './abuse/scene.ts'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
-import { join, publish, purchase, statusOf } from './purchase.ts'
-import { ServerProcess } from './server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { join, publish, purchase, statusOf } from './servers/purchase.ts'
+import { ServerProcess } from './servers/server-process.ts'
 
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
 /** `faketime` shifts the clock of the whole process below Node; without it only Date is shifted. */
@@ -29,7 +29,7 @@ afterAll(async () => {
 const setAhead = (days: number) => writeFileSync(shiftFile, FAKETIME ? `+${days}d\n` : `${days * 86_400_000}\n`)
 
 function movableClock(): { env?: Record<string, string>; nodeArgs?: string[] } {
-  if (!FAKETIME) return { env: { SHIFT_FILE: shiftFile }, nodeArgs: ['--import', './drills/shifted-date.ts'] }
+  if (!FAKETIME) return { env: { SHIFT_FILE: shiftFile }, nodeArgs: ['--import', './drills/servers/shifted-date.ts'] }
   const { stdout } = spawnSync('faketime', ['-m', '-f', '+0d', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' })
   return {
     env: {

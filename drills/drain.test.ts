@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Stream } from '../bench/live/stream.ts'
-import { RetryingClient } from './client.ts'
-import { CrashableServer } from './crashable-server.ts'
+import { RetryingClient } from './servers/client.ts'
+import { CrashableServer } from './servers/crashable-server.ts'
 
 const STOPS = Number(process.env['STOPS'] ?? 1)
 const STREAMS = Number(process.env['STREAMS'] ?? 40)

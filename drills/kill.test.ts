@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RetryingClient } from './client.ts'
-import { CrashableServer } from './crashable-server.ts'
+import { RetryingClient } from './servers/client.ts'
+import { CrashableServer } from './servers/crashable-server.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 1)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)

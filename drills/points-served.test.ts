@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RetryingClient } from './client.ts'
-import { CrashingServer } from './crashing-server.ts'
 import { POINTS, type Point } from './points.ts'
+import { RetryingClient } from './servers/client.ts'
+import { CrashingServer } from './servers/crashing-server.ts'
 
 /** Trials at every point; unset, one trial at the point where a call and the ledger differ most. */
 const TIMES = Number(process.env['TIMES'] ?? 0)

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
-import { CrashPointSetup, type Cue, moneyOf } from './crash-point-setup.ts'
 import { openFixture } from './money/fixture.ts'
 import { faultsBetween } from './money/provider-check.ts'
 import { POINTS, type Point } from './points.ts'
+import { CrashPointSetup, type Cue, moneyOf } from './servers/crash-point-setup.ts'
 
 /** Trials at every point; unset, one trial at these: before and after money is captured, refunded and transferred. */
 const TIMES = Number(process.env['TIMES'] ?? 0)
@@ -48,7 +48,7 @@ test(
 
 /** Runs the task in its own process. Returns the signal that ended it, or its exit code. */
 async function die({ point, cue }: { point: Point; cue: Cue }): Promise<string | number | null> {
-  const child = spawn(process.execPath, ['drills/crashing-jobs.ts', point, JSON.stringify(cue.part)], {
+  const child = spawn(process.execPath, ['drills/servers/crashing-jobs.ts', point, JSON.stringify(cue.part)], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'fatal' },
   })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { faultsInBooks } from '#features/checkout/ledger/server/ledger-check-store.ts'
-import { faults } from '../test/shop.ts'
+import { faults } from '#test/shop.ts'
 import { bookCrosswise, transferMeetsChargeback } from './race/crosswise.ts'
 import { type Crowd, deadlocks, gather } from './race/crowd.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '#adapters/db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
-import type { RetryingClient } from './client.ts'
-import { join, publish, purchase, statusOf } from './purchase.ts'
-import { ServerProcess } from './server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import type { RetryingClient } from './servers/client.ts'
+import { join, publish, purchase, statusOf } from './servers/purchase.ts'
+import { ServerProcess } from './servers/server-process.ts'
 
 const BUYERS = Number(process.env['BUYERS'] ?? 4)
 const SECONDS = Number(process.env['SECONDS'] ?? 2)

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { staff } from '#features/accounts/server/roles-store.ts'
 import { changeRole, endSessionsFor, freezeAccount, unfreezeAccount } from '#features/accounts/server/staff-actions.ts'
 import { idOfUsername } from '#features/accounts/server/staff-actions-store.ts'
-import { logSecurityEventOf } from '#http/security-events.ts'
+import { logSecurityEventOf } from '#http/security/security-events.ts'
 import { openDeps } from '#open-deps.ts'
 import { DomainError } from '#shared/errors.ts'
 

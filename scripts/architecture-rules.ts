@@ -228,6 +228,20 @@ const filesAreShort: Rule = (sources) =>
     .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MOST_LINES)
     .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MOST_LINES} at most`)
 
+const MOST_FILES = 30
+
+/** Files directly in a folder; those in its folders do not count. */
+const foldersAreSmall: Rule = (sources) => {
+  const sizes = new Map<string, number>()
+  for (const { path } of sources) {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  return [...sizes]
+    .filter(([, size]) => size > MOST_FILES)
+    .map(([folder, size]) => `${folder}: ${size} files, ${MOST_FILES} at most`)
+}
+
 /**
  * Without a method the browser puts the typed values into the URL. A form must use POST, or be a search with the
  * address of its results.
@@ -259,4 +273,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   'names say what is inside': namesSayWhat,
   'file names are in kebab-case': namesAreKebabCase,
   'code files are under 300 lines': filesAreShort,
+  'folders hold at most 30 files': foldersAreSmall,
 }

@@ -6,7 +6,7 @@ import { NotFoundScreen } from './routes/-parts/screen/not-found-screen.tsx'
 import { PendingScreen } from './routes/-parts/screen/pending-screen.tsx'
 import { getApi, getNonce } from './routes/-parts/session/request.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { parseSearch, stringifySearch } from './ui/search-params.ts'
+import { parseSearch, stringifySearch } from './ui/browser/search-params.ts'
 
 /**
  * Nothing retries behind the person's back, and nothing waits for a connection to be done when they may have gone: without

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { currentUser, login } from '#features/accounts/contract.ts'
 import { staff } from '#features/accounts/server/roles-store.ts'
 import { changeRole } from '#features/accounts/server/staff-actions.ts'
-import { PASSWORD } from './people.ts'
-import { startTestServer } from './server.ts'
+import { PASSWORD } from '#test/people.ts'
+import { startTestServer } from '#test/server.ts'
 
 const server = await startTestServer()
 const { db, config } = server.deps

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
 import { createListing } from '#features/listings/listing/contract.ts'
+import { PASSWORD } from '#test/people.ts'
+import { type Route, routesOf } from '#test/routes.ts'
+import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import table from './authorisation.json' with { type: 'json' }
-import { PASSWORD } from './people.ts'
-import { type Route, routesOf } from './routes.ts'
-import { startTestServer, type TestMember, type Visitor } from './server.ts'
 
 /**
  * Who may make each call. `own`: only the user the path names or the owner of the object. `dev`: only where test tools

@@ -4,9 +4,9 @@ import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
 import { removeListing } from '#features/listings/listing/contract.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
-import { type Crawl, crawl, type Found, headOf, text } from './crawler.ts'
-import { ORIGIN, startTestServer } from './server.ts'
-import { faultsOf } from './structured-data.ts'
+import { type Crawl, crawl, type Found, headOf, text } from '#test/crawler.ts'
+import { ORIGIN, startTestServer } from '#test/server.ts'
+import { faultsOf } from '#test/structured-data.ts'
 
 const MINUTES = 60_000
 const server = await startTestServer({ withPages: true })

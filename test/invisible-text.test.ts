@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allEndpoints } from './endpoints.ts'
+import { allEndpoints } from '#test/endpoints.ts'
 
 const INVISIBLE = [
   '\u200b\u200d\u2060',

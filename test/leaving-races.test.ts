@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { closeAccount } from '#features/accounts/account-contract.ts'
 import { reserveFree } from '#features/checkout/payment/contract.ts'
-import { PASSWORD } from './people.ts'
-import { startTestServer, type TestMember } from './server.ts'
-import { faults, openCheckout, payByCard, putOnSale, settle } from './shop.ts'
+import { PASSWORD } from '#test/people.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { faults, openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
 
 const server = await startTestServer()
 const { db } = server.deps

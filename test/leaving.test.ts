@@ -9,9 +9,9 @@ import { addFavourite } from '#features/favourites/contract.ts'
 import { getListing } from '#features/listings/listing/contract.ts'
 import { listConversations, listMessages, sendMessage } from '#features/messages/contract.ts'
 import { personalData } from '#personal-data.ts'
-import { PASSWORD } from './people.ts'
-import { startTestServer, type TestMember, type Visitor } from './server.ts'
-import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from './shop.ts'
+import { PASSWORD } from '#test/people.ts'
+import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const COOLING_OFF = 14 * DAY

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAlert } from '#features/alerts/contract.ts'
-import { changedTables, readState } from './database-state.ts'
-import { allEndpoints } from './endpoints.ts'
-import { startTestServer, type TestMember } from './server.ts'
-import { pass, putOnSale, settle } from './shop.ts'
+import { changedTables, readState } from '#test/database-state.ts'
+import { allEndpoints } from '#test/endpoints.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { pass, putOnSale, settle } from '#test/shop.ts'
 
 const server = await startTestServer()
 let owner: TestMember

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '#personal-data.ts'
-import { startTestServer, type TestMember } from './server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 
 const server = await startTestServer()
 const { db, clock } = server.deps

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { allEndpoints } from './endpoints.ts'
-import { type Route, routesOf } from './routes.ts'
-import { startTestServer, type TestMember } from './server.ts'
+import { allEndpoints } from '#test/endpoints.ts'
+import { type Route, routesOf } from '#test/routes.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 
 /** Inherited properties of every object, which a look-up in a plain object finds. */
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'isPrototypeOf']

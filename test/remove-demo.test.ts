@@ -6,8 +6,8 @@ import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
 import { demoPeopleIds, hasDemoPeople } from '#features/accounts/server/demo-people-store.ts'
 import { moneyInFlight } from '#features/checkout/order/server/closing.ts'
-import { startTestServer } from './server.ts'
-import { faults, pass, settle } from './shop.ts'
+import { startTestServer } from '#test/server.ts'
+import { faults, pass, settle } from '#test/shop.ts'
 
 const server = await startTestServer({ withPages: true })
 const { db, config } = server.deps

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
-import { startTestServer } from './server.ts'
+import { startTestServer } from '#test/server.ts'
 
 const server = await startTestServer({ withPages: true })
 const visitor = server.visitor()

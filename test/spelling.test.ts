@@ -87,7 +87,7 @@ describe('British spelling', () => {
 
   test('emails use British spelling', () => {
     const said = (text: string) => [text.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>|https?:\S+/g, ' ')]
-    expect(faults('test/letters/**/*.*', said)).toEqual([])
+    expect(faults('test/emails/samples/**/*.*', said)).toEqual([])
   })
 
   test('the spelling check finds wrong words in texts and ignores code', () => {

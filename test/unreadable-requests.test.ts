@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from './server.ts'
+import { startTestServer } from '#test/server.ts'
 
 const server = await startTestServer()
 let port: number

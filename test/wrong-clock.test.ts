@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
-import { startTestServer } from './server.ts'
-import { buy, faults, openCheckout, pass, putOnSale, see } from './shop.ts'
+import { startTestServer } from '#test/server.ts'
+import { buy, faults, openCheckout, pass, putOnSale, see } from '#test/shop.ts'
 
 // The clock check runs every half second, and a busy machine may delay it.
 vi.setConfig({ testTimeout: 60_000 })

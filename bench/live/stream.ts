@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { waitFor } from '#ui/live-stream.ts'
+import { waitFor } from '#ui/live/live-stream.ts'
 import type { SignedIn } from './people.ts'
 
 /** One source address has about 28,000 connections to one port, and recently closed connections still count. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
-import { changedTables, type DatabaseState, readState } from '../../test/database-state.ts'
-import type { Visitor } from '../../test/server.ts'
+import { changedTables, type DatabaseState, readState } from '#test/database-state.ts'
+import type { Visitor } from '#test/server.ts'
 import { type Fault, judge } from './judge.ts'
 import type { AbuseRequest, Caller } from './requests.ts'
 

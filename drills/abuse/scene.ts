@@ -1,7 +1,7 @@
 import { login } from '#features/accounts/contract.ts'
-import { PASSWORD } from '../../test/people.ts'
-import type { TestServer } from '../../test/server.ts'
-import { buy, putOnSale, settle } from '../../test/shop.ts'
+import { PASSWORD } from '#test/people.ts'
+import type { TestServer } from '#test/server.ts'
+import { buy, putOnSale, settle } from '#test/shop.ts'
 import type { Caller, Ids } from './requests.ts'
 import type { Scene } from './run.ts'
 

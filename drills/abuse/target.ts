@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { allEndpoints } from '../../test/endpoints.ts'
-import { routesOf } from '../../test/routes.ts'
+import { allEndpoints } from '#test/endpoints.ts'
+import { routesOf } from '#test/routes.ts'
 
 /** The part of JSON Schema that the samples need. */
 export interface Shape {

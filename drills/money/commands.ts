@@ -10,8 +10,8 @@ import {
   withdrawRefund,
 } from '#features/checkout/order/contract.ts'
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
-import { ORIGIN, type TestMember } from '../../test/server.ts'
-import { see } from '../../test/shop.ts'
+import { ORIGIN, type TestMember } from '#test/server.ts'
+import { see } from '#test/shop.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
 
 /** A command. Returns its description, or null when it does not apply to the current state. */

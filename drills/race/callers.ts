@@ -9,7 +9,7 @@ import {
   withdrawRefund,
 } from '#features/checkout/order/contract.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { payByCard } from '../../test/shop.ts'
+import { payByCard } from '#test/shop.ts'
 import { type Crowd, sweeps } from './crowd.ts'
 import { codeOf } from './outcome.ts'
 

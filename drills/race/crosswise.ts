@@ -5,7 +5,7 @@ import { inTransaction } from '#features/checkout/base/server/unit-of-work.ts'
 import { syncChargeback } from '#features/checkout/dispute/server/chargebacks.ts'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { sendPayout } from '#features/checkout/payout/server/settlements.ts'
-import { buy, putOnSale, see, settle } from '../../test/shop.ts'
+import { buy, putOnSale, see, settle } from '#test/shop.ts'
 import type { Crowd } from './crowd.ts'
 import { beginDispute } from './round.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { failureOf } from '#adapters/db/failure.ts'
 import { sweep } from '#features/checkout/order/server/sweep.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../test/server.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 
 /** The users of all rounds, and the failures of the sweep. */
 export interface Crowd {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
 import { handOver, requestRefund } from '#features/checkout/order/contract.ts'
-import { openCheckout, payByCard, putOnSale, settle } from '../../test/shop.ts'
+import { openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
 import { type Caller, type Contended, callersOf } from './callers.ts'
 import { answerOf, type Crowd, shuffled, sweeps } from './crowd.ts'
 import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from './outcome.ts'

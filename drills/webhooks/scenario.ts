@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
-import { openCheckout, payByCard, putOnSale } from '../../test/shop.ts'
+import { openCheckout, payByCard, putOnSale } from '#test/shop.ts'
 import type { Fixture } from '../money/fixture.ts'
 import { answerOf } from '../race/crowd.ts'
 

@@ -6,7 +6,7 @@ import { acceptReservation, confirmDelivery, handOver, requestRefund } from '#fe
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
-import { innerHeaders } from '#http/inner.ts'
+import { innerHeaders } from '#http/pages/inner.ts'
 import { hashToken, newToken } from '#http/session.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import { pence, toDecimal } from '#shared/money.ts'

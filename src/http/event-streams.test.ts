@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { logout } from '#features/accounts/contract.ts'
-import { addressOf, openEvents } from '../../test/event-stream.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { addressOf, openEvents } from '#test/event-stream.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
 
 const server = await startTestServer()
 /** A second process on the same database, which runs its beats continuously. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { failureOf } from '#adapters/db/failure.ts'
 import type { ErrorBody } from '#shared/api-client.ts'
 import { DomainError } from '#shared/errors.ts'
-import { isUncounted, type OverallLimit } from './rate-limits.ts'
-import { refusalLog } from './refusal-log.ts'
+import { isUncounted, type OverallLimit } from './limits/rate-limits.ts'
+import { refusalLog } from './security/refusal-log.ts'
 
 const RETRY_SECONDS = 5
 

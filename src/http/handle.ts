@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Call, Endpoint } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { Limit } from './rate-limits.ts'
+import type { Limit } from './limits/rate-limits.ts'
 import { memberOf } from './session.ts'
 
 interface Options {

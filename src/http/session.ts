@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
-import { idOfPage, isInner, pageIdOf } from './inner.ts'
+import { idOfPage, isInner, pageIdOf } from './pages/inner.ts'
 
 /** The cookie on https. Its prefix makes browsers refuse it from another host, over http, or for a part of the site. */
 const HOST_COOKIE = '__Host-session'

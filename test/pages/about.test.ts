@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../server.ts'
+import { startTestServer } from '#test/server.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { getListing, listCategories, listFeatured, moveListing } from '#features/listings/listing/contract.ts'
 import { similarListings } from '#features/listings/search/similar-contract.ts'
-import { startTestServer } from '../server.ts'
-import { putOnSale } from '../shop.ts'
+import { startTestServer } from '#test/server.ts'
+import { putOnSale } from '#test/shop.ts'
 import { hrefOf, openPage, type RenderedPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })

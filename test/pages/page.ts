@@ -1,6 +1,6 @@
 import { type BoundFunctions, configure, getQueriesForElement, type queries } from '@testing-library/dom'
 import { JSDOM } from 'jsdom'
-import { ORIGIN, type Visitor } from '../server.ts'
+import { ORIGIN, type Visitor } from '#test/server.ts'
 
 // A failure names the query without printing the whole page.
 configure({ getElementError: (message) => new Error(message ?? undefined) })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
-import { ORIGIN, startTestServer } from '../server.ts'
+import { ORIGIN, startTestServer } from '#test/server.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })

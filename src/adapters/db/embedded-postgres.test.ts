@@ -58,7 +58,7 @@ async function ask<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql:
 }
 
 function startProcess(kind: 'hold' | 'write'): { child: ChildProcess; said: () => string; complained: () => string } {
-  const child = spawn(process.execPath, ['test/database-process.ts', dataDir, kind], { stdio: 'pipe' })
+  const child = spawn(process.execPath, ['test/support/database-process.ts', dataDir, kind], { stdio: 'pipe' })
   children.push(child)
   let out = ''
   let err = ''

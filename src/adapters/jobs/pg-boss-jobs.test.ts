@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type JobsControl, queue } from './jobs.ts'
 import { openJobs } from './pg-boss-jobs.ts'
 
@@ -35,7 +35,7 @@ const send = (plant: string, to = watering) => database.db.transaction((tx) => j
 
 /** Starts another process that works on `fragile`, and waits until it prints `word`. */
 async function startProcess(kind: 'hang' | 'crash', word: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['test/jobs-process.ts', database.url, kind], {
+  const child = spawn(process.execPath, ['test/support/jobs-process.ts', database.url, kind], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#shared/live-event.ts'
-import { createTestDatabase } from '../../../test/database.ts'
+import { createTestDatabase } from '#test/database.ts'
 import { openLive } from './postgres-live.ts'
 
 const database = await createTestDatabase()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
-import { card, openSandbox } from '../../../test/sandbox.ts'
+import { card, openSandbox } from '#test/sandbox.ts'
 import { OutcomeUnknown, PaymentRefused } from './payments.ts'
 import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD } from '../../../test/people.ts'
-import { startTestServer, type Visitor } from '../../../test/server.ts'
+import { PASSWORD } from '#test/people.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
 import {
   cancelEmailChange,
   changeEmail,

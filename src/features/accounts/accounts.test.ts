@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sessionCookieFor } from '#http/session.ts'
-import { PASSWORD, person } from '../../../test/people.ts'
-import { startTestServer, type Visitor } from '../../../test/server.ts'
+import { PASSWORD, person } from '#test/people.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
 import { checkSession, currentUser, login, logout, registerUser } from './contract.ts'
 import { commonPasswords, fitsPassword, hashPassword } from './server/passwords.ts'
 

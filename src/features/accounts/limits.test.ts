@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, person } from '../../../test/people.ts'
-import { startTestServer, type Visitor } from '../../../test/server.ts'
+import { PASSWORD, person } from '#test/people.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
 import { checkSession, forgotPassword, login, registerUser, resetPassword } from './contract.ts'
 
 const server = await startTestServer({ rateLimits: true })

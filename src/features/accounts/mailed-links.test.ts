@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD } from '../../../test/people.ts'
-import { ORIGIN, startTestServer, type Visitor } from '../../../test/server.ts'
+import { PASSWORD } from '#test/people.ts'
+import { ORIGIN, startTestServer, type Visitor } from '#test/server.ts'
 import { currentUser, forgotPassword, login, resetPassword, verifyEmail } from './contract.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../../test/people.ts'
-import { startTestServer, type TestMember, type Visitor } from '../../../test/server.ts'
+import { PASSWORD } from '#test/people.ts'
+import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { changeEmail, changePassword, closeAccount, undoEmailChange } from './account-contract.ts'
 import { currentUser, login } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { person } from '../../../test/people.ts'
-import { startTestServer, type Visitor } from '../../../test/server.ts'
+import { person } from '#test/people.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
 import { currentUser, forgotPassword, getUser, listUsers, registerUser, updateProfile } from './contract.ts'
 
 const server = await startTestServer()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { demoPeople } from '#demo/people.ts'
-import { person } from '../../../test/people.ts'
-import { startTestServer } from '../../../test/server.ts'
+import { person } from '#test/people.ts'
+import { startTestServer } from '#test/server.ts'
 import { currentUser, registerUser, updateProfile } from './contract.ts'
 import { isReservedFullName } from './server/reserved-full-names.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, person } from '../../../test/people.ts'
-import { startTestServer } from '../../../test/server.ts'
+import { PASSWORD, person } from '#test/people.ts'
+import { startTestServer } from '#test/server.ts'
 import {
   changeEmail,
   changePassword,

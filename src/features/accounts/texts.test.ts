@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, person } from '../../../test/people.ts'
-import { startTestServer } from '../../../test/server.ts'
+import { PASSWORD, person } from '#test/people.ts'
+import { startTestServer } from '#test/server.ts'
 import { forgotPasswordForm, loginForm, registrationForm, resetPasswordForm, updateProfile } from './contract.ts'
 import { interestsOf } from './interests.ts'
 

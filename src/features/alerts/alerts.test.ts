@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createListing } from '#features/listings/listing/contract.ts'
 import { block } from '#features/messages/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
-import { refusal } from '../../../test/shop.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { refusal } from '#test/shop.ts'
 import {
   changeAlert,
   createAlert,

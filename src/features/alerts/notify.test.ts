@@ -4,8 +4,8 @@ import { restoreListing } from '#features/listings/listing/own-contract.ts'
 import { block, unblock } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
-import { pass, settle } from '../../../test/shop.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { pass, settle } from '#test/shop.ts'
 import { changeAlert, createAlert, listAlerts, type PlantAlert, removeAlert, restoreAlert } from './contract.ts'
 
 const server = await startTestServer()

@@ -2,17 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { setPreferences } from '#features/notifications/contract.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
-import { buy, pass, putOnSale, refusal } from '../../../test/shop.ts'
-import {
-  complete,
-  declare,
-  faultySums,
-  type Order,
-  takeBack,
-  notificationsOf as told,
-  tradesOn,
-} from '../../../test/trades.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { buy, pass, putOnSale, refusal } from '#test/shop.ts'
+import { complete, declare, faultySums, type Order, takeBack, notificationsOf as told, tradesOn } from '#test/trades.ts'
 import {
   declareMethods,
   ecoBadges,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { progressState } from '#ui/progress-state.ts'
+import { progressState } from '#ui/primitives/progress-state.ts'
 import { isEarned } from './badges.ts'
 import { challengesOf, timeLeft } from './challenges.ts'
 import { countableTrade, impactsOfDay, type Trade } from './counting.ts'

@@ -6,7 +6,7 @@ import {
   moveListing,
   removeListing,
 } from '#features/listings/listing/contract.ts'
-import { startTestServer } from '../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from './contract.ts'
 
 const server = await startTestServer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPlant, plants } from '#features/plants/catalogue.ts'
-import { startTestServer } from '../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { getPlantCare, type Place } from './care-contract.ts'
 
 const visitor = (await startTestServer()).visitor()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#shared/api-client.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { sendMessage } from './contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

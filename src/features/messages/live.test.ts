@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#shared/live-event.ts'
-import { openEvents } from '../../../test/event-stream.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { openEvents } from '#test/event-stream.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { block, markRead, sendMessage } from './contract.ts'
 
 const server = await startTestServer()

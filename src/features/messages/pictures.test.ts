@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startTestServer, type TestMember, type Visitor } from '../../../test/server.ts'
+import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { block, listConversations, listMessages, sendMessage } from './contract.ts'
 
 const server = await startTestServer()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { block, sendMessage } from './contract.ts'
 import { getReplyTime } from './reply-contract.ts'
 import { replyTimeOf } from './reply-time.ts'

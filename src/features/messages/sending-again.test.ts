@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/api-client.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { listMessages, sendMessage } from './contract.ts'
 
 const server = await startTestServer()

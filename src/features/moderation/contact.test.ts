@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../../test/server.ts'
-import { pass, refusal } from '../../../test/shop.ts'
+import { startTestServer } from '#test/server.ts'
+import { pass, refusal } from '#test/shop.ts'
 import { sendContact } from './contact-contract.ts'
 import { contactFailure, isReference } from './contact-outcome.ts'
 

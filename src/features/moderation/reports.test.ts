@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { sendMessage } from '../messages/contract.ts'
 import { sendReport } from './contract.ts'
 import type { TargetKind } from './reasons.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDeps } from '#open-deps.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { listNotifications, readNotifications, setPreferences } from './contract.ts'
 import { lastDigest } from './digest-times.ts'
 import type { EmailTime, NotificationKind } from './kinds.ts'

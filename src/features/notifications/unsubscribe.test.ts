@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { getPreferences, getSubscription, resubscribe, setPreferences, unsubscribe } from './contract.ts'
 import type { NotificationKind } from './kinds.ts'
 import { notify } from './server/notify.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
-import { buy, pass, putOnSale, refusal, see } from '../../../test/shop.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { buy, pass, putOnSale, refusal, see } from '#test/shop.ts'
 import {
   book,
   cancel,
@@ -14,7 +14,7 @@ import {
   orderWithTimes,
   rivalOf,
   standing,
-} from '../../../test/visits.ts'
+} from '#test/visits.ts'
 import { confirmDelivery, requestRefund } from '../checkout/order/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
 import {

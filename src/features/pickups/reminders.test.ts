@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
-import {
-  book,
-  cancel,
-  DAY,
-  freeSlot,
-  HOUR,
-  MINUTE,
-  mailsTo,
-  move,
-  orderWithTimes,
-  standing,
-} from '../../../test/visits.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { book, cancel, DAY, freeSlot, HOUR, MINUTE, mailsTo, move, orderWithTimes, standing } from '#test/visits.ts'
 import { confirmDelivery } from '../checkout/order/contract.ts'
 import { remind } from './server/reminders.ts'
 

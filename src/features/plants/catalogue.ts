@@ -1,4 +1,4 @@
-import { edibles } from './catalogue/edibles.ts'
+import { edibles } from './catalogue/edible/edibles.ts'
 import { ornamentals } from './catalogue/ornamentals.ts'
 import type { Plant } from './plant.ts'
 import { indexNames } from './plant-names.ts'

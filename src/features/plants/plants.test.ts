@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { findPlant } from './catalogue.ts'
 import { getPlant } from './contract.ts'
 import { MOST_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from './contract-suggest.ts'

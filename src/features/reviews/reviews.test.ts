@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../../test/server.ts'
-import { buy, putOnSale } from '../../../test/shop.ts'
+import { startTestServer } from '#test/server.ts'
+import { buy, putOnSale } from '#test/shop.ts'
 import { sellerRating, sellerReviews } from './contract.ts'
 import { addReview } from './server/store.ts'
 

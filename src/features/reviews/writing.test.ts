@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
-import { startTestServer, type TestMember } from '../../../test/server.ts'
-import { buy, pass, putOnSale, refusal } from '../../../test/shop.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { buy, pass, putOnSale, refusal } from '#test/shop.ts'
 import { confirmDelivery } from '../checkout/order/contract.ts'
 import {
   changeReview,

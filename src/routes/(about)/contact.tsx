@@ -6,7 +6,7 @@ import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import { companyQuery } from '#features/guides/ui/queries.ts'
 import { contactFailure, isReference } from '#features/moderation/contact-outcome.ts'
 import { ContactForm } from '#features/moderation/ui/contact-form.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { page } from '../-parts/head/page.ts'
 

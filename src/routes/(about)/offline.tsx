@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { ownAddress } from '#features/accounts/redirect.ts'
 import { CachedOrders } from '#features/checkout/order/ui/cached-orders.tsx'
 import { type CachedPage, cachedAddress, isPagesCache, listed, titleOf } from '#offline/keeping.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { TextLink } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 
 export const Route = createFileRoute('/(about)/offline')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { formatDay } from '#shared/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 
 export const Route = createFileRoute('/(account)/account-closed')({

@@ -3,7 +3,7 @@ import { entranceFailure } from '#features/accounts/entrance-failures.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 import { leadOn, readEntrance, useFinishSignIn } from '../-parts/session/sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsOverview } from '#features/accounts/ui/settings-overview.tsx'
+import { SettingsOverview } from '#features/accounts/ui/settings/settings-overview.tsx'
 import { page } from '../-parts/head/page.ts'
 
 export const Route = createFileRoute('/(account)/settings/')({

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { SettingsFrame } from '#features/accounts/ui/settings-frame.tsx'
+import { SettingsFrame } from '#features/accounts/ui/settings/settings-frame.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(account)/settings')({

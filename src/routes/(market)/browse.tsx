@@ -12,7 +12,7 @@ import { isListShown, searchQuery } from '#features/listings/search/ui/queries.t
 import { useStoredPlace } from '#features/listings/search/ui/use-stored-place.ts'
 import { townQuery } from '#features/listings/towns/ui/town-query.ts'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
-import { CardSkeleton } from '#ui/card.tsx'
+import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { headOf } from '../-parts/head/browse-head.ts'
 import { pageOf } from '../-parts/head/page.ts'
 import { BrowseMap } from '../-parts/listing/browse-map.tsx'

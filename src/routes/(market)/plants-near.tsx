@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
 import { offersQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PickupTimesForm } from '#features/pickups/ui/pickup-times-form.tsx'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
-import { BackLink } from '#ui/back-link.tsx'
+import { BackLink } from '#ui/primitives/back-link.tsx'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 

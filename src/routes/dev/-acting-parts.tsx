@@ -1,10 +1,10 @@
 import { Heart, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, ButtonLink, type ButtonTone, IconButton } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
-import { Menu } from '#ui/menu.tsx'
-import { Tabs } from '#ui/tabs.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { Button, ButtonLink, type ButtonTone, IconButton } from '#ui/primitives/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/primitives/dialog.tsx'
+import { Menu } from '#ui/primitives/menu.tsx'
+import { Tabs } from '#ui/primitives/tabs.tsx'
+import { useToast } from '#ui/primitives/toast.tsx'
 import { Row, Shelf } from './-shelf.tsx'
 
 const tones: readonly [ButtonTone, string][] = [

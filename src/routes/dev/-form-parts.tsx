@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Checkbox, ChoiceGroup, Radio } from '#ui/choice.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextArea, TextField } from '#ui/text-field.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '#ui/forms/choice.tsx'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextArea, TextField } from '#ui/forms/text-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { Shelf } from './-shelf.tsx'
 
 const faults = [

@@ -1,6 +1,6 @@
 import { CircleUserRound, House, type LucideIcon, MessageCircle, Search, Sprout } from 'lucide-react'
-import { classNames } from '../class-names.ts'
-import { Link } from '../link.tsx'
+import { classNames } from '../primitives/class-names.ts'
+import { Link } from '../primitives/link.tsx'
 import type { Person } from './layout.tsx'
 import { isCurrent } from './links.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button, IconButton } from '../button.tsx'
-import { TextLink } from '../link.tsx'
+import { Button, IconButton } from '../primitives/button.tsx'
+import { TextLink } from '../primitives/link.tsx'
 import { type Consent, keepConsent, readConsent } from './consent.ts'
 
 /** Shown until a choice is made, and whenever `asked` increases (a link in the footer). Closing it stores nothing. */

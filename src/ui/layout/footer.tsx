@@ -1,6 +1,6 @@
 import type { Theme } from '#shared/page-request.ts'
-import { useIsBuilt } from '../built-pages.ts'
-import { QuietLink } from '../link.tsx'
+import { useIsBuilt } from '../browser/built-pages.ts'
+import { QuietLink } from '../primitives/link.tsx'
 import { footerColumns } from './links.ts'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Theme } from '#shared/page-request.ts'
-import { Toasts } from '../toast.tsx'
+import { Toasts } from '../primitives/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -83,7 +83,7 @@ function useTooltips(): void {
     const { signal } = begin
     const load = () => {
       begin.abort()
-      void import('../tooltips.ts').then(({ startTooltips }) => startTooltips())
+      void import('../primitives/tooltips.ts').then(({ startTooltips }) => startTooltips())
     }
     document.addEventListener('pointermove', load, { signal })
     document.addEventListener('keydown', load, { signal })

@@ -1,7 +1,7 @@
-import { useIsBuilt } from '../built-pages.ts'
-import { classNames } from '../class-names.ts'
-import { Dialog } from '../dialog.tsx'
-import { Link } from '../link.tsx'
+import { useIsBuilt } from '../browser/built-pages.ts'
+import { classNames } from '../primitives/class-names.ts'
+import { Dialog } from '../primitives/dialog.tsx'
+import { Link } from '../primitives/link.tsx'
 import type { HeaderProps } from './header.tsx'
 import { accountLinks, isCurrent, type NavLink, panelGroups, visitorLinks } from './links.ts'
 

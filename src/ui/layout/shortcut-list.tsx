@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Checkbox } from '../choice.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Checkbox } from '../forms/choice.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
 import { hasSingleKeys, setSingleKeys } from './shortcuts.ts'
 
 const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] = [

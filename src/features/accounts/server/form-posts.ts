@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { type Outcome, pageForms } from '#http/page-forms.ts'
+import { type Outcome, pageForms } from '#http/pages/page-forms.ts'
 import { ownAddress } from '../redirect.ts'
 
 /** Handles the login and registration forms posted without scripts. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
-import { logSecurityEvent } from '#http/security-events.ts'
+import { logSecurityEvent } from '#http/security/security-events.ts'
 import { endSessionsByStaff, freezeByStaff, unfreezeByStaff } from '../staff-contract.ts'
 import { endSessionsFor, freezeAccount, unfreezeAccount } from './staff-actions.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 
 /** Shown above every page while the user's account is closing: the date until which it can be reopened. */
 export const ClosingBanner = ({ closesAt }: { closesAt: string }) => (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { confirmEmailChange, undoEmailChange } from '../account-contract.ts'
 import { AccountPage } from './account-page.tsx'
-import { FormNews, failed, type Outcome } from './settings-form.tsx'
+import { FormNews, failed, type Outcome } from './settings/settings-form.tsx'
 
 interface Props {
   api: Api

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { useSchemaForm } from '#ui/schema-form.ts'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { useSchemaForm } from '#ui/forms/schema-form.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { Dialog } from '#ui/primitives/dialog.tsx'
 import { endSessionForm } from '../account-contract.ts'
-import { FormNews, failed, type Outcome } from './settings-form.tsx'
+import { FormNews, failed, type Outcome } from './settings/settings-form.tsx'
 
 interface Props {
   /** The device to sign out, such as "Firefox on Windows". */

@@ -1,8 +1,8 @@
 import { CalendarDays, Mail, MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMonth } from '#shared/dates.ts'
-import { Badge } from '#ui/badge.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { PublicUser } from '../contract.ts'
 import { interestsOf } from '../interests.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
 
 interface Props {
   card: ReactNode

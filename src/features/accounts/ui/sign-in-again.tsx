@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Dialog } from '#ui/primitives/dialog.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import { login, type PrivateUser } from '../contract.ts'
 
 interface Props {

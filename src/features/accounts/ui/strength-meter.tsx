@@ -1,4 +1,4 @@
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { passwordStrength, STRENGTHS } from '../password-strength.ts'
 
 const COLOURS = ['bg-rhubarb', 'bg-rhubarb', 'bg-label', 'bg-leaf', 'bg-leaf'] as const

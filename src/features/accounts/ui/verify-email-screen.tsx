@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
 import { AccountPage } from './account-page.tsx'
 import { reservationToFinish } from './wishes.ts'
 

@@ -1,4 +1,4 @@
-import { keepOwn } from '#ui/own-storage.ts'
+import { keepOwn } from '#ui/browser/own-storage.ts'
 import { afterSignIn, ownAddress, type RedirectSources } from '../redirect.ts'
 
 const ADDRESS = 'redirectAfterLogin'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
-import { balance, buy, faults, pass, putOnSale, see, settle } from '../../../../test/shop.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { balance, buy, faults, pass, putOnSale, see, settle } from '#test/shop.ts'
 import { contestRefund, requestRefund } from '../order/contract.ts'
 
 const DAY = 86_400_000

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
-import {
-  balance,
-  buy,
-  faults,
-  openCheckout,
-  pass,
-  payByCard,
-  putOnSale,
-  refusal,
-  see,
-  settle,
-} from '../../../../test/shop.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { balance, buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { boostListing } from '../boost/contract.ts'
 import { requestRefund } from '../order/contract.ts'
 import { accountPostings, compareNow, moneyBooks, refundAgain, resolveUnmatched } from './contract.ts'

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
-import {
-  balance,
-  buy,
-  faults,
-  openCheckout,
-  pass,
-  payByCard,
-  putOnSale,
-  refusal,
-  see,
-  settle,
-} from '../../../../test/shop.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { balance, buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { paymentStatus } from '../card/contract.ts'
 import { payouts } from '../payout/contract.ts'
 import {

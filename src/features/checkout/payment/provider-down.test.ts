@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getListing } from '#features/listings/listing/contract.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
-import { faults, openCheckout, payByCard, putOnSale, refusal, settle } from '../../../../test/shop.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { faults, openCheckout, payByCard, putOnSale, refusal, settle } from '#test/shop.ts'
 import { createPaymentIntent } from './contract.ts'
 
 // A server of its own: while its circuit breaker is open, no other test could pay on it.

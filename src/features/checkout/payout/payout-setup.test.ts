@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestMember, type TestServer } from '../../../../test/server.ts'
-import { buy, faults, pass, putOnSale, refusal, settle } from '../../../../test/shop.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
 import { confirmDelivery } from '../order/contract.ts'
 import { payoutAccount, payouts, startOnboarding } from './contract.ts'
 

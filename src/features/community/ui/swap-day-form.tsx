@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { localDateTime } from '#shared/london-time.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { useSchemaForm } from '#ui/schema-form.ts'
-import { TextArea, TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { useSchemaForm } from '#ui/forms/schema-form.ts'
+import { TextArea, TextField } from '#ui/forms/text-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import {
   addSwapDay,
   changeSwapDay,

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 import type { EcoBadge } from '../contract.ts'
 import { badgesQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/primitives/tabs.tsx'
 import type { Timeframe } from '../timeframes.ts'
 import { Challenges } from './challenges.tsx'
 import { Dashboard } from './dashboard.tsx'

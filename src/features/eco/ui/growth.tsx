@@ -1,4 +1,4 @@
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { levels } from '../levels.ts'
 import { pointsText } from '../points.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { levels } from '../levels.ts'
 import { ecoMethods, methodTexts } from '../methods.ts'
 import { KG_PER_TRADE, MOST_TRADES_A_DAY, POINTS, pointsText } from '../points.ts'

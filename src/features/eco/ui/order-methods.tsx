@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
+import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
 import { type EcoMethod, ecoMethods, methodTexts } from '../methods.ts'
 import { POINTS } from '../points.ts'
 import { ecoOrdersQuery } from './queries.ts'

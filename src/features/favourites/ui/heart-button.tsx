@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { RoundButton } from '#ui/round-button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { RoundButton } from '#ui/primitives/round-button.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { useSaveListing } from './queries.ts'
 
 interface Props {

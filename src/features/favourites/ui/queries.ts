@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#features/listings/listing/contract.ts'
 import type { Api } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 
 // Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
 // library.

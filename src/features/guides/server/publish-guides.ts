@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sendFeed } from '#http/feed.ts'
-import { socialPictures } from '#http/social-pictures.ts'
+import { sendFeed } from '#http/pages/feed.ts'
+import { socialPictures } from '#http/sharing/social-pictures.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { guideSlugs } from '../guide-slugs.ts'
 import { allGuides, findGuide, summaryOf } from './guides.ts'

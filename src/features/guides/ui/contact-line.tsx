@@ -1,4 +1,4 @@
-import { linkStyle } from '#ui/link.tsx'
+import { linkStyle } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#ui/button.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import type { GuideSummary } from '../guide-contract.ts'
 import { GuideLink } from './guide-screen.tsx'
 import { PageHeading } from './page-heading.tsx'

@@ -1,5 +1,5 @@
-import { useIsBuilt } from '#ui/built-pages.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { useIsBuilt } from '#ui/browser/built-pages.ts'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 import { PageHeading } from './page-heading.tsx'
 
 /** The benefits of buying plants locally. */

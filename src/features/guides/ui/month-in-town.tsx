@@ -1,4 +1,4 @@
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import type { MonthInTown as Month } from '../month-contract.ts'
 
 interface Props {

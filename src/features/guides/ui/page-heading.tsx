@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
-import { Breadcrumb } from '#ui/back-link.tsx'
-import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
+import { Breadcrumb } from '#ui/primitives/back-link.tsx'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
 import { ContactLine, companyText } from './contact-line.tsx'
 import { FactsTable } from './facts-table.tsx'

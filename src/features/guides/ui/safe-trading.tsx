@@ -1,5 +1,5 @@
-import { TextLink } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import type { Company } from '../contract.ts'
 import { figures } from '../figures.ts'
 import { ContactLine } from './contact-line.tsx'

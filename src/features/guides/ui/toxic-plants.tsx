@@ -1,7 +1,7 @@
 import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
 import type { ToxicityLevel } from '#features/plants/plant.ts'
 import { toxicityNames } from '#features/plants/plant-words.ts'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 import type { ToxicPlant } from '../care-contract.ts'
 
 const looks: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: string }>> = {

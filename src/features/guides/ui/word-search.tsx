@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 
 interface Props {
   /** Path of the results page; `?q=` is appended. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer, type Visitor } from '../../../../test/server.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
 import { changeListing, createListing, getListing, moveListing } from '../listing/contract.ts'
 import {
   createDraft,

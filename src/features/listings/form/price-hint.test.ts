@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { getPriceHint } from './price-contract.ts'
 import { priceHintOf } from './price-hint.ts'

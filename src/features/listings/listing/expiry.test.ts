@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
-import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { createListing, getListing, moveListing } from './contract.ts'
 import { expireListings } from './server/expiry.ts'
 

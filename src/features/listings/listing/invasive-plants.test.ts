@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { changeListing, createListing, getListing, listBySeller, moveListing } from './contract.ts'
 
 const server = await startTestServer()

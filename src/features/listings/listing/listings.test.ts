@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
-import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import {
   changeListing,
   createListing,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
-import { startTestServer, type TestMember } from '../../../../test/server.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
 import { changeListing, createListing, getListing, listListings, moveListing, removeListing } from './contract.ts'
 import { listOwnListings, restoreListing } from './own-contract.ts'
 

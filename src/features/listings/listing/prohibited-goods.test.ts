@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/api-client.ts'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { changeListing, createListing, getListing, moveListing, removeListing } from './contract.ts'
 import { createDraft, restoreListing } from './own-contract.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { createListing, moveListing } from '../listing/contract.ts'
 import { searchListings } from '../search/contract.ts'
 import { getMap, type MapPoint } from './contract.ts'

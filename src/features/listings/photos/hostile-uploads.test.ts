@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import type { Upload } from './contract.ts'
 import { MAX_PICTURE_BYTES } from './pictures.ts'
 

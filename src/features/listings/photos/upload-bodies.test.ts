@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN, startTestServer } from '../../../../test/server.ts'
+import { ORIGIN, startTestServer } from '#test/server.ts'
 import { MAX_PICTURE_BYTES } from './pictures.ts'
 
 const server = await startTestServer()

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { registerUser } from '#features/accounts/contract.ts'
-import { person } from '../../../../test/people.ts'
-import { newVisitor, startTestServer, type Visitor } from '../../../../test/server.ts'
+import { person } from '#test/people.ts'
+import { newVisitor, startTestServer, type Visitor } from '#test/server.ts'
 
 const BOUNDARY = 'a-row-of-beans'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { startTestServer, type Visitor } from '../../../../test/server.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import type { Upload } from './contract.ts'
 import { MAX_PICTURE_BYTES } from './pictures.ts'

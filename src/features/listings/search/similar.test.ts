@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { isLongGone } from '../base/lifecycle.ts'
 import { createListing, getListing, moveListing, removeListing } from '../listing/contract.ts'
 import { similarListings } from './similar-contract.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { MOST_SUGGESTED, type Suggestion, suggest } from './suggest-contract.ts'
 

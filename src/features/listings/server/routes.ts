@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle, mustBe } from '#http/handle.ts'
-import { addressOf } from '#http/rate-limits.ts'
+import { addressOf } from '#http/limits/rate-limits.ts'
 import { draftRoutes } from '../form/server/draft-routes.ts'
 import { priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer } from '#test/server.ts'
 import { changeListing, createListing, getListing, lookUpPlace } from '../listing/contract.ts'
 import type { searchListings } from '../search/contract.ts'
 

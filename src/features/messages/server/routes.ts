@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { markSeen } from '#features/notifications/server/notify.ts'
 import { handle, mustBe } from '#http/handle.ts'
-import type { Limit } from '#http/rate-limits.ts'
+import type { Limit } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from '../contract.ts'
 import { type MessagesDeps, mustExist, placeOf, read, send } from './send.ts'

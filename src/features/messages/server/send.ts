@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { spend } from '#http/rate-limits.ts'
+import { spend } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newMessage } from './emails/new-message.ts'
 import { attachPictures } from './picture-store.ts'

@@ -1,10 +1,10 @@
 import { formatTime } from '#shared/dates.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { CountBadge } from '#ui/badge.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Link } from '#ui/link.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Avatar } from '#ui/primitives/avatar.tsx'
+import { CountBadge } from '#ui/primitives/badge.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { Link } from '#ui/primitives/link.tsx'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import type { Conversation } from '../contract.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepOwn, onForgotten } from '#ui/own-storage.ts'
+import { keepOwn, onForgotten } from '#ui/browser/own-storage.ts'
 import type { MessagePicture } from '../contract.ts'
 
 /** A photo that is uploaded but whose message is not sent yet. */

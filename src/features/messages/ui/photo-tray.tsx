@@ -1,5 +1,5 @@
 import { ImagePlus, RotateCw, X } from 'lucide-react'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { ChosenPhoto } from './use-photos.ts'
 
 interface TrayProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Link } from '#ui/link.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Link } from '#ui/primitives/link.tsx'
 import type { Message } from '../contract.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { useIsLive } from '#ui/live.ts'
+import { useIsLive } from '#ui/live/live.ts'
 import { listBlocked, listConversations, listMessages } from '../contract.ts'
 
 const CONVERSATIONS_EVERY = 15_000

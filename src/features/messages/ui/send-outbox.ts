@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { type Message, sendMessage } from '../contract.ts'
 import { addressees, changeOutgoing, type Outgoing, outboxOf } from './outbox.ts'
 import { conversationsQuery, messagesQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepOwn } from '#ui/own-storage.ts'
+import { keepOwn } from '#ui/browser/own-storage.ts'
 
 /** Unsent text, stored in this browser for each conversation. */
 export function useDraft(me: number, other: number): [text: string, setText: (text: string) => void] {

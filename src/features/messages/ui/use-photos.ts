@@ -3,7 +3,7 @@ import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
 import { readyToSend, refusalOf } from '#features/listings/photos/ui/send-photo.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { MOST_PICTURES } from '../contract.ts'
 import type { SentPicture } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
-import type { Limit } from '#http/rate-limits.ts'
+import type { Limit } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
 import { areMailsOn, endMails, resumeMails, unsubscribeSecret } from './preference-store.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { QuietLink } from '#ui/link.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Dialog } from '#ui/primitives/dialog.tsx'
+import { QuietLink } from '#ui/primitives/link.tsx'
 import { ListLoading, NoNotifications, NotificationRow } from './notification-row.tsx'
 import { notificationsQuery, useReading } from './queries.ts'
 

@@ -3,8 +3,8 @@ import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
-import { Link } from '#ui/link.tsx'
-import { useIsLive } from '#ui/live.ts'
+import { useIsLive } from '#ui/live/live.ts'
+import { Link } from '#ui/primitives/link.tsx'
 
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazy(loadPanel)

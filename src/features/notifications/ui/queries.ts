@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import type { Notification, Preference } from '../contract.ts'
 
 // The contract is imported with the call: a page rendered with its data then loads neither it nor the validation

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import type { Api } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { TextLink } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 
 const contract = () => import('../contract.ts')
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary, type FormError } from '#ui/error-summary.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-field.tsx'
+import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
+import { TextArea } from '#ui/forms/text-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import { SlotChoice } from './slot-choice.tsx'
 
 const LONGEST_REASON = 500

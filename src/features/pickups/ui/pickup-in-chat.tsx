@@ -1,4 +1,4 @@
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/primitives/link.tsx'
 import type { Pickup } from '../contract.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 

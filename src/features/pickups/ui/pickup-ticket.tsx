@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import type { Pickup } from '../contract.ts'
 
 const states = { booked: 'Pickup booked', cancelled: 'Pickup cancelled', done: 'Collected' } as const

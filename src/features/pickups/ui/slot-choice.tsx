@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
-import { classNames } from '#ui/class-names.ts'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/forms/field.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 
 interface Props {
   slots: readonly string[]

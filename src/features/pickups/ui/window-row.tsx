@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
-import { IconButton } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { IconButton } from '#ui/primitives/button.tsx'
 import type { PickupTimes } from '../contract.ts'
 import { timeOf } from '../slots.ts'
 

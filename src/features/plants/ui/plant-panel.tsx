@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
 import type { Api } from '#shared/api-client.ts'
-import { classNames } from '#ui/class-names.ts'
-import { MonthRing } from '#ui/month-ring.tsx'
-import { SeedPacket } from '#ui/seed-packet.tsx'
+import { MonthRing } from '#ui/pictures/month-ring.tsx'
+import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import type { PlantEntry } from '../contract.ts'
 import type { Toxicity, ToxicityLevel } from '../plant.ts'
 import {

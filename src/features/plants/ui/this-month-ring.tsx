@@ -1,4 +1,4 @@
-import { MonthRing } from '#ui/month-ring.tsx'
+import { MonthRing } from '#ui/pictures/month-ring.tsx'
 import { monthNotes } from '../this-month.ts'
 
 /** What to sow and do this month, beside the year as a ring. `month` is 1 to 12. */

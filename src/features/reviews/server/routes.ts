@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import type { Limit } from '#http/limits/rate-limits.ts'
 import { pageOf } from '#http/paging.ts'
-import type { Limit } from '#http/rate-limits.ts'
 import {
   changeReview,
   orderReviews,

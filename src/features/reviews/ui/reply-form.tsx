@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
+import { TextArea } from '#ui/forms/text-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { type Review, replyToReview } from '../contract.ts'
 import { LONGEST_COMMENT } from '../terms.ts'
 

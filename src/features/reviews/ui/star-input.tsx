@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { classNames } from '#ui/class-names.ts'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/forms/field.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { STAR_SHAPE } from './stars.tsx'
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const

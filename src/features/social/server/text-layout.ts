@@ -1,4 +1,4 @@
-import { type Pen, wrap } from '#http/social-text.ts'
+import { type Pen, wrap } from '#http/sharing/social-text.ts'
 
 interface Lettering {
   text: string

@@ -1,4 +1,4 @@
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { lengthOn, type PlatformId, platforms } from '../platforms.ts'
 import { type PostText, refusalOfPost, textFor } from '../post-text.ts'
 

@@ -1,4 +1,4 @@
-import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
+import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
 import { type PlatformId, platformIds, platforms } from '../platforms.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { monthNames } from '#shared/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { TextLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { NotThereYet } from './failed-load.tsx'
 import { seasonalQuery } from './queries.ts'
 

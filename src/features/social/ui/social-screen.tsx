@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/primitives/tabs.tsx'
 import { localDateTimeOf, usualStart } from '../schedule.ts'
 import { type SocialAddress, type SocialTab, socialAddress, socialTabs } from '../tabs.ts'
 import { Analytics } from './analytics.tsx'

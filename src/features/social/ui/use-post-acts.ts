@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import type { SocialPost } from '../contract.ts'
 import type { PostMove } from '../lifecycle.ts'
 import { contract, metricsQuery, postsQuery } from './queries.ts'

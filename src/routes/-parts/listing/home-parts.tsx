@@ -1,7 +1,7 @@
-import { useIsBuilt } from '#ui/built-pages.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
-import { PlantDrawing } from '#ui/plant-drawing.tsx'
+import { useIsBuilt } from '#ui/browser/built-pages.ts'
+import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Link } from '#ui/primitives/link.tsx'
 
 interface Example {
   price: string

@@ -6,7 +6,7 @@ import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/listing/contract.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
 import type { Api } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 
 /** Target of the Message link: the conversation, or for visitors the login page that returns to it. */
 export function useMessageLink(api: Api, listing: { id: number; sellerId: number; title: string }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { sellerListingsQuery } from '#features/listings/listing/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { CardSkeleton } from '#ui/card.tsx'
-import { TextLink } from '#ui/link.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { CardSkeleton } from '#ui/primitives/card.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { FullListingCard } from './listing-card.tsx'
 
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']

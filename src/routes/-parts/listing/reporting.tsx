@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
 import type { Api } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 
 // Lazy: only users who report something load it.
 const ReportDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 
 const causes: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Please sign in again.',

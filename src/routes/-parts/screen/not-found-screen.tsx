@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 
 /** Shown for every unknown address. */
 export const NotFoundScreen = () => (

@@ -1,4 +1,4 @@
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
 
 /** Shown while a page takes long to load. */
 export const PendingScreen = () => (

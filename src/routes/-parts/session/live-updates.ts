@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { addressees } from '#features/messages/ui/outbox.ts'
 import type { Api } from '#shared/api-client.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
-import { onLive } from '#ui/live.ts'
-import { joinLive } from '#ui/live-tabs.ts'
+import { onLive } from '#ui/live/live.ts'
+import { joinLive } from '#ui/live/live-tabs.ts'
 
 const MESSAGES = '/api/messages'
 const CONVERSATION = [MESSAGES, '/api/conversations', 'currentUser']

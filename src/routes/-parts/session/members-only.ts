@@ -1,6 +1,6 @@
 import { ownAddress } from '#features/accounts/redirect.ts'
 import { rememberAddress } from '#features/accounts/ui/wishes.ts'
-import { isToastShown, toast } from '#ui/toast.tsx'
+import { isToastShown, toast } from '#ui/primitives/toast.tsx'
 import type { RouterContext } from '../../__root.tsx'
 import { requireSignIn } from './require-auth.tsx'
 

@@ -5,7 +5,7 @@ import type { OrderList } from '#features/checkout/order/offline-order-cache.ts'
 import { forgetOrders, forgetOthers, keepOrders } from '#features/checkout/order/ui/cached-order-store.ts'
 import { cachedAddress, isPage, WORKER, type WorkerMessage } from '#offline/keeping.ts'
 import { formatMoment } from '#shared/dates.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { getTheme } from './request.ts'
 
 /** When the current page was cached; undefined for a page from the server. */

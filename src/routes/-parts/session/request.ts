@@ -3,7 +3,7 @@ import { createApi } from '#shared/api-client.ts'
 import { type PageRequest, THEME_COOKIE, type Theme, toTheme } from '#shared/page-request.ts'
 import { fetchSignedIn } from './sign-in-again.ts'
 
-// The framework types its request context per middleware; this one comes from the HTTP server, see src/http/pages.ts.
+// The framework types its request context per middleware; this one comes from the HTTP server, see src/http/pages/pages.ts.
 const pageRequest = () => getGlobalStartContext() as unknown as PageRequest
 
 /** The typed API client: over the network in the browser, in process while rendering on the server. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { announceSignedOut } from './signed-out.ts'
 
 /** Ends the session in this tab and in the others. */
@@ -29,7 +29,7 @@ export function useLeaving(): (href: string) => Promise<void> {
   const router = useRouter()
   return useCallback(
     async (href) => {
-      const { forgetEverything } = await import('#ui/own-storage.ts')
+      const { forgetEverything } = await import('#ui/browser/own-storage.ts')
       // First, because a members' page would redirect to the login page.
       await router.navigate({ href })
       // After the navigation, because leaving a page stores its input.

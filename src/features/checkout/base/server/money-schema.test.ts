@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { TRANSITIONS, type Transition } from '../lifecycle.ts'
 import { PAYOUT_TRANSITIONS } from '../payout-lifecycle.ts'
 

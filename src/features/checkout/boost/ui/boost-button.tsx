@@ -1,7 +1,7 @@
 import { Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 
 // Includes the card form; loaded when a user opens the dialog.
 const BoostDialog = lazy(() => import('./boost-dialog.tsx'))

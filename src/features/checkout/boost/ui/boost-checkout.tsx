@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
-import { BackLink } from '#ui/back-link.tsx'
+import { BackLink } from '#ui/primitives/back-link.tsx'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
 import { boostPromise } from '../boost-words.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 
 interface Props {

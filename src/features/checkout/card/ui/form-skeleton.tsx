@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
 
 /** Placeholder for a card form and its button. */
 export const FormSkeleton = () => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
-import type { FormError } from '#ui/error-summary.tsx'
+import type { FormError } from '#ui/forms/error-summary.tsx'
 import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { sandboxConfirm } from '../contract.ts'
 import { type CardFields, faultsOf, fieldOf, NO_CARD, paymentOf } from './card-fields.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDay, formatMoment, formatTime, formatWeekday } from '#shared/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { type CachedOrder, type CachedOrderList as Kept, ORDER_LISTS, type OrderList } from '../offline-order-cache.ts'
 import { forgetOrders, readOrders } from './cached-order-store.ts'
 import { CollectionCode } from './collection-code.tsx'

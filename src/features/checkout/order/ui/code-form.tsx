@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { useFault } from '#ui/use-fault.ts'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { useFault } from '#ui/forms/use-fault.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import { CODE_LENGTH } from '../../base/terms.ts'
 import type { Transaction } from '../contract.ts'
 

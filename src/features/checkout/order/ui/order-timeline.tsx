@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 import type { Transaction } from '../contract.ts'
 import { refundWords } from '../money-back.ts'
 import { nextStepsOf, outcomeOf, type Stage, stagesOf } from '../progress.ts'

@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-field.tsx'
-import { useFault } from '#ui/use-fault.ts'
+import { TextArea } from '#ui/forms/text-field.tsx'
+import { useFault } from '#ui/forms/use-fault.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { Dialog } from '#ui/primitives/dialog.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 
 const LONGEST_REASON = 1000
 

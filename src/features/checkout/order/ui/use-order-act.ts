@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import {
   acceptReservation,

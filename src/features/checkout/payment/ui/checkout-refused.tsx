@@ -1,7 +1,7 @@
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
 

@@ -1,6 +1,6 @@
 import { formatPounds } from '#shared/money.ts'
-import { Checkbox } from '#ui/choice.tsx'
-import { SeedPacket } from '#ui/seed-packet.tsx'
+import { Checkbox } from '#ui/forms/choice.tsx'
+import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import type { useCheckout } from './use-checkout.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import { payoutAccountQuery } from './queries.ts'
 
 /** What blocks a seller's payouts, with a link to resolve it; renders nothing when all is well. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { TextLink } from '#ui/link.tsx'
+import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { TextLink } from '#ui/primitives/link.tsx'
 import type { Payout } from '../contract.ts'
 
 const tones: ReadonlyMap<string, BadgeTone> = new Map(

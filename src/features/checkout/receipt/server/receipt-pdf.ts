@@ -1,5 +1,5 @@
 import type PDFKit from 'pdfkit'
-import { wrap } from '#http/social-text.ts'
+import { wrap } from '#http/sharing/social-text.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'

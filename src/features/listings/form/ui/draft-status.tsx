@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { formatTime } from '#shared/dates.ts'
-import { Button } from '#ui/button.tsx'
-import { linkStyle } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { linkStyle } from '#ui/primitives/link.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import type { DraftSaving } from './use-draft-saving.ts'
 
 interface Props {

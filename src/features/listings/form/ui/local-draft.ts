@@ -1,4 +1,4 @@
-import { keepOwn } from '#ui/own-storage.ts'
+import { keepOwn } from '#ui/browser/own-storage.ts'
 import type { DraftContent } from '../../listing/own-contract.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Draft } from '../../listing/own-contract.ts'
 
 interface Props {

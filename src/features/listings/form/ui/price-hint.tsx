@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPrice, pence, toDecimal } from '#shared/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { getPriceHint } from '../price-contract.ts'
 import type { ListingFormState } from './use-listing-form.ts'

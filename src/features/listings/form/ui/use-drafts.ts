@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import type { Draft } from '../../listing/own-contract.ts'
 import { ownContract } from '../../listing/ui/queries.ts'
 import { draftsQuery } from './queries.ts'

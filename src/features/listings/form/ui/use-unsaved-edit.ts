@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import type { Listing } from '../../listing/contract.ts'
 import { type DraftContent, discardEdit, keepEdit } from '../../listing/own-contract.ts'
 import { draftOf, formOf, fromDraft } from '../listing-form.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { RoundButton } from '#ui/round-button.tsx'
+import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../contract.ts'
 import { PictureStrip } from './picture-strip.tsx'

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPrice, pence } from '#shared/money.ts'
-import { Badge } from '#ui/badge.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { canEdit, canMove, canRemove, type ListingMove, listingMoveNames } from '../../base/lifecycle.ts'
 import type { Listing } from '../contract.ts'
 import { useOwnerActs } from './use-owner-acts.ts'

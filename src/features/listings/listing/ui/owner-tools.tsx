@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { TextLink } from '#ui/link.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import type { Listing } from '../contract.ts'
 import { listingStatusLine } from './listing-status-line.ts'
 import { OwnerButtons } from './owner-buttons.tsx'

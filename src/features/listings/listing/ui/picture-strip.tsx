@@ -1,4 +1,4 @@
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../contract.ts'
 

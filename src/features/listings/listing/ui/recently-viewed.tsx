@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Link } from '#ui/primitives/link.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Viewed } from './use-recently-viewed.ts'
 

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Avatar } from '#ui/primitives/avatar.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { Link } from '#ui/primitives/link.tsx'
 import type { Listing } from '../contract.ts'
 
 interface Props {

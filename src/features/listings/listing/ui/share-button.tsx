@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 
 /** Opens the device's share dialog; without one, copies the link. */
 export function ShareButton({ title }: { title: string }) {

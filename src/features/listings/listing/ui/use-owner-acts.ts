@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import type { ListingMove } from '../../base/lifecycle.ts'
 import type { Listing } from '../contract.ts'
 import { contract, ownContract, refreshListings } from './queries.ts'

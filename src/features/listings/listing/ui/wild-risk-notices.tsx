@@ -1,5 +1,5 @@
-import { Notice } from '#ui/notice.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx'
 import type { WildRisk } from '../plant-rules.ts'
 
 /** On a listing's page: what the law requires of its buyer. */

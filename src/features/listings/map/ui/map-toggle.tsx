@@ -1,6 +1,6 @@
 import { List, MapIcon } from 'lucide-react'
-import { classNames } from '#ui/class-names.ts'
-import { Link } from '#ui/link.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { Link } from '#ui/primitives/link.tsx'
 import { browseHref } from '../../search/browse-address.ts'
 import type { Browse } from '../../search/read-browse.ts'
 

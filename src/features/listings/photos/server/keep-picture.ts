@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#deps.ts'
-import { spendMegapixels, spendUpload, type Uploader } from '#http/picture-limits.ts'
+import { spendMegapixels, spendUpload, type Uploader } from '#http/limits/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Upload } from '../contract.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA, pictureUrl } from '../pictures.ts'

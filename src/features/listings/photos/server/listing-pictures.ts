@@ -1,4 +1,4 @@
-import type { Uploader } from '#http/picture-limits.ts'
+import type { Uploader } from '#http/limits/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
 import { fetchPicture, type PictureDeps } from './keep-picture.ts'

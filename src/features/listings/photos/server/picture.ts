@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { decoding } from '#http/picture-decoding.ts'
+import { decoding } from '#http/limits/picture-decoding.ts'
 import { DomainError } from '#shared/errors.ts'
 import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../pictures.ts'
 

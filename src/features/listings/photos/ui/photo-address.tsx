@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 
 const ID = 'photo-address'
 const REFUSAL = 'Enter an address that begins with https://'

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, GripVertical, RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { IconButton } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { tileAt, type usePhotoDrag } from './use-photo-drag.ts'
 import type { Photo } from './use-photos.ts'
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import type { Api } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/contract.ts'
 import { browseHref, findCategory } from '../browse-address.ts'
 import { type Browse, readBrowse } from '../read-browse.ts'

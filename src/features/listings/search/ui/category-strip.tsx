@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Link } from '#ui/primitives/link.tsx'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import type { Category } from '../../listing/contract.ts'
 import { CategoryPicture } from './category-picture.tsx'
 

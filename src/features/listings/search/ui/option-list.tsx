@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
 
 interface Props {
   /** Id of the list; its options are `{id}-{index}`, as `useTyping` expects them. */

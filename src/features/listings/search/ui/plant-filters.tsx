@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { lights } from '#features/plants/plant.ts'
 import { lightNames } from '#features/plants/plant-words.ts'
-import { Checkbox } from '#ui/choice.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { Checkbox } from '#ui/forms/choice.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { plantFilters } from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 

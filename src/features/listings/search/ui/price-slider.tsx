@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { classNames } from '#ui/class-names.ts'
-import { inputStyle } from '#ui/field.tsx'
+import { inputStyle } from '#ui/forms/field.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { PRICE_TOP } from '../read-browse.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { Api } from '#shared/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/contract.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { type Entry, type Feed, sendFeed } from '#http/feed.ts'
+import { type Entry, type Feed, sendFeed } from '#http/pages/feed.ts'
 import { DomainError } from '#shared/errors.ts'
 import { project } from '../../base/server/projection.ts'
 import { placeOfListing, priceOfListing } from '../../listing/listing-words.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '#ui/back-link.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Link, TextLink } from '#ui/link.tsx'
+import { Breadcrumb } from '#ui/primitives/back-link.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { ListingGrid } from '../../listing/ui/listing-card.tsx'
 import type { Counted } from '../contract.ts'
 

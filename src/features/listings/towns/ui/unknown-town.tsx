@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 
 /** Shown for an unknown town in the URL, with links that always work. */
 export const UnknownTown = ({ slug }: { slug: string }) => (

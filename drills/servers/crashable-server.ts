@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A server that can be killed as by a power cut and started again on the same data. */
+export class CrashableServer {
+  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'hedgerow-drill-'))
+  #child: ChildProcess | null = null
+  #address: string | null = null
+  /** Duration of each start, in milliseconds. */
+  readonly starts: number[] = []
+
+  /** The server's address; null while it is down. */
+  get address(): string | null {
+    return this.#address
+  }
+
+  async start(): Promise<void> {
+    const began = performance.now()
+    const child = spawn(process.execPath, ['test/support/server-process.ts'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATA_DIR: this.#dataDir,
+        PORT: '0',
+        RATE_LIMITS: 'off',
+        DEMO_DATA: 'off',
+        LOG_LEVEL: 'fatal',
+      },
+    })
+    this.#child = child
+    this.#address = await readyAddress(child)
+    this.starts.push(performance.now() - began)
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child
+    this.#address = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  /** Stops it as a service manager does. Returns the exit code and the duration in milliseconds. */
+  async terminate(): Promise<{ code: number | null; took: number }> {
+    const child = this.#child
+    if (!child) throw new Error('the server does not run')
+    const gone = once(child, 'exit') as Promise<[number | null]>
+    const began = performance.now()
+    child.kill('SIGTERM')
+    const [code] = await gone
+    this.#address = null
+    return { code, took: performance.now() - began }
+  }
+
+  async end(): Promise<void> {
+    const child = this.#child
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+}
+
+export function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const match = /ready (\S+)/.exec(said)
+      if (match?.[1]) resolve(match[1])
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
+  })
+}

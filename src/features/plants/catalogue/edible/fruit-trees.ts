@@ -1,0 +1,260 @@
+import { months, type Plant } from '../../plant.ts'
+import { entryOf, food, harm, sun, sunOrPartShade } from '../entry.ts'
+
+const fruit = entryOf('fruit', 'produce')
+
+const stoneFruit = (name: string) =>
+  harm(
+    'mild',
+    'toxic',
+    'toxic',
+    `The flesh is food; stones, leaves and wilting twigs release cyanide. The ASPCA lists ${name} as toxic to cats and dogs.`,
+  )
+const otherStoneFruit = harm(
+  'mild',
+  'toxic',
+  'toxic',
+  'The flesh is food; stones, leaves and wilting twigs release cyanide, as with the plum and cherry that the ASPCA lists as toxic to cats and dogs.',
+)
+
+/** Apples, plums and other orchard trees. */
+export const orchardFruit: readonly Plant[] = [
+  fruit('apple', 'Malus domestica', 'Apple', {
+    synonyms: [
+      'apple tree',
+      'eating apple',
+      'cooking apple',
+      'Bramley',
+      'dessert apple',
+      'Malus pumila',
+      'Malus sylvestris var. domestica',
+      'cordon apple',
+      'cider apple',
+    ],
+    grows: { light: sun, hardiness: 'H6', heightCm: [180, 800] },
+    when: { plantOut: months(11, 3), harvest: months(8, 11), flower: months(4, 5) },
+    toxicity: harm(
+      'safe',
+      'toxic',
+      'toxic',
+      'Fruit is food. The ASPCA lists stems, leaves and seeds as toxic to cats and dogs, above all when wilting, for the cyanide they release.',
+    ),
+    care: 'The rootstock, from M27 to MM106, decides how tall it grows; a partner in flower at the same time decides how much it bears. Prune bush trees from December to February, and summer-prune trained ones in August.',
+  }),
+  fruit('crab-apple', 'Malus sylvestris', 'Crab apple', {
+    synonyms: ['crabapple', 'wild apple', 'European crab apple', 'crab apple tree'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [300, 900] },
+    when: { plantOut: months(11, 3), harvest: months(9, 11), flower: months(4, 5) },
+    toxicity: harm(
+      'safe',
+      'toxic',
+      'toxic',
+      'Fruit is food when cooked. The ASPCA lists crabapple stems, leaves and seeds as toxic to cats and dogs, for the cyanide they release.',
+    ),
+    care: 'Pollinates every apple within bee flight and asks nothing but a stake for its first years. The sour fruit sets any jelly; blackbirds finish the rest.',
+  }),
+  fruit('pear', 'Pyrus communis', 'Pear', {
+    synonyms: ['pear tree', 'Conference pear', 'European pear', 'perry pear', 'espalier pear'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [200, 1000] },
+    when: { plantOut: months(11, 3), harvest: months(8, 10), flower: months(4, 5) },
+    toxicity: harm(
+      'safe',
+      'unknown',
+      'unknown',
+      'Fruit is food; pips hold traces of cyanogenic glycosides. We know of no ASPCA verdict on the tree for cats and dogs.',
+    ),
+    care: 'Blossom opens before the last frosts, so give it a warm wall or a sheltered slope. Lift a fruit in the palm: if it parts from the spur, pick them all and ripen them indoors.',
+  }),
+  fruit('asian-pear', 'Pyrus pyrifolia', 'Asian pear', {
+    synonyms: ['nashi pear', 'nashi', 'Japanese pear', 'sand pear', 'apple pear'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [250, 600] },
+    when: { plantOut: months(11, 3), harvest: months(8, 10), flower: months(3, 4) },
+    toxicity: food,
+    care: 'Thin to one fruit per cluster in June, or the crop is small and dull. These are crisp straight from the branch and need no ripening.',
+  }),
+  fruit('quince', 'Cydonia oblonga', 'Quince', {
+    synonyms: ['common quince', 'quince tree', 'Cydonia vulgaris', 'fruiting quince'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [250, 600] },
+    when: { plantOut: months(11, 3), harvest: months(10, 11), flower: months(4, 5) },
+    toxicity: harm(
+      'safe',
+      'unknown',
+      'unknown',
+      'Fruit is food when cooked; pips hold cyanogenic glycosides. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'Fertile by itself and happy near water, but it sets little in cold hollows. Leave the golden fruit until leaf-fall and store it apart, for it scents everything.',
+  }),
+  fruit('medlar', 'Mespilus germanica', 'Medlar', {
+    synonyms: ['medlar tree', 'Crataegus germanica', 'Nottingham medlar'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [300, 600] },
+    when: { plantOut: months(11, 3), harvest: months(10, 12), flower: months(5, 6) },
+    toxicity: food,
+    care: 'A crooked, handsome lawn tree with blossom like wild roses. Pick after frost and set the fruit eye-down on straw until brown and soft, which is called bletting.',
+  }),
+  fruit('plum', 'Prunus domestica', 'Plum', {
+    synonyms: ['plum tree', 'Victoria plum', 'European plum', 'prune plum'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [200, 600] },
+    when: { plantOut: months(11, 3), harvest: months(7, 10), flower: months(3, 4) },
+    toxicity: stoneFruit('plum'),
+    care: 'Prune in June or July only, since silver leaf disease enters winter cuts. Thin heavy crops and prop the boughs, which snap under fruit.',
+  }),
+  fruit('gage', 'Prunus domestica subsp. italica', 'Gage', {
+    synonyms: ['greengage', 'green gage', 'Reine Claude', 'greengage plum', 'Cambridge gage', 'Oullins gage'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [200, 500] },
+    when: { plantOut: months(11, 3), harvest: months(8, 9), flower: months(3, 4) },
+    toxicity: otherStoneFruit,
+    care: 'Sweeter and shyer than plums; fan it on a south or west wall for reliable crops. Taste decides ripeness, as the skin stays green.',
+  }),
+  fruit('damson', 'Prunus domestica subsp. insititia', 'Damson', {
+    synonyms: ['bullace', 'damson plum', 'Prunus insititia', 'damson tree', 'Shropshire prune'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [250, 500] },
+    when: { plantOut: months(11, 3), harvest: months(8, 10), flower: months(3, 4) },
+    toxicity: otherStoneFruit,
+    care: 'Tough enough for a northern hedge and fruitful without a partner. Pull up suckers in spring; use the dusky fruit for cheese and gin.',
+  }),
+  fruit('cherry-plum', 'Prunus cerasifera', 'Cherry plum', {
+    synonyms: ['myrobalan', 'mirabelle', 'myrobalan plum', 'flowering plum'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [300, 800] },
+    when: { plantOut: months(11, 3), harvest: months(7, 8), flower: months(2, 3) },
+    toxicity: otherStoneFruit,
+    care: 'The first white blossom in the hedgerow, often caught by frost. In a good July it drops more red and yellow beads than you can carry.',
+  }),
+  fruit('sweet-cherry', 'Prunus avium', 'Sweet cherry', {
+    synonyms: ['cherry', 'gean', 'wild cherry', 'cherry tree', 'mazzard', 'Stella cherry', 'fruiting cherry'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [200, 1500] },
+    when: { plantOut: months(11, 3), harvest: months(6, 8), flower: months(4, 4) },
+    toxicity: stoneFruit('cherry'),
+    care: 'Choose a self-fertile variety on Gisela 5 and net it before the fruit colours. Rain at picking time splits the skins, so a cover earns its keep.',
+  }),
+  fruit('sour-cherry', 'Prunus cerasus', 'Sour cherry', {
+    synonyms: ['Morello cherry', 'morello', 'acid cherry', 'tart cherry', 'pie cherry'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [180, 400] },
+    when: { plantOut: months(11, 3), harvest: months(7, 9), flower: months(4, 5) },
+    toxicity: stoneFruit('cherry'),
+    care: "The best fruit for a north wall. It bears on last year's shoots, so after picking replace a third of the old ones; cut stalks with scissors to avoid brown rot.",
+  }),
+  fruit('apricot', 'Prunus armeniaca', 'Apricot', {
+    synonyms: ['apricot tree', 'Armeniaca vulgaris', 'Moorpark apricot'],
+    grows: { light: sun, hardiness: 'H4', heightCm: [200, 400] },
+    when: { plantOut: months(11, 3), harvest: months(7, 8), flower: months(2, 3) },
+    toxicity: stoneFruit('apricot'),
+    care: 'Opens so early that you must play the bee with a soft brush and hang fleece at night. A fan on a hot wall ripens well even in the Midlands.',
+  }),
+  fruit('peach', 'Prunus persica', 'Peach', {
+    synonyms: ['peach tree', 'patio peach', 'flat peach', 'Amygdalus persica', 'doughnut peach'],
+    grows: { light: sun, hardiness: 'H4', heightCm: [90, 400] },
+    when: { plantOut: months(11, 3), harvest: months(7, 9), flower: months(3, 4) },
+    toxicity: stoneFruit('peach'),
+    care: 'Keep rain off from December to May and leaf curl cannot start. Dwarf kinds live for years in a tub that is wheeled under a porch.',
+  }),
+  fruit('nectarine', 'Prunus persica var. nucipersica', 'Nectarine', {
+    synonyms: ['nectarine tree', 'patio nectarine', 'Prunus persica var. nectarina'],
+    grows: { light: sun, hardiness: 'H4', heightCm: [90, 400] },
+    when: { plantOut: months(11, 3), harvest: months(7, 9), flower: months(3, 4) },
+    toxicity: harm(
+      'mild',
+      'toxic',
+      'toxic',
+      'The flesh is food; stones and leaves release cyanide. The ASPCA lists peach, of which this is a smooth kind, as toxic to cats and dogs.',
+    ),
+    care: "A bald peach that wants still more heat, so the greenhouse wall is its home. Thin to a hand's breadth between fruits and water steadily while they swell.",
+  }),
+  fruit('almond', 'Prunus dulcis', 'Almond', {
+    synonyms: ['Prunus amygdalus', 'almond tree', 'sweet almond'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [250, 600] },
+    when: { plantOut: months(11, 3), harvest: months(9, 10), flower: months(2, 4) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Sweet kernels are food; bitter ones and the leaves release cyanide. We know of no ASPCA verdict on the tree for cats and dogs.',
+    ),
+    care: 'Plant it for the pink February flowers and count nuts as luck. Keep well away from peaches, since the two cross and turn kernels bitter.',
+  }),
+  fruit('fig', 'Ficus carica', 'Fig', {
+    synonyms: ['fig tree', 'Brown Turkey fig', 'common fig', 'edible fig'],
+    grows: { light: sun, hardiness: 'H4', heightCm: [150, 400] },
+    when: { plantOut: months(3, 5), harvest: months(8, 10) },
+    toxicity: harm(
+      'mild',
+      'toxic',
+      'toxic',
+      'Ripe fruit is food; milky sap burns skin in sunlight, and the RHS/HTA lists it so. The ASPCA lists fig as toxic to cats and dogs.',
+    ),
+    care: 'Box in the roots with slabs, for hunger makes fruit and freedom makes leaves. In November remove every fig bigger than a pea; the tiny ones ripen next summer.',
+  }),
+  fruit('black-mulberry', 'Morus nigra', 'Black mulberry', {
+    synonyms: ['mulberry', 'mulberry tree', 'common mulberry'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [400, 900] },
+    when: { plantOut: months(11, 3), harvest: months(8, 9), flower: months(5, 5) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Ripe fruit is food; unripe fruit and milky sap upset the stomach. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'Plant it for your grandchildren, in grass, where falling fruit stains no paving. Prune only in deep winter because it bleeds.',
+  }),
+  fruit('persimmon', 'Diospyros kaki', 'Persimmon', {
+    synonyms: ['kaki', 'Sharon fruit', 'Japanese persimmon', 'Oriental persimmon'],
+    grows: { light: sun, hardiness: 'H4', heightCm: [300, 600] },
+    when: { plantOut: months(3, 4), harvest: months(10, 12), flower: months(6, 6) },
+    toxicity: harm(
+      'safe',
+      'unknown',
+      'unknown',
+      'Ripe fruit is food; many unripe ones and the seeds can block the gut. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'Hardy wood, yet the fruit colours only after a long hot summer against brick. Pick it at the first frost and wait until it is as soft as jam.',
+  }),
+  fruit('pawpaw', 'Asimina triloba', 'Pawpaw', {
+    synonyms: ['American pawpaw', 'Indiana banana', 'dog banana'],
+    grows: { light: sunOrPartShade, hardiness: 'H5', heightCm: [250, 500] },
+    when: { plantOut: months(4, 5), harvest: months(9, 10), flower: months(4, 5) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Ripe flesh is food; skin, seeds and leaves cause sickness, and some people react to the flesh. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'Two unrelated seedlings and a paintbrush give the custardy fruit. Shade them while small and never disturb the taproot.',
+  }),
+  fruit('loquat', 'Eriobotrya japonica', 'Loquat', {
+    synonyms: ['Japanese medlar', 'nispero', 'loquat tree', 'Japanese plum'],
+    grows: { light: sun, hardiness: 'H3', heightCm: [250, 500] },
+    when: { plantOut: months(4, 5), harvest: months(5, 6), flower: months(10, 12) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Flesh is food; pips and leaves hold cyanogenic glycosides. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'Kept here for its great ribbed leaves, as the winter flowers seldom outlive frost. London courtyards do ripen it in a mild year.',
+  }),
+  fruit('cobnut', 'Corylus avellana', 'Cobnut', {
+    synonyms: ['hazel', 'hazelnut', 'filbert', 'Kentish cob', 'common hazel', 'cob nut', 'hazel tree'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [250, 600] },
+    when: { plantOut: months(11, 3), harvest: months(8, 10), flower: months(1, 3) },
+    toxicity: food,
+    care: 'Snap long summer shoots by half in August and leave them hanging, an old Kentish trick called brutting. Plant two kinds for pollen, and race the squirrels.',
+  }),
+  fruit('walnut', 'Juglans regia', 'Walnut', {
+    synonyms: ['English walnut', 'Persian walnut', 'walnut tree', 'common walnut'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [800, 2500] },
+    when: { plantOut: months(11, 3), harvest: months(9, 10), flower: months(5, 5) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Nuts are food; the husk stains and irritates skin. We know of no ASPCA verdict on this species; mouldy nuts are dangerous to dogs.',
+    ),
+    care: 'A grafted tree bears in five years, a seedling in twenty. Leave twelve metres all round, since little thrives beneath it, and never prune in spring.',
+  }),
+  fruit('sweet-chestnut', 'Castanea sativa', 'Sweet chestnut', {
+    synonyms: ['Spanish chestnut', 'edible chestnut', 'marron', 'chestnut tree'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [1000, 3000] },
+    when: { plantOut: months(11, 3), harvest: months(10, 11), flower: months(6, 7) },
+    toxicity: food,
+    care: 'Needs light, acid soil and space for centuries. Buy from a British nursery, for movement is restricted because of blight; do not mistake conkers for its nuts.',
+  }),
+]

@@ -1,0 +1,200 @@
+import { months, type Plant } from '../../plant.ts'
+import { entryOf, food, harm, harmless, sun, sunOrPartShade } from '../entry.ts'
+
+const vegetable = entryOf('vegetable', 'vegetables')
+
+const tomatoGreens = harm(
+  'mild',
+  'toxic',
+  'toxic',
+  'Ripe fruit is food; leaves, stems and green fruit upset the stomach. The ASPCA lists the plant as toxic to cats and dogs; it is a nightshade with solanine and tomatine.',
+)
+const pepperGreens = harm(
+  'mild',
+  'toxic',
+  'toxic',
+  'Fruit is food, though hot ones burn skin and eyes. The ASPCA lists Capsicum annuum as toxic to cats and dogs.',
+)
+
+/** Vegetables grown for their fruit or grain. */
+export const fruitingVegetables: readonly Plant[] = [
+  vegetable('tomato', 'Solanum lycopersicum', 'Tomato', {
+    synonyms: ['Lycopersicon esculentum', 'love apple', 'cherry tomato', 'plum tomato', 'beefsteak tomato'],
+    grows: { light: sun, hardiness: 'H1c', heightCm: [30, 200] },
+    when: { sow: months(2, 4), plantOut: months(5, 6), harvest: months(7, 10), flower: months(5, 9) },
+    toxicity: tomatoGreens,
+    care: 'Grow cordons up a cane and pinch out the side shoots; leave bush kinds to sprawl. Water evenly, for drought followed by a soaking splits fruit, and feed with potash weekly once the first truss sets.',
+  }),
+  vegetable('courgette', 'Cucurbita pepo', 'Courgette', {
+    synonyms: ['zucchini', 'summer squash', 'courgette flower'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [45, 75] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 9) },
+    toxicity: harmless,
+    care: 'Give each plant a square metre of rich soil and water the roots, not the leaves. Pick at finger length every other day, as one marrow left behind slows the whole plant.',
+  }),
+  vegetable('sweetcorn', 'Zea mays', 'Sweetcorn', {
+    synonyms: ['corn', 'maize', 'corn on the cob', 'popcorn', 'baby corn'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [150, 240] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(8, 10), flower: months(7, 8) },
+    toxicity: food,
+    care: 'Plant in a square block rather than a row, so that the wind carries pollen from tassel to silk. A cob is ready when the silks have browned and a pressed kernel bleeds milk.',
+  }),
+  vegetable('cucumber', 'Cucumis sativus', 'Cucumber', {
+    synonyms: ['gherkin', 'ridge cucumber', 'cornichon', 'pickling cucumber'],
+    grows: { light: sun, hardiness: 'H1c', heightCm: [100, 250] },
+    when: { sow: months(3, 5), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 9) },
+    toxicity: harmless,
+    care: 'Keep greenhouse kinds humid and remove male flowers unless the variety is all-female. Ridge kinds go outdoors in June on a mound of compost and want bees.',
+  }),
+  vegetable('sweet-pepper', 'Capsicum annuum Grossum Group', 'Sweet pepper', {
+    synonyms: ['bell pepper', 'capsicum', 'pepper', 'pointed pepper', 'paprika'],
+    grows: { light: sun, hardiness: 'H1c', heightCm: [45, 90] },
+    when: { sow: months(2, 4), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 8) },
+    toxicity: pepperGreens,
+    care: 'Start it early in warmth, pot on twice and give it glass or the hottest wall. Take the first fruits green, which brings more, and let later ones colour.',
+  }),
+  vegetable('aubergine', 'Solanum melongena', 'Aubergine', {
+    synonyms: ['eggplant', 'brinjal', 'egg plant'],
+    grows: { light: sun, hardiness: 'H1c', heightCm: [45, 90] },
+    when: { sow: months(2, 3), plantOut: months(5, 6), harvest: months(8, 10), flower: months(6, 8) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Cooked fruit is food; leaves and flowers hold solanine like other nightshades. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'A greenhouse plant in most summers: pinch out the tip at 30 cm and keep five or six fruits. Mist against red spider mite and pick while the skin shines.',
+  }),
+  vegetable('pumpkin', 'Cucurbita maxima', 'Pumpkin', {
+    synonyms: ['giant pumpkin', 'Halloween pumpkin', 'jack-o-lantern', 'carving pumpkin'],
+    grows: { light: sunOrPartShade, hardiness: 'H2', heightCm: [40, 60] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(9, 10), flower: months(7, 8) },
+    toxicity: food,
+    care: 'Dig in a barrowload of manure and let the vines run two metres or more. For size keep one fruit to a plant; lift it on a tile and bring it in before frost to cure in the sun.',
+  }),
+  vegetable('chilli', 'Capsicum annuum', 'Chilli', {
+    synonyms: [
+      'chilli pepper',
+      'chili',
+      'chili pepper',
+      'chile',
+      'hot pepper',
+      'cayenne',
+      'jalapeño',
+      'Capsicum annuum Longum Group',
+    ],
+    grows: { light: sun, hardiness: 'H1c', heightCm: [30, 90] },
+    when: { sow: months(1, 3), plantOut: months(5, 6), harvest: months(7, 11), flower: months(6, 9) },
+    toxicity: pepperGreens,
+    care: 'Sow at 20 °C or more, since seed sulks in the cool, and keep seedlings in the best light you have. A little thirst makes the pods hotter; wear gloves to cut them.',
+  }),
+  vegetable('habanero', 'Capsicum chinense', 'Habanero', {
+    synonyms: ['Scotch bonnet', 'ghost pepper', 'habanero chilli', 'naga chilli', 'Carolina Reaper'],
+    grows: { light: sun, hardiness: 'H1b', heightCm: [45, 100] },
+    when: { sow: months(1, 2), plantOut: months(6, 6), harvest: months(8, 11), flower: months(6, 9) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Fruit is food, yet among the hottest there is: it burns skin and eyes. ASPCA lists the related Capsicum annuum as toxic; on this one we know of no verdict.',
+    ),
+    care: 'Needs the longest season of all chillies, so begin right after Christmas with bottom heat. Keep it under glass throughout and bring it indoors in autumn, where it may live for years.',
+  }),
+  vegetable('marrow', 'Cucurbita pepo Vegetable Marrow Group', 'Marrow', {
+    synonyms: ['vegetable marrow', 'bush marrow', 'trailing marrow'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [45, 90] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 9) },
+    toxicity: food,
+    care: 'Make a pocket of compost the size of a bucket for each plant and never let it dry. Pollinate by hand in dull weather, and rest the swelling fruit on straw or slate.',
+  }),
+  vegetable('patty-pan', 'Cucurbita pepo Scallop Group', 'Patty pan', {
+    synonyms: ['pattypan squash', 'patty pan squash', 'scallop squash', 'custard marrow'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [45, 70] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 9) },
+    toxicity: food,
+    care: 'Treat the bushes like courgettes, one to a square metre. The little flying saucers are best at 6 cm across, skin and all.',
+  }),
+  vegetable('acorn-squash', 'Cucurbita pepo Acorn Group', 'Acorn squash', {
+    synonyms: ['pepper squash', 'table queen squash'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [40, 60] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(9, 10), flower: months(7, 8) },
+    toxicity: harmless,
+    care: 'Compact enough for a large tub if fed every week. Harvest with a stub of stalk when a thumbnail no longer marks the rind, and eat within three months.',
+  }),
+  vegetable('spaghetti-squash', 'Cucurbita pepo subsp. pepo', 'Spaghetti squash', {
+    synonyms: ['spaghetti marrow', 'vegetable spaghetti'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [40, 200] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(8, 10), flower: months(7, 8) },
+    toxicity: food,
+    care: 'Lead the vines up netting or a stout arch to save ground. Wait for an even yellow before cutting, because green fruit gives watery strands.',
+  }),
+  vegetable('butternut-squash', 'Cucurbita moschata', 'Butternut squash', {
+    synonyms: ['butternut', 'butternut pumpkin', 'crookneck squash'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [40, 60] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(9, 10), flower: months(7, 8) },
+    toxicity: food,
+    care: 'Choose an early variety, as this species wants more warmth than other squashes. Stop the vine once three fruits have set, and ripen them on a sunny sill to keep until spring.',
+  }),
+  vegetable('winter-squash', 'Cucurbita maxima Hubbard Group', 'Winter squash', {
+    synonyms: [
+      'squash',
+      'onion squash',
+      'uchiki kuri',
+      'red kuri',
+      'crown prince squash',
+      'kabocha',
+      'buttercup squash',
+      'turban squash',
+      'hubbard squash',
+    ],
+    grows: { light: sun, hardiness: 'H2', heightCm: [40, 60] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(9, 10), flower: months(7, 8) },
+    toxicity: harm(
+      'safe',
+      'safe',
+      'safe',
+      'Eaten as food. The ASPCA lists Hubbard and buttercup squash as non-toxic to cats and dogs.',
+    ),
+    care: 'Set young plants out after the last frost with a sunken flowerpot beside each to water into. Corky stalks mean the fruit is ripe; handle it like eggs, for a bruise ends its keeping.',
+  }),
+  vegetable('okra', 'Abelmoschus esculentus', 'Okra', {
+    synonyms: ["lady's fingers", 'bhindi', 'gumbo', 'Hibiscus esculentus'],
+    grows: { light: sun, hardiness: 'H1c', heightCm: [60, 150] },
+    when: { sow: months(3, 4), plantOut: months(5, 6), harvest: months(7, 9), flower: months(7, 8) },
+    toxicity: food,
+    care: 'Only a greenhouse or polytunnel is warm enough in Britain; soak the seed overnight first. Cut pods young, at 8 cm, before they turn to string.',
+  }),
+  vegetable('tomatillo', 'Physalis philadelphica', 'Tomatillo', {
+    synonyms: ['Physalis ixocarpa', 'Mexican husk tomato', 'husk tomato'],
+    grows: { light: sun, hardiness: 'H1c', heightCm: [60, 120] },
+    when: { sow: months(3, 4), plantOut: months(5, 6), harvest: months(8, 10), flower: months(6, 9) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Ripe fruit is food; leaves, husks and unripe fruit hold nightshade alkaloids. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'Grow at least two, as a single plant sets no fruit by itself. Support the sprawling branches and gather when the papery husk splits.',
+  }),
+  vegetable('cucamelon', 'Melothria scabra', 'Cucamelon', {
+    synonyms: ['mouse melon', 'Mexican sour gherkin'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [100, 250] },
+    when: { sow: months(3, 5), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 9) },
+    toxicity: food,
+    care: 'A slender climber for a wigwam or fence that shrugs off pests and drought. Pick when grape-sized and firm; the tuber can be stored over winter like a dahlia.',
+  }),
+  vegetable('achocha', 'Cyclanthera pedata', 'Achocha', {
+    synonyms: ['caigua', 'slipper gourd', 'stuffing cucumber', 'fat baby'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [200, 400] },
+    when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(8, 10), flower: months(7, 9) },
+    toxicity: food,
+    care: 'One plant will smother a shed, so give it height and a little discipline. Eat the green pods raw while small or cook larger ones without their black seeds.',
+  }),
+  vegetable('quinoa', 'Chenopodium quinoa', 'Quinoa', {
+    synonyms: ['Andean grain'],
+    grows: { light: sun, hardiness: 'H2', heightCm: [90, 200] },
+    when: { sow: months(4, 5), harvest: months(9, 10), flower: months(7, 8) },
+    toxicity: food,
+    care: 'Sow in rows in late April and learn to tell it from fat hen, its weedy cousin. Rub the dry heads over a bucket and rinse the grain until it stops foaming.',
+  }),
+]

@@ -1,0 +1,207 @@
+import { months, type Plant } from '../../plant.ts'
+import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
+import { petUnknown } from '../pet-verdicts.ts'
+
+const aquatic = entryOf('aquatic', 'flower')
+const perennial = entryOf('perennial', 'flower')
+
+/** Pond plants that may be sold in Great Britain. */
+export const aquatics: readonly Plant[] = [
+  aquatic('white-water-lily', 'Nymphaea alba', 'White water lily', {
+    synonyms: ['water lily', 'European white waterlily', 'nymphaea'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [10, 15] },
+    when: { plantOut: months(4, 6), flower: months(6, 9) },
+    toxicity: petUnknown,
+    care: 'Only for a pond a metre deep; dwarf kinds suit tubs. Lower its basket by degrees, brick after brick, as the stalks lengthen.',
+  }),
+  aquatic('pygmy-water-lily', 'Nymphaea tetragona', 'Pygmy water lily', {
+    synonyms: ['dwarf water lily', 'miniature water lily', "Nymphaea 'Pygmaea Helvola'"],
+    grows: { light: sun, hardiness: 'H5', heightCm: [5, 10] },
+    when: { plantOut: months(4, 6), flower: months(6, 9) },
+    toxicity: petUnknown,
+    care: 'A half barrel with a hand of water above the pot is enough. Still water and six hours of sun open its stars.',
+  }),
+  aquatic('marsh-marigold', 'Caltha palustris', 'Marsh marigold', {
+    synonyms: ['kingcup', 'mayblobs', 'water blobs'],
+    grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [20, 40] },
+    when: { sow: months(6, 9), plantOut: months(3, 5, 9, 10), flower: months(3, 5) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Acrid sap blisters skin and mouth. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'Gold at the margin before frogs have finished. Divide after flowering; summer mildew is only untidy.',
+  }),
+  aquatic('yellow-flag', 'Iris pseudacorus', 'Yellow flag', {
+    synonyms: ['yellow iris', 'water flag'],
+    grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [80, 150] },
+    when: { sow: months(9, 10), plantOut: months(4, 6, 9, 9), flower: months(5, 7) },
+    toxicity: harm(
+      'mild',
+      'toxic',
+      'toxic',
+      'Sap and rhizomes irritate gut and skin. The ASPCA lists irises as toxic to cats and dogs.',
+    ),
+    care: 'Native and mighty, so for large ponds or a strong basket. Halve it every three years with a bread knife.',
+  }),
+  aquatic('smooth-water-iris', 'Iris laevigata', 'Smooth water iris', {
+    synonyms: ['Japanese water iris', 'rabbit-ear iris'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [50, 80] },
+    when: { sow: months(9, 10), plantOut: months(4, 6, 9, 9), flower: months(6, 6) },
+    toxicity: harm(
+      'mild',
+      'toxic',
+      'toxic',
+      'Sap and rhizomes irritate gut and skin. The ASPCA lists irises as toxic to cats and dogs.',
+    ),
+    care: 'True blue with its feet always wet. Five centimetres of water over the crown is right.',
+  }),
+  aquatic('japanese-iris', 'Iris ensata', 'Japanese iris', {
+    synonyms: ['Japanese water flag', 'Iris kaempferi', 'hanashobu'],
+    grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [60, 90] },
+    when: { sow: months(9, 10), plantOut: months(4, 5, 9, 9), flower: months(6, 7) },
+    toxicity: harm(
+      'mild',
+      'toxic',
+      'toxic',
+      'Sap and rhizomes irritate gut and skin. The ASPCA lists irises as toxic to cats and dogs.',
+    ),
+    care: 'Wet in summer and merely moist in winter, in acid, rich soil. Flat flowers as wide as a plate repay the bother.',
+  }),
+  aquatic('water-forget-me-not', 'Myosotis scorpioides', 'Water forget-me-not', {
+    synonyms: ['true forget-me-not', 'marsh forget-me-not'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [15, 30] },
+    when: { sow: months(3, 5), plantOut: months(4, 6, 9, 9), flower: months(5, 9) },
+    toxicity: petUnknown,
+    care: 'Newts fold their eggs into its leaves. It floats out from the edge and is pulled back by the armful.',
+  }),
+  aquatic('bogbean', 'Menyanthes trifoliata', 'Bogbean', {
+    synonyms: ['buckbean', 'marsh trefoil'],
+    grows: { light: sun, hardiness: 'H7', heightCm: [15, 30] },
+    when: { plantOut: months(4, 6), flower: months(5, 6) },
+    toxicity: petUnknown,
+    care: 'Fringed white stars above rafts of clover leaf. Push a length of stem into mud and wait.',
+  }),
+  aquatic('rigid-hornwort', 'Ceratophyllum demersum', 'Rigid hornwort', {
+    synonyms: ['hornwort', 'coontail', 'oxygenating plant'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [10, 60] },
+    when: { plantOut: months(4, 9) },
+    toxicity: petUnknown,
+    care: 'Native oxygenator that needs no planting: drop in a bunch. Rake half out in autumn, leaving it overnight beside the pond so that creatures crawl back.',
+  }),
+  aquatic('water-mint', 'Mentha aquatica', 'Water mint', {
+    synonyms: ['marsh mint', 'wild water mint'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [30, 60] },
+    when: { plantOut: months(4, 6, 9, 9), flower: months(7, 9) },
+    toxicity: harm('safe', 'toxic', 'toxic', 'Used as a herb. The ASPCA lists mint as toxic to cats and dogs.'),
+    care: 'Lilac bobbles for hoverflies in late summer. Confine it in a basket, for it rows across any pond by its runners.',
+  }),
+  aquatic('flowering-rush', 'Butomus umbellatus', 'Flowering rush', {
+    synonyms: ['butomus', 'grassy rush', 'water gladiolus'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [70, 120] },
+    when: { plantOut: months(4, 6), flower: months(7, 8) },
+    toxicity: petUnknown,
+    care: 'Pink umbrellas over thin, twisted leaves. It flowers when fed and split, and hides when starved.',
+  }),
+  aquatic('pickerel-weed', 'Pontederia cordata', 'Pickerel weed', {
+    synonyms: ['pickerelweed', 'pontederia'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [50, 90] },
+    when: { plantOut: months(5, 6), flower: months(7, 9) },
+    toxicity: petUnknown,
+    care: 'Late blue spikes when other pond plants rest. Set the basket a hand deep so that ice misses the crown, and keep it in garden ponds.',
+  }),
+  aquatic('arrowhead', 'Sagittaria sagittifolia', 'Arrowhead', {
+    synonyms: ['common arrowhead', 'old world arrowhead'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [40, 80] },
+    when: { plantOut: months(4, 6), flower: months(7, 8) },
+    toxicity: petUnknown,
+    care: 'The native kind, with a purple spot on each petal; the American duck potato is another and unwelcome. Ducks dine on the tubers.',
+  }),
+  aquatic('water-plantain', 'Alisma plantago-aquatica', 'Water plantain', {
+    synonyms: ['common water-plantain', 'mad dog weed'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [40, 90] },
+    when: { sow: months(3, 5), plantOut: months(4, 6), flower: months(6, 8) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Fresh sap can blister skin and mouth. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'A cloud of tiny flowers opening after lunch. Cut the heads before they sow the whole margin.',
+  }),
+  aquatic('brooklime', 'Veronica beccabunga', 'Brooklime', {
+    synonyms: ['water speedwell', 'European speedwell'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [10, 25] },
+    when: { plantOut: months(4, 6, 9, 9), flower: months(5, 8) },
+    toxicity: petUnknown,
+    care: "It hides the liner's edge within a month. Poke broken stems into any wet gravel.",
+  }),
+  aquatic('frogbit', 'Hydrocharis morsus-ranae', 'Frogbit', {
+    synonyms: ['European frogbit', "frog's-bit"],
+    grows: { light: sun, hardiness: 'H5', heightCm: [3, 6] },
+    when: { plantOut: months(5, 6), flower: months(6, 8) },
+    toxicity: petUnknown,
+    care: 'Floats like a toy water lily and sinks as buds for winter. Net surplus for compost, never for a stream.',
+  }),
+  aquatic('water-soldier', 'Stratiotes aloides', 'Water soldier', {
+    synonyms: ['water aloe', 'stratiotes'],
+    grows: { light: sun, hardiness: 'H5', heightCm: [20, 40] },
+    when: { plantOut: months(5, 6), flower: months(6, 7) },
+    toxicity: petUnknown,
+    care: 'Spiny rosettes rise to flower and go down again. Scoop out offsets when they crowd, and give them only to garden ponds.',
+  }),
+  aquatic('water-hawthorn', 'Aponogeton distachyos', 'Water hawthorn', {
+    synonyms: ['Cape pondweed', 'Cape asparagus'],
+    grows: { light: sunOrPartShade, hardiness: 'H4', heightCm: [5, 10] },
+    when: { plantOut: months(4, 6), flower: months(4, 5, 9, 11) },
+    toxicity: petUnknown,
+    care: 'Vanilla-scented flowers in spring and again near Christmas in mild years. Plant a hand to an arm deep.',
+  }),
+  aquatic('water-crowfoot', 'Ranunculus aquatilis', 'Water crowfoot', {
+    synonyms: ['common water-crowfoot', 'white water buttercup'],
+    grows: { light: sun, hardiness: 'H6', heightCm: [5, 15] },
+    when: { plantOut: months(4, 6), flower: months(4, 7) },
+    toxicity: harm(
+      'mild',
+      'unknown',
+      'unknown',
+      'Sap irritates mouth and skin. We know of no ASPCA verdict for cats and dogs.',
+    ),
+    care: 'A sheet of white in April from a native oxygenator. Anchor bunches under a stone in clear water.',
+  }),
+  aquatic('corkscrew-rush', "Juncus effusus 'Spiralis'", 'Corkscrew rush', {
+    synonyms: ['spiral rush', 'soft rush', 'Juncus effusus Spiralis'],
+    grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [30, 50] },
+    when: { plantOut: months(4, 6, 9, 9), flower: months(6, 7) },
+    toxicity: petUnknown,
+    care: 'Curls like springs above a tub. Cut out straight stems and the dead ones, which are easily mixed up.',
+    drawing: 'seedling',
+  }),
+  aquatic('ragged-robin', 'Silene flos-cuculi', 'Ragged robin', {
+    synonyms: ['Lychnis flos-cuculi', 'cuckoo flower'],
+    grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [30, 70] },
+    when: { sow: months(3, 5, 9, 9), plantOut: months(3, 5, 9, 10), flower: months(5, 7) },
+    toxicity: petUnknown,
+    care: 'Torn pink petals for pond edge or wet meadow. Deadhead for a longer show, and stop in August for seed.',
+  }),
+  aquatic('ladys-smock', 'Cardamine pratensis', "Lady's smock", {
+    synonyms: ['cuckooflower', 'milkmaids', 'mayflower'],
+    grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [25, 40] },
+    when: { sow: months(6, 9), plantOut: months(3, 5, 9, 10), flower: months(4, 6) },
+    toxicity: petUnknown,
+    care: 'Orange-tips lay on it, so mow damp lawns round it until July. A leaf pressed on mud grows plantlets along its edge.',
+  }),
+  perennial('cardinal-flower', 'Lobelia cardinalis', 'Cardinal flower', {
+    synonyms: ['scarlet lobelia', 'red lobelia'],
+    grows: { light: sunOrPartShade, hardiness: 'H3', heightCm: [60, 100] },
+    when: { sow: months(2, 4), plantOut: months(5, 6), flower: months(7, 9) },
+    toxicity: harm(
+      'toxic',
+      'toxic',
+      'toxic',
+      'All parts hold lobeline and related alkaloids; on the RHS/HTA list of potentially harmful plants. The ASPCA lists it as toxic to cats and dogs.',
+    ),
+    care: "Scarlet and beetroot at the pond's rim. Overwinter crowns in a bucket of damp compost away from frost.",
+  }),
+]

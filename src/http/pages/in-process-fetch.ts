@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageRequest } from '#shared/page-request.ts'
+import { clientAddress } from '../security/client-address.ts'
+import { innerHeaders, sameIdHeaders } from './inner.ts'
+
+/** Refusals that the renderer cannot express: it only knows 200, 404 and 500. */
+export interface Overload {
+  retryAfter?: string
+}
+
+const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
+
+/**
+ * A fetch that calls the API in this process as the visitor: same cookie, address and user agent.
+ * `onOverload` is called for every 503, so that the page can answer with it too.
+ */
+export const inProcessFetch =
+  (app: FastifyInstance, visitor: FastifyRequest, onOverload: (overload: Overload) => void): PageRequest['apiFetch'] =>
+  async (url, init) => {
+    const headers: Record<string, string> = {
+      ...(init.headers as Record<string, string>),
+      ...innerHeaders(visitor),
+      ...sameIdHeaders(visitor),
+    }
+    for (const name of FORWARDED) {
+      const value = visitor.headers[name]
+      if (value !== undefined) headers[name] = value
+    }
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url,
+      headers,
+      remoteAddress: clientAddress(visitor),
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    })
+    const { statusCode: status, headers: answered } = answer
+    const retryAfter = answered['retry-after']
+    if (status === 503) onOverload(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) })
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText: answer.statusMessage,
+      headers: { get: (name) => (answered[name] === undefined ? null : String(answered[name])) },
+      text: async () => answer.body,
+      json: async () => answer.json<unknown>(),
+    }
+  }

@@ -1,0 +1,107 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#shared/errors.ts'
+import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
+import { holdsToken } from '../security/security-headers.ts'
+import { sessionHash } from '../session.ts'
+import { errorPage } from './error-page.ts'
+import { inProcessFetch, type Overload } from './in-process-fetch.ts'
+import { lateScripts, readEarlyInput } from './late-scripts.ts'
+import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
+import { serviceWorker } from './service-worker.ts'
+import { unsentForms } from './unsent-forms.ts'
+
+interface Options {
+  /** Serve pages from their sources, with live reload. */
+  dev: boolean
+  /** Origin for canonical links, without a trailing slash. */
+  publicUrl: () => string
+  /** Whether pages under /dev exist. */
+  devTools: boolean
+  /** Whether every page says that no real money moves. */
+  testBanner: boolean
+  /** Whether browsers may store pages for offline use. */
+  serviceWorker: boolean
+}
+
+/** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
+export async function pages(app: FastifyInstance, options: Options): Promise<void> {
+  unsentForms(app)
+  serviceWorker(app, options.serviceWorker && !options.dev)
+  const renderer = options.dev ? await livePages(app) : await builtPages(app)
+  const early = readEarlyInput()
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
+    if (!isPage) throw new DomainError('not_found', 'Not found')
+    return sendPage(app, { ...options, early }, renderer, request, reply)
+  })
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  options: Options & { early: string },
+  renderer: () => Promise<PageRenderer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let overload: Overload | undefined
+  const answer: { status?: number } = {}
+  const apiFetch = inProcessFetch(app, request, (refusal) => {
+    overload = refusal
+  })
+  const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script
+  const publicUrl = options.publicUrl()
+  const { devTools, testBanner } = options
+  const context = { publicUrl, devTools, testBanner, apiFetch, nonce, theme: themeOf(request), answer }
+  try {
+    const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
+    const html = Buffer.from(lateScripts(await page.text(), nonce, options.early))
+    if (page.status >= 500) return sendFailure(reply, overload, html)
+    page.headers.forEach((value, name) => {
+      reply.header(name, value)
+    })
+    reply.code(page.status === 200 ? (answer.status ?? 200) : page.status)
+    return sendHtml(request, reply, html)
+  } catch (error) {
+    request.log.error(error)
+    return sendFailure(reply, overload)
+  }
+}
+
+/**
+ * Answers for a page that failed: 503 when the API was overloaded, so that robots and caches retry later, otherwise
+ * 500.
+ */
+function sendFailure(reply: FastifyReply, overload: Overload | undefined, html?: Buffer): FastifyReply {
+  const status = overload ? 503 : 500
+  if (overload) reply.header('retry-after', overload.retryAfter ?? '5')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html?.length ? html : errorPage(status))
+}
+
+/** What the page renderer receives of the request: cookies reach it only through the calls that it makes. */
+const pageRequest = (request: FastifyRequest, publicUrl: string): Request =>
+  new Request(publicUrl + request.url, { headers: { accept: 'text/html' } })
+
+const themeOf = (request: FastifyRequest) =>
+  toTheme(new RegExp(`(?:^|; ?)${THEME_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1])
+
+/** Whether a page may hold personal content: the request has a session, or follows a link from an email. */
+const isPrivate = (request: FastifyRequest): boolean => sessionHash(request) !== null || holdsToken(request.url)
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  reply.header('cache-control', isPrivate(request) ? 'no-store' : 'private, no-cache').header('vary', 'accept-encoding')
+  if (html.length === 0) return reply.send()
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotli(html, FAST_BROTLI))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html))
+  return reply.send(html)
+}

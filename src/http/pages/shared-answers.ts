@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '#adapters/clock/clock.ts'
+import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
+import { clientAddress } from '../security/client-address.ts'
+import { REQUEST_ID_HEADER } from '../security/request-ids.ts'
+import { sessionHash } from '../session.ts'
+import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
+
+const FRESH_MS = 1000
+const MOST_ANSWERS = 1000
+const MOST_BYTES = 48 * 1024 * 1024
+/** Paths that are not pages, pages whose address contains a token, and tools that must be up to date. */
+const NEVER_SHARED = /^\/(api|assets|files|img|dev|(verify|confirm|undo)-email|reset-password)\b/
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const FORWARDED = ['accept-encoding', 'accept-language', 'host', 'user-agent'] as const
+/** Headers of one transfer, not of the response. */
+const OF_THE_TRANSFER = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  REQUEST_ID_HEADER,
+])
+
+interface Shared {
+  status: number
+  headers: Record<string, number | string | string[]>
+  body: Buffer
+}
+
+/**
+ * Visitors who are not signed in share public pages and lists for up to a second: one response is made, simultaneous
+ * requests wait for it, and every change that this process answers ends it at once. A page keeps the nonce that it was
+ * made with; nobody could know the nonce before the page was finished.
+ */
+export function shareAnswers(app: FastifyInstance, clock: Clock): void {
+  const answers = new LRUCache<string, Shared, FastifyRequest>({
+    max: MOST_ANSWERS,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: async (_key, _stale, { context, options }) => {
+      const answer = await make(app, context)
+      if (answer && answer.status >= 500) options.ttl = 1
+      return answer
+    },
+  })
+  let changes = 0
+  app.addHook('onRequest', async (request, reply) => {
+    if (!mayShare(request)) return
+    // A response that began before a change is only for requests from before it.
+    const key = `${changes} ${encodingOf(request)} ${themeOf(request)} ${request.url}`
+    const answer = await answers.fetch(key, { context: request })
+    if (answer) return reply.code(answer.status).headers(answer.headers).send(bodyFor(request, answer))
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const isUnseen = request.routeOptions.config.endpoint?.isUnseen === true
+    if (!SAFE.has(request.method) && !isUnseen && reply.statusCode < 400) changes++
+  })
+}
+
+function mayShare(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' || sessionHash(request) || isMaking(request)) return false
+  return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
+}
+
+/** An error body contains the id of the request that it answers. */
+function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: Shared): Buffer | string {
+  const isError = status >= 400 && String(headers['content-type']).startsWith('application/json')
+  return isError ? JSON.stringify({ ...JSON.parse(body.toString()), requestId }) : body
+}
+
+/** The response for a visitor without any cookie but the theme; undefined when it is for this visitor only. */
+async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
+  const headers: Record<string, string> = {
+    ...makingHeaders,
+    ...sameIdHeaders(request),
+    cookie: `${THEME_COOKIE}=${themeOf(request)}`,
+  }
+  for (const name of FORWARDED) {
+    const value = request.headers[name]
+    if (value !== undefined) headers[name] = value
+  }
+  const answer = await app.inject({ method: 'GET', url: request.url, headers, remoteAddress: clientAddress(request) })
+  const { statusCode: status, headers: answered, rawPayload: body } = answer
+  if (status === 429 || answered['set-cookie']) return undefined
+  const kept = Object.entries(answered).filter(([name, value]) => value !== undefined && !OF_THE_TRANSFER.has(name))
+  return { status, headers: Object.fromEntries(kept) as Shared['headers'], body }
+}
+
+const themeOf = (request: FastifyRequest): string => toTheme(request.cookies[THEME_COOKIE])
+
+const encodingOf = (request: FastifyRequest): string =>
+  /\b(br|gzip)\b/.exec(request.headers['accept-encoding'] ?? '')?.[1] ?? ''

@@ -1,0 +1,268 @@
+import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import { type Content, renderEmail } from '#adapters/mail/render-email.ts'
+import * as accounts from '#features/accounts/server/email-templates.ts'
+import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
+import { boostEnding, boosted } from '#features/checkout/boost/server/emails/boost-emails.ts'
+import type { Facts, Words } from '#features/checkout/order/server/email-facts.ts'
+import * as orders from '#features/checkout/order/server/emails/order-emails.ts'
+import { orderMail } from '#features/checkout/order/server/emails/order-mail.ts'
+import { reminders } from '#features/checkout/order/server/emails/reminders.ts'
+import { payoutEmails } from '#features/checkout/payout/server/emails/payout-emails.ts'
+import { achievementMail } from '#features/eco/server/emails/achievement.ts'
+import { listingsEnded } from '#features/listings/listing/server/emails/ended.ts'
+import { newMessage } from '#features/messages/server/emails/new-message.ts'
+import { contactEmail, contactReceipt } from '#features/moderation/server/emails/contact.ts'
+import { digest } from '#features/notifications/server/emails/digest.ts'
+import { visitMail } from '#features/pickups/server/emails/visit.ts'
+import { reviewRequest } from '#features/reviews/server/emails/request.ts'
+import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
+import { pence } from '#shared/money.ts'
+
+/** One sample of every email, by feature and name. The facts are fixed, so that the output is stable. */
+const ORIGIN = 'https://hedgerow.example'
+const ivy = { fullName: 'Ivy Pritchard', email: 'ivy@example.org' }
+const rose = { fullName: 'Rose Hartley', email: 'rose@example.org' }
+const TITLE = 'Gardener’s Delight tomato seedlings, six'
+
+/** The unsubscribe footer, as the email module adds it. */
+const leave = (what: string, key: string) => ({
+  what,
+  url: `${ORIGIN}/unsubscribe?key=${key}`,
+  oneClickUrl: `${ORIGIN}/api/notifications/unsubscribe?key=${key}`,
+  settingsUrl: `${ORIGIN}/settings/notifications`,
+})
+const told = (content: Omit<Content, 'to'>, what: string, key: string): OutgoingEmail =>
+  renderEmail({ ...content, to: ivy.email, leave: leave(what, `2.${key}.x`) })
+
+const link = (page: string): string => `${ORIGIN}${page}?token=abc&userId=2`
+
+const accountLetters: Record<string, OutgoingEmail> = {
+  'accounts/verify': accounts.verificationEmail(ivy, link('/verify-email')),
+  'accounts/reset': accounts.resetEmail(ivy, link('/reset-password')),
+  'accounts/no-account': accounts.noAccountEmail('nobody@example.org', `${ORIGIN}/register`),
+  'accounts/password-reset': accounts.passwordChangedEmail(ivy, `${ORIGIN}/forgot-password`),
+  'accounts/password-changed': accounts.passwordResetDoneEmail(ivy, `${ORIGIN}/forgot-password`),
+  'accounts/new-address': accounts.newAddressEmail(ivy, 'ivy@new.example', `${ORIGIN}/confirm-email?token=abc`),
+  'accounts/old-address': accounts.oldAddressEmail(ivy, 'ivy@new.example', `${ORIGIN}/undo-email?token=abc`),
+  'accounts/address-back': accounts.emailRestoredEmail(ivy, link('/reset-password')),
+  'accounts/closing': accounts.accountClosingEmail(ivy, 'Dec 21, 2026', `${ORIGIN}/settings/delete`),
+  'accounts/kept': accounts.accountReopenedEmail(ivy, `${ORIGIN}/profile`),
+  'accounts/erased': accounts.accountErasedEmail(ivy),
+}
+
+const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))
+const order: Facts['order'] = {
+  id: 7,
+  orderId: '8f14e45f-ceea-467f-a8b4-000000000007',
+  buyerId: 2,
+  sellerId: 3,
+  productId: 1,
+  productTitle: TITLE,
+  productImage: null,
+  amount: pence(2000),
+  commissionRate: 600,
+  protectionRate: 300,
+  platformFee: pence(120),
+  protectionFee: pence(60),
+  total: pence(2060),
+  sellerGets: pence(1880),
+  refundedAmount: pence(0),
+  withProtection: true,
+  protectionWording: '',
+  status: 'processing',
+  paymentIntentId: null,
+  clientSecret: null,
+  chargeId: null,
+  paymentFailure: 'Your bank declined the card.',
+  collectionCode: '123456',
+  trackingNumber: null,
+  shippingMethod: null,
+  shipByDate: null,
+  deliveryAddress: null,
+  claimedAt: null,
+  paidAt: at(20),
+  collectBy: at(27),
+  pickupAt: null,
+  handedOverAt: null,
+  releaseAt: at(22),
+  refundRequestedAt: null,
+  refundReason: 'The seedlings were frozen.\nAll six of them.',
+  answerBy: at(24),
+  acceptedAt: null,
+  contestedAt: null,
+  contestReason: 'They were fine when you took them.',
+  noticesSent: 0,
+  closedAt: null,
+  askedAt: null,
+  createdAt: at(20),
+  updatedAt: at(20),
+}
+const facts: Facts = {
+  order,
+  buyer: ivy.fullName,
+  seller: rose.fullName,
+  pickup: 'Leeds, LS6 2AB',
+  paidByBank: pence(0),
+}
+
+function orderLetter(words: Words, place: string): OutgoingEmail {
+  const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }
+  const content = orderMail(words, { reader: ivy.fullName, orderId: order.orderId, button })
+  return words.isContract ? renderEmail({ ...content, to: ivy.email }) : told(content, 'your orders', 'order')
+}
+
+/** Renders every order email, so that a new one is included automatically. */
+const orderLetters = Object.fromEntries(
+  Object.entries({ ...orders.orderEmails, ...reminders }).flatMap(([event, parties]) =>
+    Object.entries(parties).map(([party, words]) => [
+      `checkout/${event}/${party}`,
+      orderLetter(words(facts), party === 'buyer' ? '/transactions' : '/transactions?tab=sales'),
+    ]),
+  ),
+)
+/** The emails of a free order; those about a bank or a card do not apply. */
+const free: Facts['order'] = {
+  ...order,
+  ...{ amount: pence(0), platformFee: pence(0), protectionFee: pence(0), total: pence(0), sellerGets: pence(0) },
+  withProtection: false,
+  refundReason: 'I am ill.',
+}
+export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminders })
+  .filter(([event]) => !/^(chargeback|bank|abandon|late|refundFailed)/.test(event))
+  .flatMap(([event, parties]) =>
+    Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
+  )
+const payoutLetters = Object.fromEntries(
+  Object.entries(payoutEmails).map(([news, words]) => [
+    `checkout/payout/${news}`,
+    orderLetter(words({ title: TITLE, amount: '£18.80' }), '/transactions?tab=payouts'),
+  ]),
+)
+const boost = boosted({ title: TITLE, amount: '£3.00', days: 7 })
+
+const visit = {
+  item: TITLE,
+  orderId: order.orderId,
+  when: 'Sat 28 Nov at 10:30 AM',
+  reader: ivy.fullName,
+  other: rose.fullName,
+  isActor: false,
+  isBuyer: true,
+  reason: null,
+  place: 'Leeds, LS6 2AB, the green gate',
+  url: `${ORIGIN}/transactions/7/pickup`,
+}
+const visitLetter = (change: Partial<Parameters<typeof visitMail>[0]>): OutgoingEmail =>
+  told(visitMail({ ...visit, news: 'booked', ...change }), 'pickups', 'pickup')
+
+const teller = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
+const found = {
+  id: 1,
+  title: TITLE,
+  price: 300,
+  location: 'Horfield',
+  outcode: 'BS7',
+  miles: 2,
+  sellerId: 3,
+  isKnown: false,
+}
+const alertLetter = (count: number): OutgoingEmail => {
+  const news = Array.from({ length: count }, (_, i) => ({ ...found, id: i + 1, title: `Tomato plants, tray ${i + 1}` }))
+  return told(alertNotice(teller, news, ORIGIN).mail!, 'plant alerts', 'alert')
+}
+
+const review = { title: TITLE, other: rose.fullName, until: 'Fri 4 Dec', url: `${ORIGIN}/transactions/7/review` }
+const message = { sender: rose, receiver: ivy, url: `${ORIGIN}/messages/3`, about: undefined }
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    kind: i % 2 === 0 ? ('alert' as const) : ('review' as const),
+    title: i % 2 === 0 ? `New for “tomato”: tray ${i + 1}` : `Somebody has reviewed you (${i + 1})`,
+    body: i % 2 === 0 ? '£3.00, about 2 miles away in Horfield, BS7' : null,
+    href: `/product/${i + 1}`,
+  }))
+const digestLetter = (count: number): OutgoingEmail =>
+  told(digest({ reader: ivy, entries: entries(count), publicUrl: ORIGIN }), 'the daily digest', 'digest')
+
+const planned = {
+  fullName: ivy.fullName,
+  title: 'Plant now: Garlic',
+  content: 'Garlic can be planted this month.\n\nWhat would you add?',
+  platform: ['bluesky', 'mastodon'],
+  url: `${ORIGIN}/social-automation?tab=scheduler#post-3`,
+} as const
+
+export const samples: Readonly<Record<string, OutgoingEmail>> = {
+  ...accountLetters,
+  ...orderLetters,
+  ...payoutLetters,
+  'checkout/boost-ending': told(
+    orderMail(
+      boostEnding({
+        productId: 1,
+        title: TITLE,
+        endsAt: at(28),
+        brought: 'Its page was opened 31 times since the boost began, and 12 times in the 7 days before.',
+      }),
+      { reader: ivy.fullName, button: { label: 'My Listings', url: `${ORIGIN}/my-listings` } },
+    ),
+    'your listings',
+    'listing',
+  ),
+  'checkout/boost': renderEmail({
+    ...orderMail(boost, { reader: ivy.fullName, button: { label: 'See your listing', url: `${ORIGIN}/product/1` } }),
+    to: ivy.email,
+  }),
+  'listings/ended': told(listingsEnded({ titles: [TITLE], publicUrl: ORIGIN }), 'your listings', 'listing'),
+  'listings/ended-many': told(
+    listingsEnded({ titles: Array.from({ length: 12 }, (_, i) => `Lettuce ${i + 1}`), publicUrl: ORIGIN }),
+    'your listings',
+    'listing',
+  ),
+  'messages/new': told(
+    newMessage({ ...message, content: 'Are they still there?\nI could come on Saturday.' }),
+    'new messages',
+    'message',
+  ),
+  'messages/new-about': told(
+    newMessage({ ...message, content: '<b>50% & more?</b>', about: TITLE }),
+    'new messages',
+    'message',
+  ),
+  'pickups/booked': visitLetter({}),
+  'pickups/booked-seller': visitLetter({ isBuyer: false, place: null, other: 'Ivy Pritchard', reader: 'Rose Hartley' }),
+  'pickups/moved': visitLetter({ news: 'moved', reason: 'The train is late.' }),
+  'pickups/moved-by-you': visitLetter({ news: 'moved', isActor: true }),
+  'pickups/cancelled': visitLetter({ news: 'cancelled', place: null, reason: 'I am ill.' }),
+  'pickups/ended': visitLetter({ news: 'ended', place: null }),
+  'pickups/reminder': visitLetter({ news: 'reminder' }),
+  'alerts/one': alertLetter(1),
+  'alerts/several': alertLetter(12),
+  'social/due': told(duePost(planned), 'your posts', 'post'),
+  'social/held-back': told(
+    heldBack({ ...planned, failure: `“${TITLE}” is not on offer at the moment.` }),
+    'your posts',
+    'post',
+  ),
+  'reviews/request': told(reviewRequest({ ...review, isReminder: false }), 'reviews', 'review'),
+  'reviews/reminder': told(reviewRequest({ ...review, isReminder: true }), 'reviews', 'review'),
+  'eco/achievement': told(
+    achievementMail({
+      title: 'New badge: Leg Power',
+      body: 'It is with your recent achievements.',
+      url: `${ORIGIN}/eco-impact`,
+    }),
+    'your eco impact',
+    'eco',
+  ),
+  'moderation/contact': renderEmail({
+    ...contactEmail({
+      ...{ reference: 'C-7K2M9QXZ', name: 'Ivy Pritchard', email: ivy.email, topic: 'order', username: 'ivy' },
+      message: 'The code did not work.\n\nWhat now? <b>Help</b>',
+    }),
+    to: 'support@hedgerow.example',
+  }),
+  'moderation/contact-receipt': renderEmail({ ...contactReceipt({ reference: 'C-7K2M9QXZ' }), to: ivy.email }),
+  'notifications/digest-one': digestLetter(1),
+  'notifications/digest-many': digestLetter(23),
+}

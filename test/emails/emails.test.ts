@@ -1,0 +1,100 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import { freeOrderWords, samples } from './email-samples.ts'
+import { sampled } from './sampled-emails.ts'
+
+/**
+ * Renders every email with fixed facts and compares it with test/emails/samples: the text, and the HTML for viewing in a
+ * browser. `UPDATE=1 npx vitest run test/emails/emails.test.ts` rewrites the files; review the diff before you commit it.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = `${root}test/emails/samples`
+const letters = Object.entries(samples)
+
+const asText = ({ subject, text, unsubscribeUrl }: OutgoingEmail): string =>
+  `Subject: ${subject}\n${unsubscribeUrl ? `List-Unsubscribe: <${unsubscribeUrl}>\n` : ''}\n${text}\n`
+const asPage = ({ html }: OutgoingEmail): string => `${html.replace(/(<\/(?:tr|p|h1|div|head)>)/g, '$1\n')}\n`
+
+if (process.env['UPDATE']) {
+  rmSync(folder, { recursive: true, force: true })
+  for (const [name, letter] of letters) {
+    mkdirSync(path.dirname(`${folder}/${name}`), { recursive: true })
+    writeFileSync(`${folder}/${name}.txt`, asText(letter))
+    writeFileSync(`${folder}/${name}.html`, asPage(letter))
+  }
+}
+
+describe('every email', () => {
+  test.each(letters)('%s matches its stored text and HTML', (name, letter) => {
+    expect(
+      existsSync(`${folder}/${name}.txt`),
+      'look at it first: UPDATE=1 npx vitest run test/emails/emails.test.ts',
+    ).toBe(true)
+    expect(asText(letter)).toBe(readFileSync(`${folder}/${name}.txt`, 'utf8'))
+    expect(asPage(letter)).toBe(readFileSync(`${folder}/${name}.html`, 'utf8'))
+  })
+
+  test.each(letters)('%s has the same content as text and as HTML', (_name, { subject, text, html }) => {
+    const shown = words(chunks(html).join(' '))
+    for (const line of text.split('\n').map(squeezed)) {
+      // In HTML a link's address follows its words.
+      if (/^https?:/.test(line)) expect(html).toContain(line.replaceAll('&', '&amp;'))
+      else if (line !== '--') expect(shown).toContain(words(line))
+    }
+    const all = words(text)
+    const own = ['If the button does not work, copy this address into your browser:', squeezed(subject)]
+    for (const chunk of chunks(html)) if (!own.includes(chunk)) expect(all).toContain(words(chunk))
+  })
+
+  test.each(letters)('%s loads nothing and runs no scripts', (_name, { html }) => {
+    expect(html).not.toMatch(/<(script|img|link|iframe|form|object)|url\(|@import|\son[a-z]+=/i)
+  })
+
+  test.each(freeOrderWords)('the email of a free order mentions no money: %s', (_name, { subject, paragraphs }) => {
+    expect([subject, ...paragraphs].join(' ')).not.toMatch(/refund|payment|payout|money|card|£/i)
+  })
+
+  test('every stored email belongs to a sample', () => {
+    const found = globSync('**/*.txt', { cwd: folder }).map((file) => file.replace(/\.txt$/, ''))
+    expect(found.toSorted()).toEqual(Object.keys(samples).toSorted())
+  })
+
+  test('every exported email template has a sample, and every sample comes from an email template', async () => {
+    const files = globSync('src/features/**/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+    const isLetters = (file: string): boolean => /\/server\/(emails\/|email-templates\.ts$)/.test(file)
+    const inline = files.filter((file) => !isLetters(file) && /\bmail: \{/.test(readFileSync(root + file, 'utf8')))
+    expect(inline).toEqual([])
+    for (const file of files.filter(isLetters)) {
+      const exported = Object.keys((await import(root + file)) as object)
+      expect(
+        exported.filter((name) => !(sampled[file] ?? []).includes(name)),
+        file,
+      ).toEqual([])
+    }
+  })
+})
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const plain = (html: string): string =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+/** What a reader sees: the body without the unsubscribe line. */
+const bodyOf = (html: string): string =>
+  html.replace(/^[\s\S]*<body[^>]*>/, '').replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+const chunks = (html: string): string[] =>
+  bodyOf(html)
+    .split(/<[^>]*>/)
+    .map((chunk) => squeezed(plain(chunk)))
+    .filter(Boolean)
+
+/** A name and its value are adjacent cells in HTML, and separated by a colon in text. */
+const words = (text: string): string => squeezed(text.replaceAll(':', ' '))

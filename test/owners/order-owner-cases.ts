@@ -1,0 +1,136 @@
+import { confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { reserveFree } from '#features/checkout/payment/contract.ts'
+import { writeReview } from '#features/reviews/contract.ts'
+import type { TestServer } from '#test/server.ts'
+import { buy, openCheckout, putOnSale, settle } from '#test/shop.ts'
+import { tradesOn } from '#test/trades.ts'
+import { book, freeSlot, orderWithTimes } from '#test/visits.ts'
+import type { Prepare } from './owner-case.ts'
+
+/** The calls about an order: its payment, its collection and its reviews. */
+export function orderCases(server: TestServer): [name: string, prepare: Prepare][] {
+  let count = 0
+  const someone = () => server.member(`party${++count}`)
+  const order = async () => {
+    const [seller, buyer] = [await someone(), await someone()]
+    return { seller, buyer, id: await buy(server, buyer, await putOnSale(server, seller)) }
+  }
+  const ofOrder =
+    (rest: string): Prepare =>
+    async () => {
+      const { buyer, id } = await order()
+      return { owner: buyer, url: `/api/transactions/${id}${rest}` }
+    }
+  const reason = 'The plant arrived broken in two pieces'
+  const step =
+    (name: string, by: 'buyer' | 'seller', extra: object, isHandedOver: boolean, isRefund: boolean): Prepare =>
+    async () => {
+      const { buyer, seller, id } = await order()
+      if (isHandedOver) await seller(handOver, { body: { transactionId: id } })
+      if (isRefund) await buyer(requestRefund, { body: { transactionId: id, reason } })
+      const payload = { transactionId: id, ...extra }
+      return { owner: by === 'buyer' ? buyer : seller, url: `/api/escrow/${name}`, payload }
+    }
+  const completed = async () => {
+    const found = await order()
+    await found.buyer(confirmDelivery, { body: { transactionId: found.id } })
+    await settle(server)
+    return found
+  }
+  const stars = { overallRating: 5, comment: 'Lovely plants' }
+  const reviewed = async () => {
+    const found = await completed()
+    const { id: review } = await found.buyer(writeReview, { body: { transactionId: found.id, ...stars } })
+    return { ...found, review }
+  }
+  const ofPickup =
+    (rest: string, payload: object | undefined, isBooked: boolean): Prepare =>
+    async () => {
+      const { buyer, id } = await orderWithTimes(server)
+      if (isBooked) await book(buyer, id, await freeSlot(buyer, id))
+      const startsAt = await freeSlot(buyer, id, 1)
+      const body = rest === '/move' ? { startsAt, reason: 'I have to work late' } : payload
+      return { owner: buyer, url: `/api/pickups/${id}${rest}`, ...(body && { payload: body }) }
+    }
+  return [
+    [
+      'POST /api/orders/accept',
+      async () => {
+        const [owner, buyer] = [await someone(), await someone()]
+        const productId = await putOnSale(server, owner, { price: 0, kind: 'free' })
+        const { transactionId } = await buyer(reserveFree, { body: { productId } })
+        return { owner, url: '/api/orders/accept', payload: { transactionId } }
+      },
+    ],
+    ['GET /api/transactions/:id', ofOrder('')],
+    ['GET /api/transactions/:id/receipt', ofOrder('/receipt')],
+    ['GET /api/transactions/:id/receipt.pdf', ofOrder('/receipt.pdf')],
+    [
+      'GET /api/payments/status',
+      async () => {
+        const [seller, owner] = [await someone(), await someone()]
+        const { clientSecret } = await openCheckout(owner, await putOnSale(server, seller))
+        return { owner, url: `/api/payments/status?payment_intent=${clientSecret.split('_secret_')[0]}`, refused: 200 }
+      },
+    ],
+    ['POST /api/escrow/confirm-delivery', step('confirm-delivery', 'buyer', {}, false, false)],
+    ['POST /api/escrow/hand-over', step('hand-over', 'seller', {}, false, false)],
+    ['POST /api/escrow/request-refund', step('request-refund', 'buyer', { reason }, true, false)],
+    ['POST /api/escrow/agree-refund', step('agree-refund', 'seller', {}, true, true)],
+    ['POST /api/escrow/contest-refund', step('contest-refund', 'seller', { reason }, true, true)],
+    ['POST /api/escrow/withdraw-refund', step('withdraw-refund', 'buyer', {}, true, true)],
+    [
+      'PUT /api/eco/orders/:id',
+      async () => {
+        const [owner, seller] = [await someone(), await someone()]
+        const { transactionId } = await tradesOn(server).trade(owner, seller)
+        return { owner, url: `/api/eco/orders/${transactionId}`, payload: { methods: [] } }
+      },
+    ],
+    [
+      'GET /api/reviews/orders/:id',
+      async () => completed().then(({ buyer, id }) => ({ owner: buyer, url: `/api/reviews/orders/${id}` })),
+    ],
+    [
+      'POST /api/reviews',
+      async () =>
+        completed().then(({ buyer, id }) => ({
+          owner: buyer,
+          url: '/api/reviews',
+          payload: { transactionId: id, ...stars },
+        })),
+    ],
+    [
+      'PUT /api/reviews/:id',
+      async () =>
+        reviewed().then(({ buyer, review }) => ({
+          owner: buyer,
+          url: `/api/reviews/${review}`,
+          payload: { ...stars, overallRating: 4 },
+        })),
+    ],
+    [
+      'PUT /api/reviews/:id/response',
+      async () => {
+        const { seller, review, id } = await reviewed()
+        await seller(writeReview, { body: { transactionId: id, ...stars } })
+        return { owner: seller, url: `/api/reviews/${review}/response`, payload: { response: 'Thank you!' } }
+      },
+    ],
+    ['GET /api/pickups/:id', ofPickup('', undefined, true)],
+    ['GET /api/pickups/:id/calendar.ics', ofPickup('/calendar.ics', undefined, true)],
+    [
+      'POST /api/pickups',
+      async () => {
+        const { buyer, id } = await orderWithTimes(server)
+        return {
+          owner: buyer,
+          url: '/api/pickups',
+          payload: { transactionId: id, startsAt: await freeSlot(buyer, id) },
+        }
+      },
+    ],
+    ['POST /api/pickups/:id/move', ofPickup('/move', undefined, true)],
+    ['POST /api/pickups/:id/cancel', ofPickup('/cancel', { reason: 'I am ill' }, true)],
+  ]
+}
