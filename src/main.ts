@@ -3,20 +3,18 @@ import './faster-imports.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { lockDataDir } from './adapters/db/data-lock.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { endGracefully, SIGNALS } from './ending.ts'
+import { Signals } from './ending.ts'
 
 try {
   const config = readConfig()
   const unlock = lockDataDir(config.dataDir)
   // Until there is something to stop gracefully, a signal ends the process directly, and with it its database.
-  const giveUp = () => process.exit(1)
-  for (const signal of SIGNALS) process.once(signal, giveUp)
+  const signals = new Signals()
   // Imported late, so that a refused second start ends quickly.
   const { start } = await import('./run.ts')
   const running = await start(config, { dev: process.argv.includes('--dev') })
+  signals.endGracefully({ stop: () => running.stop().then(unlock), outdated: running.outdated })
   console.log(running.welcome)
-  for (const signal of SIGNALS) process.removeListener(signal, giveUp)
-  endGracefully({ stop: () => running.stop().then(unlock), outdated: running.outdated })
 } catch (error) {
   const plain = error instanceof ConfigError || error instanceof StartFailure || isAddressTaken(error)
   console.error(isAddressTaken(error) ? takenSentence() : plain ? (error as Error).message : error)

@@ -23,6 +23,8 @@ const count = async (what: string) =>
 function startPublic(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const child = spawn('node', ['src/main.ts'], {
     env: { ...onDatabase, PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes', ...env },
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
   })
   let said = ''
   const hear = (chunk: Buffer) => {

@@ -5,7 +5,7 @@ import '#faster-imports.ts'
 import { lockDataDir } from '#adapters/db/data-lock.ts'
 import { claimFilesFolder } from '#adapters/files/files-folder.ts'
 import { readConfig } from '#config.ts'
-import { endGracefully } from '#ending.ts'
+import { Signals } from '#ending.ts'
 import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 
@@ -22,11 +22,11 @@ await deps.sandbox?.setControl('onboarding', 'instant')
 await app.listen({ port: config.port, host: config.host })
 const bound = app.server.address()
 if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
-process.stdout.write(`ready ${address}\n`)
-endGracefully({
+new Signals().endGracefully({
   stop: async () => {
     await app.close()
     await opened.close()
   },
   outdated: opened.outdated,
 })
+process.stdout.write(`ready ${address}\n`)
