@@ -219,16 +219,16 @@ const namesAreKebabCase: Rule = (sources) =>
     .filter((path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)))
     .map((path) => `${path}: not in kebab-case`)
 
-const MOST_LINES = 300
+const MAX_LINES = 300
 /** Generated files, and the demo listings, which are prose. */
 const PROSE = /\.gen\.ts$|^src\/demo\//
 
 const filesAreShort: Rule = (sources) =>
   sources
-    .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MOST_LINES)
-    .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MOST_LINES} at most`)
+    .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MAX_LINES)
+    .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MAX_LINES} at most`)
 
-const MOST_FILES = 30
+const MAX_FILES = 30
 
 /** Files directly in a folder; those in its folders do not count. */
 const foldersAreSmall: Rule = (sources) => {
@@ -238,8 +238,8 @@ const foldersAreSmall: Rule = (sources) => {
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
   }
   return [...sizes]
-    .filter(([, size]) => size > MOST_FILES)
-    .map(([folder, size]) => `${folder}: ${size} files, ${MOST_FILES} at most`)
+    .filter(([, size]) => size > MAX_FILES)
+    .map(([folder, size]) => `${folder}: ${size} files, ${MAX_FILES} at most`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { isLoopback } from './shared/loopback.ts'
 /** The trusted proxies: their number, or their addresses and networks; null trusts none. */
 type TrustedProxies = number | readonly string[] | null
 
-const MOST_PROXIES = 9
+const MAX_PROXIES = 9
 const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** One setting: how it is parsed, and its description in the README's table. */
@@ -272,7 +272,7 @@ function readTrustedProxies(text: string): TrustedProxies {
 function isTrustedProxies(text: string): boolean {
   const proxies = readTrustedProxies(text)
   if (proxies === null) return true
-  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MOST_PROXIES
+  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MAX_PROXIES
   try {
     compile([...proxies])
     return proxies.every((part) => PROXY_NETWORKS.has(part) || isNetwork(part))

@@ -7,12 +7,12 @@ import type { Log } from '#shared/log.ts'
 import { memberOf, sessionHash } from './session.ts'
 
 /** More than the number of a user's devices: a browser opens one stream for all its tabs. */
-const MOST_EACH = 12
+const MAX_EACH = 12
 /** A round of beats is spread over this many turns, so that no turn keeps the server busy for long. */
 const TURNS = 20
 const ROUND_MS = 20_000
 /** A stream whose reader does not keep up is ended; the page reconnects and reloads its data. */
-const MOST_WAITING_BYTES = 64 * 1024
+const MAX_WAITING_BYTES = 64 * 1024
 /** How many streams reconnect per second after all were cut at once. */
 const BACK_PER_SECOND = 500
 const SHORTEST_SPREAD_MS = 2_000
@@ -93,7 +93,7 @@ class Streams {
   /** Throws DomainError when this user has too many streams already, or the server is about to stop. */
   admit(userId: number): void {
     if (this.#isDraining) throw new DomainError('unavailable', 'This server is about to stop.', { retryAfter: 1 })
-    if ((this.#perPerson.get(userId) ?? 0) < MOST_EACH) return
+    if ((this.#perPerson.get(userId) ?? 0) < MAX_EACH) return
     throw new DomainError('too_many', 'You have this open in too many places.', { retryAfter: 60 })
   }
 
@@ -151,7 +151,7 @@ class Streams {
 }
 
 function say(socket: Socket, text: string): void {
-  if (socket.writableLength > MOST_WAITING_BYTES) socket.destroy()
+  if (socket.writableLength > MAX_WAITING_BYTES) socket.destroy()
   else if (!socket.writableEnded) socket.write(text)
 }
 

@@ -15,7 +15,7 @@ export type WorkerMessage =
 export const WORKER = '/service-worker.js'
 export const OFFLINE_PAGE = '/offline'
 /** Maximum number of cached pages; the oldest are evicted first. */
-export const MOST_PAGES = 60
+export const MAX_PAGES = 60
 
 export const pagesCache = ({ version }: Build): string => `pages-${version}`
 export const assetsCache = ({ version }: Build): string => `assets-${version}`

@@ -10,7 +10,7 @@ import {
   isOutdated,
   isPage,
   isPagesCache,
-  MOST_PAGES,
+  MAX_PAGES,
   markCached,
   OFFLINE_PAGE,
   offlineAddress,
@@ -72,7 +72,7 @@ async function moveIn(): Promise<void> {
   const old = (await caches.keys()).filter((name) => isOutdated(name, build))
   for (const name of old.filter(isPagesCache)) {
     const requests = await (await caches.open(name)).keys()
-    for (const { url } of requests.slice(-MOST_PAGES)) {
+    for (const { url } of requests.slice(-MAX_PAGES)) {
       const address = cachedAddress(new URL(url))
       if (address) await keepPage(address).catch(() => {})
     }
@@ -105,7 +105,7 @@ async function keepPage(address: string): Promise<void> {
   await pages.delete(address)
   await pages.put(address, new Response(markCached(html, at), { headers }))
   const addresses = (await pages.keys()).filter(({ url }) => cachedAddress(new URL(url)) !== null)
-  await Promise.all(addresses.slice(0, -MOST_PAGES).map((oldest) => pages.delete(oldest)))
+  await Promise.all(addresses.slice(0, -MAX_PAGES).map((oldest) => pages.delete(oldest)))
 }
 
 /** Caches build files with their static imports. */

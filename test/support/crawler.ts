@@ -22,9 +22,9 @@ export interface Crawl {
 }
 
 /** Filters create endless addresses of one page, so addresses with more than two are skipped. */
-const MOST_NAMES = 2
+const MAX_NAMES = 2
 /** Maximum addresses of one page that differ in the value of one filter, and of two. */
-const MOST_ALIKE = [Number.POSITIVE_INFINITY, 20, 1] as const
+const MAX_ALIKE = [Number.POSITIVE_INFINITY, 20, 1] as const
 
 /**
  * Follows every link of every page from the home page on, and loads each picture, feed and style once. Lists are
@@ -66,11 +66,11 @@ function newKinds(): (address: string) => boolean {
   return (address) => {
     const [path = '', query = ''] = address.split('?')
     const names = [...new URLSearchParams(query).keys()].toSorted()
-    if (names.length > MOST_NAMES) return false
+    if (names.length > MAX_NAMES) return false
     const kind = `${path}?${names.join('&')}`
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    return count <= MOST_ALIKE[names.length]!
+    return count <= MAX_ALIKE[names.length]!
   }
 }
 

@@ -4,7 +4,7 @@ import { MovableClock } from './clock.ts'
 
 const REFRESH_MS = 500
 /** Above this difference, in milliseconds, a process must not make decisions about money. */
-const MOST_DIFFERENCE_MS = 2_000
+const MAX_DIFFERENCE_MS = 2_000
 
 /** A reading of the database's time, with this process's wall and monotonic clocks before and after it. */
 interface Reading {
@@ -41,7 +41,7 @@ export class SharedClock extends MovableClock {
 
   /** Why this process must not work on money, in one sentence; null while its clock is right. */
   fault(): string | null {
-    if (Math.abs(this.#difference) <= MOST_DIFFERENCE_MS) return null
+    if (Math.abs(this.#difference) <= MAX_DIFFERENCE_MS) return null
     const seconds = Math.round(Math.abs(this.#difference) / 1_000)
     const side = this.#difference > 0 ? 'ahead of' : 'behind'
     return `The clock of this machine is ${seconds} seconds ${side} the database's clock.`

@@ -1,7 +1,7 @@
 import type { Session } from '#adapters/db/session.ts'
 
 /** How many crashes of its process a job may cause before it is dead-lettered. */
-const MOST_CRASHES = 3
+const MAX_CRASHES = 3
 /** A job this young may have been fetched but not locked yet. */
 const YOUNG_SECONDS = 2
 
@@ -78,7 +78,7 @@ export class JobLocks {
 
   /** Makes the next failure of a job final when it has crashed its process too often. */
   async quarantine({ id, name, crashes }: Abandoned): Promise<void> {
-    if (crashes < MOST_CRASHES) return
+    if (crashes < MAX_CRASHES) return
     await this.#session.query(`update jobs.job set retry_limit = retry_count where name = $1 and id = $2`, [name, id])
   }
 

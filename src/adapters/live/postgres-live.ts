@@ -8,7 +8,7 @@ import type { LiveControl } from './live.ts'
 
 const CHANNEL = 'live'
 /** A notification must have less than 8,000 bytes. */
-const MOST_PEOPLE = 500
+const MAX_PEOPLE = 500
 /** A connection can die without an error; a periodic query detects it. */
 const CHECK_MS = 5_000
 
@@ -64,8 +64,8 @@ function opened(payload: string): Envelope {
 
 async function publish(tx: Database, userIds: readonly number[], event: LiveEvent): Promise<void> {
   const people = [...new Set(userIds)]
-  for (let first = 0; first < people.length; first += MOST_PEOPLE) {
-    const envelope: Envelope = { to: people.slice(first, first + MOST_PEOPLE), event }
+  for (let first = 0; first < people.length; first += MAX_PEOPLE) {
+    const envelope: Envelope = { to: people.slice(first, first + MAX_PEOPLE), event }
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(envelope)})`)
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MovableClock } from '#adapters/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { openSmtpSink, type SmtpSink } from '#test/smtp-sink.ts'
-import { Deliveries, MOST_TRIES, waitAfter } from './deliveries.ts'
+import { Deliveries, MAX_TRIES, waitAfter } from './deliveries.ts'
 import { stuckMails, tryGivenUpAgain } from './given-up.ts'
 import { smtpServer } from './smtp-server.ts'
 import { mails } from './tables.ts'
@@ -177,7 +177,7 @@ test('only one email is attempted per round while the mail server is unavailable
 
 describe('after a day', () => {
   test('the retry delays add up to a day, and none is longer than a quarter of an hour', () => {
-    const waits = Array.from({ length: MOST_TRIES - 1 }, (_, i) => waitAfter(i + 1))
+    const waits = Array.from({ length: MAX_TRIES - 1 }, (_, i) => waitAfter(i + 1))
     expect(waits[0]).toBe(MINUTE / 2)
     expect(Math.max(...waits)).toBe(15 * MINUTE)
     const sum = waits.reduce((total, wait) => total + wait, 0)
@@ -191,7 +191,7 @@ describe('after a day', () => {
     await pass(23 * HOUR, deliveries(), 15 * MINUTE)
     expect((await stuckMails(database.db)).givenUp).toEqual([])
     await pass(3 * HOUR, deliveries(), 15 * MINUTE)
-    expect(await stuckMails(database.db)).toMatchObject({ waiting: 0, givenUp: [{ id, tries: MOST_TRIES }] })
+    expect(await stuckMails(database.db)).toMatchObject({ waiting: 0, givenUp: [{ id, tries: MAX_TRIES }] })
     expect(complaints).toHaveLength(1)
     sink.diesAt = null
     await pass(HOUR, deliveries())

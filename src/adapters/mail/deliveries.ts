@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const FIRST_WAIT_MS = MINUTE_MS / 2
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 /** With the delays between attempts this takes a little over a day. */
-export const MOST_TRIES = 101
+export const MAX_TRIES = 101
 const AT_ONCE = 100
 
 /** Delay after this many attempts: half a minute, doubled each time, up to a quarter of an hour. */
@@ -83,7 +83,7 @@ export class Deliveries {
     if (outcome.as === 'taken') {
       // Links to reset a password must not stay in the database after the email is sent.
       await note({ sentAt: now, lastError: null, nextTryAt: null, text: '', html: '' })
-    } else if (outcome.as === 'never' || tries >= MOST_TRIES) {
+    } else if (outcome.as === 'never' || tries >= MAX_TRIES) {
       await note({ lastError: outcome.why, givenUpAt: now, nextTryAt: null })
       log.error(
         { mail: id, tries, why: outcome.why },

@@ -85,7 +85,7 @@ function outcomeOf(error: unknown): Error {
 const UNANSWERED = 'The payment provider did not answer.'
 
 /** How many stored responses of one request are bypassed. */
-const MOST_KEYS = 20
+const MAX_KEYS = 20
 
 interface Asked<T> {
   key: string
@@ -105,7 +105,7 @@ export async function requestWithKey<T>({ key, ask, lookUp }: Asked<T>): Promise
       return await ask(number === 1 ? key : `${key}:${number}`)
     } catch (error) {
       const isKnown = error instanceof PaymentRefused || error instanceof OutcomeUnknown
-      if (!isKnown || !error.isRepeated || number === MOST_KEYS) throw error
+      if (!isKnown || !error.isRepeated || number === MAX_KEYS) throw error
       const done = error instanceof OutcomeUnknown ? await lookUp() : null
       if (done) return done
     }

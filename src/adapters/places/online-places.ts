@@ -20,14 +20,14 @@ interface Point {
   lng: number
 }
 
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** Number of consecutive failures after which the server is not called for a while. */
 const FAILURES = 3
 const REST_MS = 30_000
 /** Outward codes are smaller than this: a point further away is wrong. */
 const FARTHEST_MILES = 60
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 const answer = z.object({
   result: z.object({
@@ -44,7 +44,7 @@ const answer = z.object({
  */
 export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Options): Places {
   const kept = new LRUCache<string, { point: Point | null }>({
-    max: MOST_KEPT,
+    max: MAX_KEPT,
     ttl: KEPT_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
@@ -111,7 +111,7 @@ async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_BYTES) throw new Error('answered too much')
+    if (text.length > MAX_BYTES) throw new Error('answered too much')
   }
   return text
 }

@@ -16,7 +16,7 @@ interface Outside {
 }
 
 const PORT = 443
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 const outside: Outside = {
@@ -60,7 +60,7 @@ export function publicWeb({ resolve, dial }: Outside = outside): Web {
       const signal = AbortSignal.timeout(seconds * 1000)
       let url = publicUrl(address)
       try {
-        for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+        for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
           const answer = await ask(url, signal)
           if (answer.statusCode === 200) return await beforeEnd(contentOf(answer, maxBytes), signal)
           answer.destroy()

@@ -1,5 +1,5 @@
 import type { EcoMethod } from './methods.ts'
-import { KG_PER_TRADE, MOST_TRADES_A_DAY, POINTS } from './points.ts'
+import { KG_PER_TRADE, MAX_TRADES_A_DAY, POINTS } from './points.ts'
 
 /** A completed order with the fields that eco impact needs. */
 export interface Trade {
@@ -26,7 +26,7 @@ export const countableTrade = <T extends Trade>(trades: readonly T[]): T | null 
 
 /** The value to a user of their counted trades of one day. */
 export const impactsOfDay = (trades: readonly Trade[]): Impact[] =>
-  trades.toSorted(byCompletion).slice(0, MOST_TRADES_A_DAY).flatMap(impactsOf)
+  trades.toSorted(byCompletion).slice(0, MAX_TRADES_A_DAY).flatMap(impactsOf)
 
 function impactsOf({ transactionId, completedAt: at, methods }: Trade): Impact[] {
   const trade: Impact = { transactionId, action: 'trade', points: POINTS.trade, kg: KG_PER_TRADE, at }

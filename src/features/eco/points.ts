@@ -12,7 +12,7 @@ export const POINTS = {
 export const KG_PER_TRADE = 2.5
 
 /** Maximum number of trades that count for one user on one day. */
-export const MOST_TRADES_A_DAY = 10
+export const MAX_TRADES_A_DAY = 10
 
 /** `12.5 kg`; from 1000 kg in tonnes with one decimal. */
 export const carbonText = (kg: number): string => (kg >= 1000 ? `${(kg / 1000).toFixed(1)} tonnes` : `${kg} kg`)

@@ -7,7 +7,7 @@ import { countableTrade, impactsOfDay, type Trade } from './counting.ts'
 import { ranked, startOf } from './leaderboard.ts'
 import { levelProgress, levels } from './levels.ts'
 import { ecoMethods } from './methods.ts'
-import { carbonText, MOST_TRADES_A_DAY, pointsText } from './points.ts'
+import { carbonText, MAX_TRADES_A_DAY, pointsText } from './points.ts'
 import { longestStreak, streakOf } from './streak.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -75,7 +75,7 @@ describe('counting rules', () => {
       fc.property(trades, (told) => {
         const impacts = impactsOfDay(told)
         const counted = impacts.filter(({ action }) => action === 'trade')
-        expect(counted.length).toBe(Math.min(told.length, MOST_TRADES_A_DAY))
+        expect(counted.length).toBe(Math.min(told.length, MAX_TRADES_A_DAY))
         const ids = new Set(counted.map(({ transactionId }) => transactionId))
         const extra = told.filter(({ transactionId, methods }) => ids.has(transactionId) && methods.length > 0)
         const sum = (of: (one: (typeof impacts)[number]) => number) =>

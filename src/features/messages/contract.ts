@@ -54,7 +54,7 @@ export type Conversation = z.output<typeof conversation>
 const page = z.object({ limit: z.optional(idText), cursor: z.optional(idText) })
 
 /** Maximum number of photos in a message. */
-export const MOST_PICTURES = 4
+export const MAX_PICTURES = 4
 
 const content = paragraph({
   max: LONGEST_MESSAGE,
@@ -107,7 +107,7 @@ export const sendMessage = endpoint({
       key: z.optional(z.uuid('This is not a valid key')),
       /** Keys of photos uploaded before. */
       pictures: z.optional(
-        z.array(pictureKey).check(z.maxLength(MOST_PICTURES, `Send at most ${MOST_PICTURES} photos at once`)),
+        z.array(pictureKey).check(z.maxLength(MAX_PICTURES, `Send at most ${MAX_PICTURES} photos at once`)),
       ),
     })
     .check(

@@ -4,7 +4,7 @@ import { id, idText, instant, paragraph } from '#shared/fields.ts'
 import { minuteOf } from './slots.ts'
 
 /** The maximum number of windows per person. */
-const MOST_WINDOWS = 40
+const MAX_WINDOWS = 40
 export const LONGEST_DETAILS = 300
 
 const isHalfHour = (text: string): boolean => {
@@ -31,7 +31,7 @@ const window = z
   )
 
 const pickupTimes = z.object({
-  windows: z.array(window).check(z.maxLength(MOST_WINDOWS, `At most ${MOST_WINDOWS} times`)),
+  windows: z.array(window).check(z.maxLength(MAX_WINDOWS, `At most ${MAX_WINDOWS} times`)),
   /** How to find the seller. Visible only to buyers who have paid. */
   details: z.nullable(paragraph({ max: LONGEST_DETAILS, tooLong: `Enter at most ${LONGEST_DETAILS} characters` })),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** Maximum number of suggested plants. */
-export const MOST_PLANTS_SUGGESTED = 8
+export const MAX_PLANTS_SUGGESTED = 8
 
 /** Names of a plant. */
 export const plantName = z.object({ slug: z.string(), name: z.string(), latin: z.string() })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
 import { findPlant } from './catalogue.ts'
 import { getPlant } from './contract.ts'
-import { MOST_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from './contract-suggest.ts'
+import { MAX_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from './contract-suggest.ts'
 
 const server = await startTestServer()
 const visitor = server.visitor()
@@ -36,7 +36,7 @@ describe('suggestions while typing', () => {
     })
     expect((await slugs('tom'))[0]).toBe('tomato')
     expect(await suggest('a')).toEqual([])
-    expect(await suggest('be')).toHaveLength(MOST_PLANTS_SUGGESTED)
+    expect(await suggest('be')).toHaveLength(MAX_PLANTS_SUGGESTED)
   })
 
   test.each([

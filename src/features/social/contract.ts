@@ -8,10 +8,10 @@ import { isDay, isTime, rhythms } from './schedule.ts'
 
 export const LONGEST_TOPIC = 200
 /** Maximum number of posts scheduled in one call. */
-export const MOST_SELECTED = 50
+export const MAX_SELECTED = 50
 /** Maximum number of stored posts for each user. */
-export const MOST_POSTS = 500
-export const MOST_HASHTAGS = 10
+export const MAX_POSTS = 500
+export const MAX_HASHTAGS = 10
 const LONGEST_TITLE = 120
 const LONGEST_CONTENT = 5000
 
@@ -27,7 +27,7 @@ const platform = z
   .check(z.minLength(1, 'Choose at least one platform'), z.maxLength(platformIds.length))
 const hashtags = z
   .array(z.string().check(z.refine(isHashtag, 'A hashtag has letters and digits only')))
-  .check(z.maxLength(MOST_HASHTAGS, `At most ${MOST_HASHTAGS} hashtags`))
+  .check(z.maxLength(MAX_HASHTAGS, `At most ${MAX_HASHTAGS} hashtags`))
 
 /** Text and picture of a post. */
 const words = {
@@ -162,7 +162,7 @@ export const scheduleContent = endpoint({
       .array(given)
       .check(
         z.minLength(1, 'Choose at least one suggestion'),
-        z.maxLength(MOST_SELECTED, `At most ${MOST_SELECTED} at once`),
+        z.maxLength(MAX_SELECTED, `At most ${MAX_SELECTED} at once`),
       ),
     day: z.optional(wall.day),
     time: z.optional(wall.time),

@@ -8,8 +8,8 @@ import { sessionHash } from '../session.ts'
 import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
 
 const FRESH_MS = 1000
-const MOST_ANSWERS = 1000
-const MOST_BYTES = 48 * 1024 * 1024
+const MAX_ANSWERS = 1000
+const MAX_BYTES = 48 * 1024 * 1024
 /** Paths that are not pages, pages whose address contains a token, and tools that must be up to date. */
 const NEVER_SHARED = /^\/(api|assets|files|img|dev|(verify|confirm|undo)-email|reset-password)\b/
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -37,8 +37,8 @@ interface Shared {
  */
 export function shareAnswers(app: FastifyInstance, clock: Clock): void {
   const answers = new LRUCache<string, Shared, FastifyRequest>({
-    max: MOST_ANSWERS,
-    maxSize: MOST_BYTES,
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
     ttl: FRESH_MS,
     ttlResolution: 0,

@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts'
 import { isExplained, logSecurityEvent } from './security-events.ts'
 
 const QUIET_MS = 60_000
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 /** Every page makes this call; 401 is its usual response for a visitor. */
 const WHO_AM_I = '/api/auth/user'
 const LOGGED = new Set([401, 403, 429])
@@ -21,7 +21,7 @@ const isRefused = ({ routeOptions }: FastifyRequest, status: number): boolean =>
  * count of the others.
  */
 export function refusalLog(): (request: FastifyRequest, refusal: { status: number; code: string }) => void {
-  const since = new LRUCache<string, { unwritten: number; until: number }>({ max: MOST_KEYS })
+  const since = new LRUCache<string, { unwritten: number; until: number }>({ max: MAX_KEYS })
   return (request, { status, code }) => {
     if (!isRefused(request, status) || isInner(request) || isExplained(request)) return
     if (status === 401 && request.routeOptions.url === WHO_AM_I && !sessionHash(request)) return

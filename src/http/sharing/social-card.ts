@@ -29,7 +29,7 @@ const colours = {
   label: '#FFD23F',
   rhubarb: '#B8214F',
 }
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 
 /**
  * Draws the social picture of a page as PNG: its picture, and beside it title and label in the style of a plant label.
@@ -37,7 +37,7 @@ const MOST_PIXELS = 40_000_000
 export async function drawCard(card: Card): Promise<Buffer> {
   const [{ default: sharp }, pen] = await Promise.all([import('sharp'), openPen()])
   const picture = await decoding(() =>
-    sharp(card.picture, { limitInputPixels: MOST_PIXELS })
+    sharp(card.picture, { limitInputPixels: MAX_PIXELS })
       .resize(PICTURE_WIDTH, CARD_HEIGHT, { fit: 'cover' })
       .flatten({ background: colours.paper })
       .toBuffer(),

@@ -11,10 +11,10 @@ export interface Shared {
   card(): Promise<Card>
 }
 
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** Drawing takes a fifth of a second of CPU: this many run at once, this many wait, others are refused and retry. */
-const MOST_AT_ONCE = 2
-const MOST_WAITING = 20
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 20
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
@@ -28,7 +28,7 @@ export function socialPictures(
 ): void {
   const drawn = new LRUCache<string, Buffer>({
     max: 2000,
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length,
   })
   const underWay = new Map<string, Promise<Buffer>>()
@@ -60,8 +60,8 @@ const waiting: (() => void)[] = []
 
 /** Runs a few at once and the others in order; refuses when too many are waiting. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
+  if (busy >= MAX_AT_ONCE) {
+    if (waiting.length >= MAX_WAITING)
       throw new DomainError('too_many', 'Many pictures are being drawn. Please try again in a moment.', {
         retryAfter: 5,
       })

@@ -6,13 +6,13 @@ import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { guidesFeed } from '../-parts/head/feeds.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 export const Route = createFileRoute('/(guides)/gardening-guides')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => {
     const words = String(q ?? '')
       .trim()
-      .slice(0, MOST_CHARACTERS)
+      .slice(0, MAX_CHARACTERS)
     return words ? { q: words } : {}
   },
   loaderDeps: ({ search }) => ({ q: search.q ?? '' }),

@@ -16,7 +16,7 @@ import { page } from '../-parts/head/page.ts'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { aside, getPublicUrl } from '../-parts/session/request.ts'
 
-const MOST_RELATED = 4
+const MAX_RELATED = 4
 
 export const Route = createFileRoute('/(guides)/guides/$slug')({
   loader: ({ context, params }) => load(context, params.slug),
@@ -39,7 +39,7 @@ async function load({ queryClient, api }: RouterContext, slug: string): Promise<
   }
 }
 
-const relatedQuery = (api: Api, { search }: Guide) => searchQuery(api, { q: search, limit: String(MOST_RELATED) })
+const relatedQuery = (api: Api, { search }: Guide) => searchQuery(api, { q: search, limit: String(MAX_RELATED) })
 
 const headOf = ({ slug, title, description, lead, written, picture }: Guide) => {
   const path = `/guides/${slug}`

@@ -5,7 +5,7 @@ import { PlantCare } from '#features/guides/ui/plant-care.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 interface Search {
   q?: string
@@ -15,7 +15,7 @@ interface Search {
 function readSearch({ q, tab }: Record<string, unknown>): Search {
   const words = String(q ?? '')
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
   return { ...(words && { q: words }), ...(tab === 'garden' && { tab }) }
 }
 

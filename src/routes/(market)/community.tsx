@@ -39,13 +39,13 @@ async function load({ queryClient, api }: RouterContext, wish: SwapDayFilter): P
     noIndex: wish.near !== undefined,
     jsonLd: [
       breadcrumbs({ name: 'Community Forums', path: '/community' }),
-      ...swapDays.slice(0, MOST_EVENTS).map(asEvent),
+      ...swapDays.slice(0, MAX_EVENTS).map(asEvent),
     ],
   }
 }
 
 /** Number of entries in the structured data, enough for search engines; the page shows them all. */
-const MOST_EVENTS = 20
+const MAX_EVENTS = 20
 
 const asEvent = ({ title, description, startsAt, endsAt, isCancelled, venue, town, outcode }: SwapDay) => ({
   '@type': 'Event',

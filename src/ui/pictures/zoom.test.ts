@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FITTING, MOST_ZOOM, moveBy, type View, zoomAt } from './zoom.ts'
+import { FITTING, MAX_ZOOM, moveBy, type View, zoomAt } from './zoom.ts'
 
 const frame = { width: 800, height: 600 }
 const point = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -300, max: 300 }) })
@@ -19,7 +19,7 @@ test('a zoomed picture always fills its frame and never exceeds the largest scal
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const view = steps.reduce((now, act) => act(now), FITTING)
       expect(view.scale).toBeGreaterThanOrEqual(1)
-      expect(view.scale).toBeLessThanOrEqual(MOST_ZOOM)
+      expect(view.scale).toBeLessThanOrEqual(MAX_ZOOM)
       expect(Math.abs(view.x)).toBeLessThanOrEqual((frame.width * (view.scale - 1)) / 2 + 1e-6)
       expect(Math.abs(view.y)).toBeLessThanOrEqual((frame.height * (view.scale - 1)) / 2 + 1e-6)
     }),
@@ -28,7 +28,7 @@ test('a zoomed picture always fills its frame and never exceeds the largest scal
 
 test('the zoomed point stays under the finger', () => {
   fc.assert(
-    fc.property(point, fc.double({ min: 1, max: MOST_ZOOM, noNaN: true }), (at, to) => {
+    fc.property(point, fc.double({ min: 1, max: MAX_ZOOM, noNaN: true }), (at, to) => {
       const { scale, x, y } = zoomAt(FITTING, to, at, frame)
       expect(at.x * scale + x).toBeCloseTo(at.x, 6)
       expect(at.y * scale + y).toBeCloseTo(at.y, 6)

@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 export const FITTING: View = { scale: 1, x: 0, y: 0 }
-export const MOST_ZOOM = 4
+export const MAX_ZOOM = 4
 
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
@@ -28,7 +28,7 @@ const within = ({ scale, x, y }: View, { width, height }: Frame): View => {
 
 /** Zooms around a fixed point, measured from the centre of the frame. */
 export function zoomAt(view: View, wanted: number, point: Point, frame: Frame): View {
-  const scale = between(wanted, 1, MOST_ZOOM)
+  const scale = between(wanted, 1, MAX_ZOOM)
   const ratio = scale / view.scale
   const moved = { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
   return within(moved, frame)

@@ -6,7 +6,7 @@ import { fieldsOf, linesOf } from './lines.ts'
 import { type NextTable, openNextTable } from './next-table.ts'
 
 const ROWS_AT_ONCE = 5_000
-const MOST_EXAMPLES = 10
+const MAX_EXAMPLES = 10
 /** More than one bad line in this many means that the file is not the expected table. */
 const BAD_SHARE = 1 / 20
 
@@ -109,7 +109,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, report: Report): AsyncGen
 
 function noteBad(report: Report, sentence: string): void {
   report.bad++
-  if (report.examples.length < MOST_EXAMPLES) report.examples.push(sentence)
+  if (report.examples.length < MAX_EXAMPLES) report.examples.push(sentence)
 }
 
 function refuseNonsense({ kept, bad, repeated, examples }: Report): void {

@@ -58,8 +58,8 @@ export function layoutOf(firstLine: readonly string[]): Layout | null {
 }
 
 const NO_COORDINATES = '90'
-const MOST_EASTING = 700_000
-const MOST_NORTHING = 1_300_000
+const MAX_EASTING = 700_000
+const MAX_NORTHING = 1_300_000
 
 /** Columns: postcode, quality, easting, northing, administrative codes. */
 const codePointOpen: Layout = {
@@ -72,7 +72,7 @@ const codePointOpen: Layout = {
     if (quality === NO_COORDINATES) return { leftOut: 'no location' }
     const [easting, northing] = [numberOf(eastingText), numberOf(northingText)]
     if (easting === 0 && northing === 0) return { leftOut: 'no location' }
-    const isOnGrid = easting > 0 && easting < MOST_EASTING && northing > 0 && northing < MOST_NORTHING
+    const isOnGrid = easting > 0 && easting < MAX_EASTING && northing > 0 && northing < MAX_NORTHING
     return isOnGrid ? { code, ...pointOfGrid(easting, northing) } : { fault: 'no point on the national grid' }
   },
 }

@@ -8,7 +8,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 /** Side of the saved picture in pixels. */
 const SIDE = 640
 const QUALITY = 0.9
-const MOST_ZOOM = 4
+const MAX_ZOOM = 4
 
 export interface Picked {
   /** Object URL of the photo. */
@@ -39,7 +39,7 @@ export default function AvatarCrop({ url, photo, isPending, failure, onClose, on
           image={url}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -56,7 +56,7 @@ export default function AvatarCrop({ url, photo, isPending, failure, onClose, on
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.1}
           value={zoom}
           aria-valuetext={`${zoom.toFixed(1)} times`}

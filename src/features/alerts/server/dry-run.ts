@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { savedAmong } from '#features/favourites/server/store.ts'
-import { MOST_COUNTED } from '#features/listings/listing/contract.ts'
+import { MAX_COUNTED } from '#features/listings/listing/contract.ts'
 import { present } from '#features/listings/listing/view.ts'
 import { findListings } from '#features/listings/search/server/search-store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
@@ -12,7 +12,7 @@ import { circleOf, mustExist } from './alert-input.ts'
 import { readKeywords, type WordReader } from './index-terms.ts'
 import { projected, unwantedSellers } from './store.ts'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 type AlertsDeps = Pick<Deps, 'db' | 'clock' | 'places'> & {
   readWords: WordReader
@@ -38,7 +38,7 @@ export async function dryRun(deps: AlertsDeps, me: Member, wish: Call<typeof try
       withoutSellers: await unwantedSellers(db, me.id),
     },
     'nearest',
-    { limit: MOST_SHOWN, after: undefined, boosts: 0 },
+    { limit: MAX_SHOWN, after: undefined, boosts: 0 },
   )
   const ids = found.map(({ id }) => id)
   const saved = await savedAmong(db, me.id, ids)
@@ -46,7 +46,7 @@ export async function dryRun(deps: AlertsDeps, me: Member, wish: Call<typeof try
   const count = found[0]?.total ?? 0
   return {
     count,
-    total: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count),
+    total: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count),
     listings: found.map((row) => present(row, view, saved.has(row.id))),
     suggestion,
     place,

@@ -17,7 +17,7 @@ export interface AlertSlots {
 }
 
 const HOUR = 60 * 60
-const MOST_MATCHES = 5
+const MAX_MATCHES = 5
 
 export function alertRoutes(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ async function presentAll(
   rows: readonly AlertRow[],
 ): Promise<contract.PlantAlert[]> {
   const ids = rows.map(({ id }) => id)
-  const matches = await latestMatches(db, ids, MOST_MATCHES)
+  const matches = await latestMatches(db, ids, MAX_MATCHES)
   const now = clock.now()
   return rows.map(({ outcode, ...row }) => ({
     ...row,

@@ -14,7 +14,7 @@ import { findSwapDay, type SwapDayRow, swapDaysToCome } from './store.ts'
 type CommunityDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'publicUrl'>
 
 const DAY = 24 * 60 * 60
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 const PAGE = '/community?tab=events'
 
 /** Swap days: the list, calendar files, and the actions of authors. */
@@ -24,7 +24,7 @@ export function communityRoutes(app: FastifyInstance, deps: CommunityDeps): void
   const changes = [{ name: 'swap-day-changes', max: 40, seconds: DAY, by: 'member' as const }]
   const one = async (me: Member, id: number) => present(places, me, (await findSwapDay(db, id))!)
   handle(app, contract.listSwapDays, async ({ query: { near, sort }, me }) => {
-    const rows = await swapDaysToCome(db, clock.now(), MOST_SHOWN)
+    const rows = await swapDaysToCome(db, clock.now(), MAX_SHOWN)
     if (!near) return { swapDays: rows.map((row) => present(places, me, row)), place: null }
     const from = await places.lookup(near)
     return { swapDays: around(from, rows, sort).map((row) => present(places, me, row, from)), place: from.place }

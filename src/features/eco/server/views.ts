@@ -20,7 +20,7 @@ import { countedTrades } from './trade-store.ts'
 type Reads = Pick<Deps, 'db' | 'clock'>
 type Asker = { id: number } | null
 
-const MOST_ACHIEVEMENTS = 6
+const MAX_ACHIEVEMENTS = 6
 
 /** All badges with one user's dates. */
 export async function badgesOf({ db }: Pick<Deps, 'db'>, me: Asker): Promise<EcoBadge[]> {
@@ -29,7 +29,7 @@ export async function badgesOf({ db }: Pick<Deps, 'db'>, me: Asker): Promise<Eco
 }
 
 async function achievementsOf({ db }: Reads, userId: number, badges: readonly EcoBadge[]) {
-  const challenges = await completedChallenges(db, userId, MOST_ACHIEVEMENTS)
+  const challenges = await completedChallenges(db, userId, MAX_ACHIEVEMENTS)
   const all = [
     ...badges.map(({ name, earnedAt }) => ({ kind: 'badge' as const, title: name, at: earnedAt ?? '' })),
     ...challenges.map(({ title, completedAt }) => ({
@@ -38,7 +38,7 @@ async function achievementsOf({ db }: Reads, userId: number, badges: readonly Ec
       at: completedAt?.toISOString() ?? '',
     })),
   ]
-  return all.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_ACHIEVEMENTS)
+  return all.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MAX_ACHIEVEMENTS)
 }
 
 /** One user's own impact. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { levels } from '../levels.ts'
 import { ecoMethods, methodTexts } from '../methods.ts'
-import { KG_PER_TRADE, MOST_TRADES_A_DAY, POINTS, pointsText } from '../points.ts'
+import { KG_PER_TRADE, MAX_TRADES_A_DAY, POINTS, pointsText } from '../points.ts'
 
 /** Explains what the figures mean, where they come from and what users can do. */
 export const ImpactGuide = () => (
@@ -119,7 +119,7 @@ const FairPlay = (): ReactNode => (
       </li>
       <li>If the money goes back to the buyer, points, CO2, badges and rewards of that trade go too.</li>
       <li>Two people trading with one another count once a day, whoever buys.</li>
-      <li>{MOST_TRADES_A_DAY} trades a day count for one person.</li>
+      <li>{MAX_TRADES_A_DAY} trades a day count for one person.</li>
     </ul>
     <p>
       All figures are reckoned from orders, and can be reckoned again at any time. If yours look wrong to you,{' '}

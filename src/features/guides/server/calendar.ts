@@ -42,7 +42,7 @@ export function calendarOf(month: Month, region: Region): Calendar {
   }
 }
 
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** The summary of the month: the popular plants of each task. */
 export function monthOf(month: Month, region: Region): MonthInTown {
@@ -55,7 +55,7 @@ export function monthOf(month: Month, region: Region): MonthInTown {
     tasks: [...tasks]
       .map(([task, some]) => ({
         name: task,
-        plants: some.flatMap(({ plants: known }) => known.map((plant) => plant.name)).slice(0, MOST_NAMED),
+        plants: some.flatMap(({ plants: known }) => known.map((plant) => plant.name)).slice(0, MAX_NAMED),
       }))
       .filter(({ plants: named }) => named.length > 0),
   }

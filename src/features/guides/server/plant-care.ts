@@ -6,7 +6,7 @@ import type { Care, CarePlant, Place, ToxicPlant } from '../care-contract.ts'
 import { seasons, tips, troubles } from './care-tips.ts'
 
 /** Maximum number of plants returned by a search; the total is counted separately. */
-const MOST_SHOWN = 24
+const MAX_SHOWN = 24
 
 const INDOORS: readonly Plant['kind'][] = ['house-plant', 'succulent']
 const isIndoors = ({ kind }: Plant): boolean => INDOORS.includes(kind)
@@ -36,7 +36,7 @@ export function plantCare(place: Place, q: string): Care {
     seasons: seasons[place].filter(({ title, text }) => holds(title, text)),
     toxic: toxic.filter(({ name, latin, note }) => holds(name, latin, note)),
     unknown,
-    plants: found.slice(0, MOST_SHOWN).map(toCarePlant),
+    plants: found.slice(0, MAX_SHOWN).map(toCarePlant),
     found: found.length,
   }
 }

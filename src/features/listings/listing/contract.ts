@@ -9,7 +9,7 @@ import { page } from './query-fields.ts'
 import { HIGHEST_PRICE } from './sorting.ts'
 
 /** Upper limit of counting; larger results are shown as `240+`. */
-export const MOST_COUNTED = 240
+export const MAX_COUNTED = 240
 /** Default of the form. The server replaces it by the town of the postcode or of the profile. */
 export const UNSET_LOCATION = 'Your Location'
 

@@ -39,14 +39,14 @@ export function clustersOf(points: readonly MapPoint[], unitsPerPixel: number): 
 
 const byCount = (a: MapPoint, b: MapPoint): number => b.count - a.count || a.outcode.localeCompare(b.outcode)
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** `Horfield, BS7` for one outward code, `Around Bristol: BS7, BS3 and 4 more` for several. */
 export function nameOfCluster({ points }: Pick<Cluster, 'points'>): string {
   const [first] = points
   if (!first) return ''
   if (points.length === 1) return `${first.place}, ${first.outcode}`
-  const named = points.slice(0, MOST_NAMED).map(({ outcode }) => outcode)
+  const named = points.slice(0, MAX_NAMED).map(({ outcode }) => outcode)
   const more = points.length - named.length
   return `Around ${first.town}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -3,7 +3,7 @@ import { parsePounds } from '#shared/money.ts'
 import type { Town } from '../base/town.ts'
 import type { Category } from '../listing/contract.ts'
 import { LISTINGS_PER_PAGE } from '../listing/sorting.ts'
-import { type Browse, hasOwnPlace, hasPlace, MOST_SHOWN, RADII, USUAL_RADIUS } from './read-browse.ts'
+import { type Browse, hasOwnPlace, hasPlace, MAX_SHOWN, RADII, USUAL_RADIUS } from './read-browse.ts'
 
 /** The filters by a listing's plant. */
 export const plantFilters = [
@@ -66,7 +66,7 @@ export function browseHref(
 export function moreHref(browse: Browse, next: string | null): string | undefined {
   if (next === null) return undefined
   const shown = Number(browse.show ?? LISTINGS_PER_PAGE)
-  if (shown >= MOST_SHOWN) return browseHref(browse, { cursor: next })
+  if (shown >= MAX_SHOWN) return browseHref(browse, { cursor: next })
   return browseHref(browse, {
     show: String(shown + LISTINGS_PER_PAGE),
     ...(browse.cursor && { cursor: browse.cursor }),

@@ -36,7 +36,7 @@ export interface Browse {
 export const PRICE_TOP = 100
 export const RADII = [3, 5, 10, 25, 50] as const
 export const USUAL_RADIUS = '10'
-export const MOST_SHOWN = 96
+export const MAX_SHOWN = 96
 
 const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   q: /\S/,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText } from '#shared/fields.ts'
 import { listing } from '../listing/contract.ts'
 
-export const MOST_SIMILAR = 4
+export const MAX_SIMILAR = 4
 
 export const similarListings = endpoint({
   method: 'GET',

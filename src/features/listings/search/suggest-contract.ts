@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** Maximum number of suggestions. */
-export const MOST_SUGGESTED = 8
+export const MAX_SUGGESTED = 8
 
 const suggestion = z.discriminatedUnion('kind', [
   /** A plant by one of its names, with its usual or botanical name in addition. */

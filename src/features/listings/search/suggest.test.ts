@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
-import { MOST_SUGGESTED, type Suggestion, suggest } from './suggest-contract.ts'
+import { MAX_SUGGESTED, type Suggestion, suggest } from './suggest-contract.ts'
 
 const server = await startTestServer({ rateLimits: true })
 const rose = await server.member('rose')
@@ -75,7 +75,7 @@ test('any text is accepted, and the number of suggestions is limited', async () 
       const url = `/api/products/suggest?${new URLSearchParams({ q })}`
       const answer = await server.visitor().request({ method: 'GET', url })
       expect(answer.statusCode).toBe(200)
-      expect(answer.json<unknown[]>().length).toBeLessThanOrEqual(MOST_SUGGESTED)
+      expect(answer.json<unknown[]>().length).toBeLessThanOrEqual(MAX_SUGGESTED)
     }),
     { numRuns: 40, seed: 3 },
   )

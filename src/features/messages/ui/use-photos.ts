@@ -4,7 +4,7 @@ import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uplo
 import { readyToSend, refusalOf } from '#features/listings/photos/ui/send-photo.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { toast } from '#ui/primitives/toast.tsx'
-import { MOST_PICTURES } from '../contract.ts'
+import { MAX_PICTURES } from '../contract.ts'
 import type { SentPicture } from './outbox.ts'
 
 /** A photo selected for the next message. */
@@ -55,8 +55,8 @@ export function usePhotos(api: Api) {
     hasFailed: photos.some(({ problem }) => problem !== null),
     ready: photos.flatMap(({ sent }) => sent ?? []),
     choose(files: readonly File[]) {
-      const room = MOST_PICTURES - photos.length
-      if (files.length > room) fail(`One message takes ${MOST_PICTURES} photos at most.`)
+      const room = MAX_PICTURES - photos.length
+      if (files.length > room) fail(`One message takes ${MAX_PICTURES} photos at most.`)
       for (const file of files.slice(0, room)) add(file)
     },
     retry(id: number) {
@@ -69,7 +69,7 @@ export function usePhotos(api: Api) {
         ...{ id: ++count.current, name: 'Photo', preview: sent.smallUrl, sent },
         problem: null,
       }))
-      setPhotos((all) => [...all, ...back].slice(0, MOST_PICTURES))
+      setPhotos((all) => [...all, ...back].slice(0, MAX_PICTURES))
     },
     drop(id: number) {
       sending.cancel(id)

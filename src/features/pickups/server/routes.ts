@@ -38,7 +38,7 @@ import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups } from './views.
 
 const REMIND_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60
-const MOST_PICKUPS = 100
+const MAX_PICKUPS = 100
 const changing: Limit[] = [{ name: 'pickups', max: 60, seconds: 300, by: 'member' }]
 
 /** Routes for sellers' windows, visits and the calendar file. */
@@ -87,7 +87,7 @@ function visitCalls(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   const limits = { limits: changing }
   handle(app, listPickups, async ({ me }) =>
-    viewPickups(db, await pickupsOf(db, me.id, MOST_PICKUPS), me.id, clock.now()),
+    viewPickups(db, await pickupsOf(db, me.id, MAX_PICKUPS), me.id, clock.now()),
   )
   handle(app, openPickups, ({ me }) => openFor(db, me.id, localDateTime(clock.now()).day))
   handle(app, getPickup, ({ me, params }) => pickupOfOrder(deps, me, params.id))

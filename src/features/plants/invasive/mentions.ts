@@ -36,7 +36,7 @@ const between: ReadonlySet<string> = new Set(
 const colours: ReadonlySet<string> = new Set(
   ['pink', 'purple', 'red', 'white', 'variegated', 'wild', 'live'].map(keyOf),
 )
-const MOST_BETWEEN = 3
+const MAX_BETWEEN = 3
 
 const ranks = /^(var|subsp|ssp|x)$/
 const nameOf = (taxon: Taxon, text: string, isLatin: boolean): Name => {
@@ -115,7 +115,7 @@ function endOf(
   if (keys.length === 1) return words[from]!.key === keys[0] ? from + 1 : null
   let at = from + 1
   for (const key of keys.slice(1)) {
-    let left = isLatin ? MOST_BETWEEN : 1
+    let left = isLatin ? MAX_BETWEEN : 1
     const skipped = isLatin ? between : colours
     while (left > 0 && at < words.length && !meant[at]!.has(key) && skipped.has(words[at]!.key)) {
       at++
@@ -127,12 +127,12 @@ function endOf(
   return at
 }
 
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 
 function runTogether(words: readonly Word[], from: number, isMeant: (name: Name) => boolean): Mention[] {
   const found: Mention[] = []
   let letters = ''
-  for (let to = from + 1; to <= Math.min(from + MOST_PARTS, words.length); to++) {
+  for (let to = from + 1; to <= Math.min(from + MAX_PARTS, words.length); to++) {
     // "Broom, sedge and heather" is not broomsedge.
     if (to > from + 1 && !isClose(words[to - 1]!)) break
     letters += words[to - 1]!.key

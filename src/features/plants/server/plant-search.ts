@@ -15,7 +15,7 @@ const SHORTEST_MENDED = 4
 const INSIDE = 100
 const UNUSUAL = 50
 /** Maximum number of corrections to try. */
-const MOST_READINGS = 8
+const MAX_READINGS = 8
 
 /**
  * Finds plants with a name, or a word in one, that starts with the typed text; if there are none, with its corrected
@@ -45,7 +45,7 @@ function mended(words: string, spelt: (word: string) => string[]): string[] {
   const readings = words.split(' ').reduce<string[][]>(
     (before, word) => {
       const known = word.length < SHORTEST_MENDED ? [word] : spelt(word)
-      return before.flatMap((start) => known.map((next) => [...start, next])).slice(0, MOST_READINGS)
+      return before.flatMap((start) => known.map((next) => [...start, next])).slice(0, MAX_READINGS)
     },
     [[]],
   )

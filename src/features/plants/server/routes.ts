@@ -3,7 +3,7 @@ import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { findPlant, plants, suggestPlant } from '../catalogue.ts'
 import { getPlant } from '../contract.ts'
-import { MOST_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from '../contract-suggest.ts'
+import { MAX_PLANTS_SUGGESTED, suggestPlantOfTitle, suggestPlants } from '../contract-suggest.ts'
 import { plantSearch } from './plant-search.ts'
 
 /** Generous limit, as every pause in typing sends a request. */
@@ -28,7 +28,7 @@ function suggestionRoutes(app: FastifyInstance): void {
     suggestPlants,
     async ({ query }, { reply }) => {
       reply.header('cache-control', HOUR)
-      return query.q.trim().length < SHORTEST ? [] : search(query.q, MOST_PLANTS_SUGGESTED)
+      return query.q.trim().length < SHORTEST ? [] : search(query.q, MAX_PLANTS_SUGGESTED)
     },
     { limits: [TYPING] },
   )

@@ -156,11 +156,11 @@ async function lockOwn(tx: Database, transactionId: number, me: Person): Promise
   return order
 }
 
-const MOST_ORDERS = 100
+const MAX_ORDERS = 100
 
 /** The state of reviews for a user's completed orders: what they wrote, may write, and what was written about them. */
 export async function viewOrderReviews({ db, clock }: Needs, me: Person): Promise<OrderReview[]> {
-  return standings(db, await completedOrdersOf(db, me.id, MOST_ORDERS), me, clock.now())
+  return standings(db, await completedOrdersOf(db, me.id, MAX_ORDERS), me, clock.now())
 }
 
 export async function viewOrderReview({ db, clock }: Needs, me: Person, transactionId: number): Promise<OrderReview> {

@@ -1,6 +1,6 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { type Brush, brushFor } from '#shared/drawing/brush.ts'
-import { MOST_HASHTAGS, type PostType, type Suggestion } from '../contract.ts'
+import { MAX_HASHTAGS, type PostType, type Suggestion } from '../contract.ts'
 import { type PlatformId, platforms } from '../platforms.ts'
 import { linkAddress, refusalOfPost, toHashtag } from '../post-text.ts'
 import { fill, type Slots, sentencesIn } from './sentences.ts'
@@ -53,7 +53,7 @@ export class Writer {
     const { seed, month, platform } = this.#setting
     const hashtags = [...new Set(subject.hashtags.map(toHashtag))]
       .filter(Boolean)
-      .slice(0, Math.min(TAGS_EACH, MOST_HASHTAGS))
+      .slice(0, Math.min(TAGS_EACH, MAX_HASHTAGS))
     const content = this.#compose(subject, hashtags)
     if (content === null) return null
     for (const sentence of sentencesIn(content)) this.#used.add(sentence)

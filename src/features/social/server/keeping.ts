@@ -6,7 +6,7 @@ import { findPlant } from '#features/plants/catalogue.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type GivenSuggestion, MOST_POSTS } from '../contract.ts'
+import { type GivenSuggestion, MAX_POSTS } from '../contract.ts'
 import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
 import { LONGEST_AHEAD_DAYS, type LocalDateTime, momentAt, type Rhythm, timesFrom, usualStart } from '../schedule.ts'
@@ -58,8 +58,8 @@ function checkTimes(now: Date, times: readonly Date[]): void {
 
 async function checkRoom(tx: Database, me: Member, more: number): Promise<void> {
   await lockPostsOf(tx, me.id)
-  if ((await countPosts(tx, me.id)) + more > MOST_POSTS) {
-    throw new DomainError('conflict', `You have ${MOST_POSTS} posts already. Delete some first.`, { code: 'FULL' })
+  if ((await countPosts(tx, me.id)) + more > MAX_POSTS) {
+    throw new DomainError('conflict', `You have ${MAX_POSTS} posts already. Delete some first.`, { code: 'FULL' })
   }
 }
 

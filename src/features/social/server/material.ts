@@ -10,9 +10,9 @@ import type { Material } from './generate.ts'
 import { latestContents } from './store.ts'
 import type { Offer } from './subjects.ts'
 
-const MOST_OFFERS = 40
+const MAX_OFFERS = 40
 /** Number of earlier posts whose sentences are avoided. */
-const MOST_REMEMBERED = 200
+const MAX_REMEMBERED = 200
 /** Categories of items that are not plants. */
 const NOT_GROWN = [4, 7]
 const LONGEST_TOWN = 40
@@ -21,9 +21,9 @@ const LONGEST_TOWN = 40
 export async function materialFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Member): Promise<Material> {
   const now = clock.now()
   const [listings, home, avoid] = await Promise.all([
-    ownListings(db, { sellerId: me.id, status: 'active', now, limit: MOST_OFFERS, before: undefined }),
+    ownListings(db, { sellerId: me.id, status: 'active', now, limit: MAX_OFFERS, before: undefined }),
     homeOf(db, me.id),
-    latestContents(db, me.id, MOST_REMEMBERED),
+    latestContents(db, me.id, MAX_REMEMBERED),
   ])
   return { month: monthOf(now), town: townIn(home.location), offers: listings.flatMap(offerOf), avoid }
 }

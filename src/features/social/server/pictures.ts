@@ -153,7 +153,7 @@ export async function drawPicture(shown: Shown, files: Deps['files']): Promise<B
     .toBuffer()
 }
 
-const MOST_KEPT = 80
+const MAX_KEPT = 80
 
 /** Caches recent pictures, so that a preview and its download are drawn once. */
 export function pictureCache(): (key: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
@@ -165,7 +165,7 @@ export function pictureCache(): (key: string, draw: () => Promise<Buffer>) => Pr
     kept.set(key, drawn)
     drawn.catch(() => kept.delete(key))
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
     return drawn
   }
 }

@@ -21,7 +21,7 @@ import { viewPosts } from './views.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const MOST_SEED = 2_147_483_647
+const MAX_SEED = 2_147_483_647
 const writing: Limit[] = [{ name: 'social-writing', max: 120, seconds: HOUR, by: 'member' }]
 const changing: Limit[] = [{ name: 'social-changes', max: 300, seconds: HOUR, by: 'member' }]
 
@@ -51,14 +51,14 @@ function draftCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, contract.listSuggestions, ({ me }) => {
     // The seed changes daily, so suggestions stay the same for a day.
     const today = Number(localDateTime(clock.now()).day.replaceAll('-', ''))
-    return write(me, { type: 'today' }, (today * 31 + me.id * 7919) % MOST_SEED, platformIds)
+    return write(me, { type: 'today' }, (today * 31 + me.id * 7919) % MAX_SEED, platformIds)
   })
   handle(app, contract.listSeasonalContent, async () => seasonalContent())
   handle(
     app,
     contract.generateContent,
     ({ me, body: { type, topic, platform = [...platformIds], seed } }) =>
-      write(me, { type, topic }, seed ?? (clock.now().getTime() + me.id) % MOST_SEED, platform),
+      write(me, { type, topic }, seed ?? (clock.now().getTime() + me.id) % MAX_SEED, platform),
     { limits: writing },
   )
   handle(app, contract.getMetrics, ({ me }) => metricsOf(deps, me))

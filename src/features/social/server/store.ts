@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { MOST_POSTS } from '../contract.ts'
+import { MAX_POSTS } from '../contract.ts'
 import type { PostState } from '../lifecycle.ts'
 import { socialPosts } from './tables.ts'
 
@@ -35,7 +35,7 @@ export const postsOf = (db: Database, userId: number): Promise<PostRow[]> =>
       sql`case when ${socialPosts.status} in ('due', 'failed', 'scheduled') then ${socialPosts.scheduledFor} end`,
       desc(socialPosts.id),
     )
-    .limit(MOST_POSTS)
+    .limit(MAX_POSTS)
 
 /** A user's own post, locked for a change; null for another user's. */
 export async function lockPost(tx: Database, userId: number, id: number): Promise<PostRow | null> {
@@ -111,4 +111,4 @@ export const postsInState = (db: Database, userId: number, states: PostState[]):
     .from(socialPosts)
     .where(and(eq(socialPosts.userId, userId), inArray(socialPosts.status, states), kept))
     .orderBy(socialPosts.scheduledFor, socialPosts.id)
-    .limit(MOST_POSTS)
+    .limit(MAX_POSTS)

@@ -4,13 +4,13 @@ import { Newest } from '#features/listings/towns/ui/landing-screen.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { FullListingCard } from './listing-card.tsx'
 
-const MOST_NEWEST = 8
+const MAX_NEWEST = 8
 const FIRST_ROW = 4
 /** Number of listings around a town. */
 export const TOWN_MILES = 10
 
 export const newestQuery = (api: Api, query: SearchQuery) =>
-  searchQuery(api, { ...query, sort: 'newest', limit: String(MOST_NEWEST) })
+  searchQuery(api, { ...query, sort: 'newest', limit: String(MAX_NEWEST) })
 
 /** Number of listings within ten miles of a town. */
 export const around = ({ lat, lng }: { lat: number; lng: number }) => ({

@@ -4,7 +4,7 @@ import { formatPrice, pence } from '#shared/money.ts'
 import type { AlertToNotify, News } from '../notify-store.ts'
 
 /** Maximum number of listings named in one notification; the alert's page shows them all. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Content of an alert's notification about one or several listings. */
 export function alertNotice(
@@ -16,7 +16,7 @@ export function alertNotice(
   const isOne = news.length === 1 && first !== undefined
   const title = isOne ? `New for “${keywords}”: ${first.title}` : `${news.length} new listings for “${keywords}”`
   const href = isOne ? `/product/${first.id}` : `/plant-alerts#alert-${id}`
-  const named = news.slice(0, MOST_NAMED)
+  const named = news.slice(0, MAX_NAMED)
   return {
     userId,
     kind: 'alert',

@@ -66,7 +66,7 @@ interface Look {
 }
 
 /** With the longest title and names the amounts still fit on the page. */
-const MOST_LINES = 3
+const MAX_LINES = 3
 /** As fractions of the font size: the baseline's position in a line, and the line's height. */
 const BASELINE = 0.95
 const LEADING = 1.28
@@ -74,7 +74,7 @@ const LEADING = 1.28
 function writeText(doc: Doc, writing: Writing, words: string, { size, weight = 400, colour = INK, gap = 0 }: Look) {
   let top = doc.y
   doc.fillColor(colour)
-  for (const line of wrap(words, MOST_LINES, (part) => writing.width(part, weight, size) <= WIDTH)) {
+  for (const line of wrap(words, MAX_LINES, (part) => writing.width(part, weight, size) <= WIDTH)) {
     writing.line(line, { x: LEFT, y: top + size * BASELINE, weight, size })
     top += size * LEADING
   }

@@ -4,7 +4,7 @@ import { pence } from '#shared/money.ts'
 import { type Order, payouts, transactions } from '../../base/server/tables.ts'
 
 /** Far more than anyone sells in a year; it bounds the size of a response. */
-const MOST_SALES = 5000
+const MAX_SALES = 5000
 
 const dayPaid = sql`to_char(${transactions.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
 
@@ -25,7 +25,7 @@ export const salesBetween = (
       ),
     )
     .orderBy(asc(transactions.paidAt), asc(transactions.id))
-    .limit(MOST_SALES)
+    .limit(MAX_SALES)
 
 /** The first and the last day with a payment to this seller; null before the first sale. */
 export async function daysOfSales(db: Database, sellerId: number): Promise<{ first: string; last: string } | null> {

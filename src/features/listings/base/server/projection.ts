@@ -4,7 +4,7 @@ const EARTH_RADIUS_MILES = 3958.8
 const MERIDIAN = -2
 const CELL_MILES = 8
 /** Larger circles cover so much of the country that a filter by grid cell no longer narrows the search. */
-const MOST_CELLS = 400
+const MAX_CELLS = 400
 
 /** Miles east and north in the projection that the database measures distances in. */
 export interface ProjectedPoint {
@@ -27,7 +27,7 @@ export function project({ lat, lng }: Point): ProjectedPoint {
 export function cellsWithin({ x, y }: ProjectedPoint, radius: number): number[] | undefined {
   const [west, east] = [squareOf(x - radius), squareOf(x + radius)]
   const [south, north] = [squareOf(y - radius), squareOf(y + radius)]
-  if ((east - west + 1) * (north - south + 1) > MOST_CELLS) return undefined
+  if ((east - west + 1) * (north - south + 1) > MAX_CELLS) return undefined
   const cells: number[] = []
   for (let column = west; column <= east; column++) {
     for (let row = south; row <= north; row++) cells.push(column * 10_000 + row)

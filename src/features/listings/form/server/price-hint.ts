@@ -14,7 +14,7 @@ import { priceHintOf } from '../price-hint.ts'
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 type Asked = Call<typeof getPriceHint>['query']
 
-const MOST_COMPARED = 60
+const MAX_COMPARED = 60
 
 /** Prices of similar listings: the same plant in the same category or, without a plant, the same words. */
 export function priceHintRoute(app: FastifyInstance, deps: ListingsDeps, read: WordReader): void {
@@ -48,7 +48,7 @@ async function pricesOf(
     // Gifts and the member's own listings say nothing about what others ask.
     ...{ minPrice: 1, withoutSellers: [me.id], from, radiusMiles: from && NEARBY_MILES },
   }
-  const slice = { limit: MOST_COMPARED, after: undefined, boosts: 0 }
+  const slice = { limit: MAX_COMPARED, after: undefined, boosts: 0 }
   const rows = await findListings(db, filter, from ? 'nearest' : 'newest', slice)
   // A tomato feed names the plant but is not one.
   const plantOf = (row: { plantSlug: string | null; title: string }) =>

@@ -6,7 +6,7 @@ import { announceRest } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/geo.ts'
 import { isLongGone } from '../../base/lifecycle.ts'
-import { type Listing, MOST_COUNTED } from '../contract.ts'
+import { type Listing, MAX_COUNTED } from '../contract.ts'
 import { type ListingRow, present } from '../view.ts'
 import { findVisible } from './publish.ts'
 
@@ -44,7 +44,7 @@ export async function answer(
   { request, reply }: Http,
   from?: Point,
 ): Promise<Listing[]> {
-  announceRest(request, reply, { next, total, mostCounted: MOST_COUNTED })
+  announceRest(request, reply, { next, total, mostCounted: MAX_COUNTED })
   return presentAll(rows, { me, now: deps.clock.now(), from, findPlant }, slots)
 }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useZoom } from '#ui/pictures/use-zoom.ts'
-import { MOST_ZOOM, type Point } from '#ui/pictures/zoom.ts'
+import { MAX_ZOOM, type Point } from '#ui/pictures/zoom.ts'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../contract.ts'
@@ -129,9 +129,9 @@ const ZoomButtons = ({ scale, zoomTo }: { scale: number; zoomTo: (scale: number)
     <RoundButton
       label="Zoom in"
       icon={<ZoomIn size={20} aria-hidden="true" />}
-      aria-disabled={scale === MOST_ZOOM}
+      aria-disabled={scale === MAX_ZOOM}
       onClick={() => zoomTo(scale * STEP)}
-      className={scale === MOST_ZOOM ? 'opacity-60' : ''}
+      className={scale === MAX_ZOOM ? 'opacity-60' : ''}
     />
   </>
 )

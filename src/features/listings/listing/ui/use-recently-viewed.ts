@@ -3,7 +3,7 @@ import { forgetOptional, keepOptional, readOptional } from '#ui/layout/consent.t
 import type { Listing } from '../contract.ts'
 
 const KEY = 'recentlyViewed'
-const MOST = 8
+const MAX = 8
 
 /** Only what the strip shows. The price is left out because it may change. */
 export type Viewed = Pick<Listing, 'id' | 'title' | 'imageUrl' | 'categoryId'>
@@ -17,7 +17,7 @@ function isViewed(thing: unknown): thing is Viewed {
 
 function readViewed(): Viewed[] {
   const stored = readOptional(KEY)
-  return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MOST) : []
+  return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MAX) : []
 }
 
 /** Returns previously viewed listings without this one, then records this one, in this browser only. */
@@ -30,7 +30,7 @@ export function useRecentlyViewed(listing?: Listing) {
     setViewed(others)
     if (!listing) return
     const { title, imageUrl, categoryId } = listing
-    keepOptional(KEY, [{ id: listing.id, title, imageUrl, categoryId }, ...others].slice(0, MOST))
+    keepOptional(KEY, [{ id: listing.id, title, imageUrl, categoryId }, ...others].slice(0, MAX))
   }, [id])
   const forget = () => {
     forgetOptional(KEY)

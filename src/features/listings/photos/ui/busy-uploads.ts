@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/api-client.ts'
 
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 const USUAL_SECONDS = 5
 const LONGEST_SECONDS = 30
 /** Random delay in milliseconds, so that uploads refused together are not retried together. */
@@ -31,7 +31,7 @@ export async function whenNotBusy<T>(send: () => Promise<T>, { signal, pause = l
     try {
       return await send()
     } catch (error) {
-      if (!(error instanceof BusyError) || tries === MOST_TRIES) throw error
+      if (!(error instanceof BusyError) || tries === MAX_TRIES) throw error
       await pause(error.seconds * 1000 + Math.random() * SPREAD_MS)
       signal?.throwIfAborted()
     }

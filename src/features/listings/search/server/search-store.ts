@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { cellsWithin, type ProjectedPoint } from '../../base/server/projection.ts'
-import { MOST_COUNTED } from '../../listing/contract.ts'
+import { MAX_COUNTED } from '../../listing/contract.ts'
 import { listingColumns, listingJoins } from '../../listing/server/store.ts'
 import type { ListingRow } from '../../listing/view.ts'
 
@@ -45,7 +45,7 @@ export interface After {
 export interface Found extends ListingRow {
   /** Its sort value; null for the boosted listings at the top. */
   orderedBy: string | null
-  /** Number of matches, counted up to `MOST_COUNTED` + 1. */
+  /** Number of matches, counted up to `MAX_COUNTED` + 1. */
   total: number
 }
 
@@ -87,7 +87,7 @@ export async function findListings(
   return rows
 }
 
-/** Number of matches, counted up to `MOST_COUNTED` + 1. */
+/** Number of matches, counted up to `MAX_COUNTED` + 1. */
 export async function countListings(db: Database, filter: Filter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(countOf(filter))
   return rows[0]!.count
@@ -102,17 +102,17 @@ export async function endOfRanked(db: Database, filter: Filter): Promise<After |
 }
 
 const someOf = (filter: Filter): SQL => sql`
-  select o.* from offers o where ${matches({ ...filter, without: [] })} limit ${MOST_COUNTED + 1}`
+  select o.* from offers o where ${matches({ ...filter, without: [] })} limit ${MAX_COUNTED + 1}`
 
 const countOf = (filter: Filter): SQL => sql`select count(*)::int as count from (${someOf(filter)}) counted`
 
 /** All matches, when there are few. */
 const fewOf = ({ without = [] }: Filter): SQL => sql`
-  few o where (select count from counted) <= ${MOST_COUNTED} and o.id <> all(${sql.param(without)}::int[])`
+  few o where (select count from counted) <= ${MAX_COUNTED} and o.id <> all(${sql.param(without)}::int[])`
 
 /** The matches among all search rows, when there are many. */
 const manyOf = (filter: Filter, order: SortOrder): SQL => sql`
-  offers o where (select count from counted) > ${MOST_COUNTED} and ${matches(filter, order === 'nearest')}`
+  offers o where (select count from counted) > ${MAX_COUNTED} and ${matches(filter, order === 'nearest')}`
 
 function boostsOf(filter: Filter, limit: number): SQL {
   const boosted = (source: SQL) => sql`(

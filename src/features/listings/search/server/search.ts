@@ -12,8 +12,8 @@ import {
   type SortOrder,
 } from './search-store.ts'
 
-const MOST_PER_PAGE = 100
-const MOST_BOOSTED = 3
+const MAX_PER_PAGE = 100
+const MAX_BOOSTED = 3
 
 interface Ask {
   filter: Filter
@@ -41,7 +41,7 @@ export async function listPage(
   { filter, order, limit, cursor, withBoosts = false }: Ask,
   isMended = false,
 ): Promise<ListingPage> {
-  const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MOST_PER_PAGE)
+  const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
   const place = placeOf(cursor)
   if (place && place.order !== order) throw badCursor()
   const asked = { ...filter, without: place?.boosted ?? [] }
@@ -49,7 +49,7 @@ export async function listPage(
   const rows = await findListings(db, asked, order === 'relevance' && !isRanked ? 'newest' : order, {
     limit: size + 1,
     after: place?.after,
-    boosts: withBoosts && !place ? Math.min(MOST_BOOSTED, size - 1) : 0,
+    boosts: withBoosts && !place ? Math.min(MAX_BOOSTED, size - 1) : 0,
   })
   const total = rows[0]?.total ?? (place ? await countListings(db, asked) : 0)
   const shown = rows.slice(0, size)

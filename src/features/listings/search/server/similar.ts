@@ -6,12 +6,12 @@ import { project } from '../../base/server/projection.ts'
 import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
 import { findEvenRemoved } from '../../listing/server/publish.ts'
 import type { ListingRow } from '../../listing/view.ts'
-import { MOST_SIMILAR, similarListings } from '../similar-contract.ts'
+import { MAX_SIMILAR, similarListings } from '../similar-contract.ts'
 import { type Filter, findListings } from './search-store.ts'
 import type { WordReader } from './word-search.ts'
 
 /** Number of the nearest listings of the plant to consider. */
-const MOST_NAMED = 16
+const MAX_NAMED = 16
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -35,12 +35,12 @@ async function similarTo({ db, clock }: ListingsDeps, read: WordReader, like: Li
       boosts: 0,
     })
   const plant = plantOf(like)
-  const named = plant ? await find({ words: await read(plant.name) }, [like.id], MOST_NAMED) : []
+  const named = plant ? await find({ words: await read(plant.name) }, [like.id], MAX_NAMED) : []
   // A tomato feed names the plant but is not one.
-  const samePlant = named.filter((row) => plantOf(row) === plant).slice(0, MOST_SIMILAR)
-  if (samePlant.length === MOST_SIMILAR) return samePlant
+  const samePlant = named.filter((row) => plantOf(row) === plant).slice(0, MAX_SIMILAR)
+  if (samePlant.length === MAX_SIMILAR) return samePlant
   const seen = [like.id, ...samePlant.map(({ id }) => id)]
-  const sameCategory = await find({ categoryIds: [like.categoryId] }, seen, MOST_SIMILAR - samePlant.length)
+  const sameCategory = await find({ categoryIds: [like.categoryId] }, seen, MAX_SIMILAR - samePlant.length)
   return [...samePlant, ...sameCategory]
 }
 

@@ -4,7 +4,7 @@ import { plainWords, type Thesaurus } from './thesaurus.ts'
 import { wordsAlike, wordsNobodyUses } from './words-store.ts'
 
 const SHORTEST = 4
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /**
  * The text with its misspelt words corrected, or null when there is nothing to correct. A word that occurs neither in a
@@ -18,7 +18,7 @@ export async function correct(
   const written = plainWords(text).match(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu) ?? []
   const strange = [...new Set(written)]
     .filter((word) => word.length >= SHORTEST && !thesaurus.words.has(normaliseName(word)))
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   if (strange.length === 0) return null
   const unknown = await wordsNobodyUses(db, strange, clock.now())
   if (unknown.length === 0) return null

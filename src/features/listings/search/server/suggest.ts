@@ -3,14 +3,14 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Category } from '../../listing/contract.ts'
 import { allCategories } from '../../listing/server/store.ts'
-import { MOST_SUGGESTED, type Suggestion, suggest } from '../suggest-contract.ts'
+import { MAX_SUGGESTED, type Suggestion, suggest } from '../suggest-contract.ts'
 import { nearest } from './spelling.ts'
 import { plainWords, type Thesaurus } from './thesaurus.ts'
 import { type TitleHit, titlesBeginning } from './words-store.ts'
 
 const SHORTEST = 2
-const MOST_PLANTS = 3
-const MOST_CATEGORIES = 2
+const MAX_PLANTS = 3
+const MAX_CATEGORIES = 2
 /** Generous limit, as every pause in typing sends a request. */
 const LIMIT = { name: 'suggest', max: 180, seconds: 60, by: 'address' } as const
 
@@ -49,17 +49,17 @@ async function suggestionsFor(
   return [
     ...sections,
     ...listings
-      .slice(0, MOST_SUGGESTED - sections.length)
+      .slice(0, MAX_SUGGESTED - sections.length)
       .map(({ id, title, price }): Suggestion => ({ kind: 'listing', id, title, price })),
   ]
 }
 
 /** Plants whose names start with the text; if there are none, those for the corrected last word. */
 function plantsFor(thesaurus: Thesaurus, words: readonly string[]) {
-  const found = thesaurus.beginningWith(words.join(' '), MOST_PLANTS)
+  const found = thesaurus.beginningWith(words.join(' '), MAX_PLANTS)
   if (found.length > 0) return found
   const mended = nearest((words.at(-1) ?? '').toLowerCase(), thesaurus.words.values())
-  return mended ? thesaurus.beginningWith([...words.slice(0, -1), mended].join(' '), MOST_PLANTS) : []
+  return mended ? thesaurus.beginningWith([...words.slice(0, -1), mended].join(' '), MAX_PLANTS) : []
 }
 
 /** Categories whose names match, then those with the most of the newest matches. */
@@ -79,5 +79,5 @@ function categoriesFor(
   return [
     ...named.map((category): Suggestion => ({ kind: 'category', words: null, category: brief(category) })),
     ...full.map((category): Suggestion => ({ kind: 'category', words, category: brief(category) })),
-  ].slice(0, MOST_CATEGORIES)
+  ].slice(0, MAX_CATEGORIES)
 }

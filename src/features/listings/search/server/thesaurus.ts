@@ -18,8 +18,8 @@ export interface Reading {
 }
 
 /** A name shared by more plants than this is too general to search for all of them. */
-const MOST_MEANINGS = 3
-const MOST_NAMES = 12
+const MAX_MEANINGS = 3
+const MAX_NAMES = 12
 const LONGEST_NAME = 5
 
 /**
@@ -110,12 +110,12 @@ export class Thesaurus {
 
   private findOthers(key: string, plants: readonly Names[]): readonly string[] {
     const names =
-      plants.length > MOST_MEANINGS
+      plants.length > MAX_MEANINGS
         ? sharedNames(plants, this.genera)
         : plants.flatMap((plant) => otherNames(plant, key, this.genera))
     const byKey = new Map(names.map((name) => [normaliseName(name), name]))
     byKey.delete(key)
-    return withoutNarrower([...byKey.values()], key).slice(0, MOST_NAMES)
+    return withoutNarrower([...byKey.values()], key).slice(0, MAX_NAMES)
   }
 }
 

@@ -18,7 +18,7 @@ export async function wordsNobodyUses(db: Database, words: readonly string[], no
   return rows.map(({ word }) => word)
 }
 
-const MOST_ALIKE = 12
+const MAX_ALIKE = 12
 
 /** Words in active listings that are spelt similarly, the most similar first. */
 export async function wordsAlike(
@@ -29,7 +29,7 @@ export async function wordsAlike(
   const { rows } = await db.execute<{ word: string; alike: string }>(sql`
     select wanted as word, near.word as alike
     from unnest(${sql.param(words)}::text[]) wanted, lateral (
-      select word from search_words order by search_words.word <-> wanted limit ${MOST_ALIKE}
+      select word from search_words order by search_words.word <-> wanted limit ${MAX_ALIKE}
     ) near
     where exists (
       select 1 from offers o
@@ -45,7 +45,7 @@ export interface TitleHit extends Record<string, unknown> {
   price: number
 }
 
-const MOST_LOOKED_AT = 40
+const MAX_LOOKED_AT = 40
 
 /** The newest listings whose titles contain all words, the last of which may be incomplete. */
 export async function titlesBeginning(
@@ -59,7 +59,7 @@ export async function titlesBeginning(
       select id from offers
       where words @@ (websearch_to_tsquery('garden', ${words}) && to_tsquery('garden', ${`${start}:*A`}))
         and expires_at > ${now.toISOString()}
-      order by created_at desc, id desc limit ${MOST_LOOKED_AT}
+      order by created_at desc, id desc limit ${MAX_LOOKED_AT}
     ) hit join products p on p.id = hit.id
     order by p.created_at desc, p.id desc`)
   return rows

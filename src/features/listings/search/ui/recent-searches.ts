@@ -1,20 +1,20 @@
 import { forgetOptional, keepOptional, readOptional } from '#ui/layout/consent.ts'
 
 const KEY = 'recentSearches'
-const MOST = 8
+const MAX = 8
 const LONGEST = 200
 
 /** Searches made in this browser, the latest first. */
 export function recentSearches(): string[] {
   const stored = readOptional(KEY)
   if (!Array.isArray(stored)) return []
-  return stored.filter((text) => typeof text === 'string' && text.length <= LONGEST).slice(0, MOST)
+  return stored.filter((text) => typeof text === 'string' && text.length <= LONGEST).slice(0, MAX)
 }
 
 /** Stored only with the user's consent. Searches that differ only in case count once. */
 export function rememberSearch(words: string): void {
   const text = words.trim().slice(0, LONGEST)
-  if (text) keepOptional(KEY, [text, ...without(text)].slice(0, MOST))
+  if (text) keepOptional(KEY, [text, ...without(text)].slice(0, MAX))
 }
 
 export function forgetSearch(words: string): void {

@@ -11,9 +11,9 @@ import { categoryHref, townHref } from '../town-address.ts'
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'publicUrl'>
 
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 const TOWN_MILES = 10
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 /** Atom feeds of the newest listings: all, of a category, or near a town. */
 export function feedRoutes(app: FastifyInstance, deps: ListingsDeps): void {
@@ -52,7 +52,7 @@ type Wanted = Pick<Filter, 'categoryIds' | 'from' | 'radiusMiles'>
 const slugOf = (file: string): string => /^([a-z0-9-]{1,60})\.xml$/.exec(file)?.[1] ?? ''
 
 async function newest({ db, clock }: ListingsDeps, wanted: Wanted): Promise<Entry[]> {
-  const slice = { limit: MOST_ENTRIES, after: undefined, boosts: 0 }
+  const slice = { limit: MAX_ENTRIES, after: undefined, boosts: 0 }
   const rows = await findListings(db, { now: clock.now(), ...wanted }, 'newest', slice)
   return rows.map(entryOf)
 }
@@ -69,5 +69,5 @@ const entryOf = (row: ListingRow): Entry => ({
 
 function beginningOf(text: string): string {
   const characters = Array.from(text)
-  return characters.length <= MOST_CHARACTERS ? text : `${characters.slice(0, MOST_CHARACTERS).join('')}…`
+  return characters.length <= MAX_CHARACTERS ? text : `${characters.slice(0, MAX_CHARACTERS).join('')}…`
 }

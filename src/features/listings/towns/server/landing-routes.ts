@@ -6,7 +6,7 @@ import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
 import { countOffers, countOffersInTown } from '../contract.ts'
 import type { OffersByPlace, TownOffer } from './offers-by-place.ts'
 
-const MOST_NEARBY = 12
+const MAX_NEARBY = 12
 const FURTHEST_MILES = 30
 
 /** Data of the landing pages of towns and categories. */
@@ -65,5 +65,5 @@ const nearby = ({ towns }: OffersByPlace, { slug, lat, lng }: { slug: string } &
     .map((one) => ({ ...counted(one), miles: milesBetween({ lat, lng }, one.town) }))
     .filter(({ miles }) => miles <= FURTHEST_MILES)
     .toSorted((a, b) => a.miles - b.miles)
-    .slice(0, MOST_NEARBY)
+    .slice(0, MAX_NEARBY)
     .map(({ miles, ...rest }) => ({ ...rest, distance: aboutMiles(miles) }))

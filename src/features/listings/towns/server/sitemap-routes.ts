@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { categoryHref, townHref } from '../town-address.ts'
 import type { OffersByPlace } from './offers-by-place.ts'
 import {
-  MOST_PER_FILE,
+  MAX_PER_FILE,
   robotsFile,
   type SitemapEntry,
   sitemapIndex,
@@ -18,14 +18,14 @@ import { listingFiles, listingsOfFile } from './sitemap-store.ts'
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
 
 const HOUR_S = 60 * 60
-const MOST_FILES = 40_000
+const MAX_FILES = 40_000
 
 /** Files for search engines: robots.txt, the sitemap index and the sitemaps. */
 export function sitemapRoutes(
   app: FastifyInstance,
   deps: ListingsDeps,
   offers: () => Promise<OffersByPlace>,
-  perFile = MOST_PER_FILE,
+  perFile = MAX_PER_FILE,
 ): void {
   const { db, clock, publicUrl } = deps
   const route = {
@@ -48,7 +48,7 @@ export function sitemapRoutes(
   })
   app.get<{ Params: { name: string } }>('/sitemaps/:name', route, async ({ params }, reply) => {
     const file = Number(/^listings-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1])
-    if (file <= MOST_FILES) {
+    if (file <= MAX_FILES) {
       if (!(await listingFiles(db, clock.now(), perFile)).includes(file))
         throw new DomainError('not_found', 'Not found')
       const listings = listingEntries(listingsOfFile(db, clock.now(), { file, perFile }))
@@ -76,7 +76,7 @@ async function entriesOf(name: string, offers: () => Promise<OffersByPlace>): Pr
     townHref(town.slug),
     ...[...categories.keys()].map((category) => townHref(town.slug, category)),
   ])
-  return paths.slice(0, MOST_PER_FILE).map((path) => ({ path }))
+  return paths.slice(0, MAX_PER_FILE).map((path) => ({ path }))
 }
 
 const sendXml = (reply: FastifyReply, text: string | Readable) => send(reply, 'application/xml; charset=utf-8', text)

@@ -1,5 +1,5 @@
 /** Maximum number of URLs per file in the sitemap protocol. */
-export const MOST_PER_FILE = 50_000
+export const MAX_PER_FILE = 50_000
 
 /** Static pages, besides those of towns, categories and listings. */
 export const standingPages = [

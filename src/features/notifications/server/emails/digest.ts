@@ -17,11 +17,11 @@ interface Facts {
   publicUrl: string
 }
 
-const MOST = 20
+const MAX = 20
 
 /** The notifications that the user chose to receive once a day. */
 export function digest({ reader, entries, publicUrl }: Facts): Omit<Content, 'to'> {
-  const rest = entries.length - MOST
+  const rest = entries.length - MAX
   const [first] = entries
   return {
     subject:
@@ -31,7 +31,7 @@ export function digest({ reader, entries, publicUrl }: Facts): Omit<Content, 'to
       .map(({ title }) => title)
       .join(' · '),
     paragraphs: [`Hello ${reader.fullName},`, 'this is what happened since your last digest.'],
-    items: entries.slice(0, MOST).map(({ kind, title, body, href }) => ({
+    items: entries.slice(0, MAX).map(({ kind, title, body, href }) => ({
       label: kindTexts[kind].name,
       title,
       text: body ?? undefined,
