@@ -131,6 +131,16 @@ const planted: Record<string, Planted> = {
       ['src/features/eco/server/store.ts', 'sql`where at < now()`'],
     ],
   },
+  'imports form no cycle, types included': {
+    kept: [['src/ui/a.ts', "import type { B } from './b.ts'"]],
+    broken: [
+      ['src/ui/a.ts', "import { b } from './b.ts'"],
+      ['src/ui/b.ts', "import { c } from './c.ts'"],
+      ['src/ui/c.ts', "import type { A } from './a.ts'"],
+      ['src/ui/d.ts', "import { a } from './a.ts'"],
+    ],
+    together: true,
+  },
   'SQL stays in stores and tables': {
     kept: [
       ['src/features/eco/server/store.ts', "import { sql } from 'drizzle-orm'"],

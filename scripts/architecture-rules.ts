@@ -1,3 +1,4 @@
+import { cyclesOf } from './cycles.ts'
 import { type Import, importsOf, type Source, withoutComments } from './imports.ts'
 
 /** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
@@ -219,6 +220,12 @@ const namesAreKebabCase: Rule = (sources) =>
     .filter((path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)))
     .map((path) => `${path}: not in kebab-case`)
 
+/** Imports of types count, too: two files that need each other cannot be read, tested or moved apart. */
+const importsFormNoCycle: Rule = (sources) =>
+  cyclesOf(sources.filter(({ path }) => !path.endsWith('.gen.ts'))).map(
+    ([first, ...others]) => `${first}: in a cycle with ${others.join(', ') || 'itself'}`,
+  )
+
 const MAX_LINES = 300
 /** Generated files, and the demo listings, which are prose. */
 const PROSE = /\.gen\.ts$|^src\/demo\//
@@ -266,6 +273,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'features are imported through their public interfaces': featuresHavePublicInterfaces,
   'only config.ts reads the environment': environmentIsReadOnce,
   'only the clock reads the time': timeComesFromTheClock,
+  'imports form no cycle, types included': importsFormNoCycle,
   'SQL stays in stores and tables': sqlStaysInStores,
   'text is looked up in Maps': textIsLookedUpInMaps,
   'imports show whether they leave the feature': importsTellWhereTheyGo,

@@ -26,6 +26,7 @@ export const importsOf = ({ path, text }: Source): Import[] =>
   })
 
 function resolve(from: string, written: string): string {
+  if (written.startsWith('#test/')) return `test/support/${written.slice('#test/'.length)}`
   if (written.startsWith('#')) return `src/${written.slice(1)}`
   if (written.startsWith('.')) return decodeURIComponent(new URL(written, `file:///${from}`).pathname.slice(1))
   return written

@@ -1,4 +1,3 @@
-import type { Event } from '#features/checkout/base/lifecycle.ts'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
 import {
   agreeRefund,
@@ -10,16 +9,9 @@ import {
 } from '#features/checkout/order/contract.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { payByCard } from '#test/shop.ts'
+import type { Caller } from './caller.ts'
 import { type Crowd, sweeps } from './crowd.ts'
 import { codeOf } from './outcome.ts'
-
-/** A caller in the concurrent step. */
-export interface Caller {
-  words: string
-  /** Its transition in the state machine; undefined where it causes none itself. */
-  events: readonly Event[]
-  call(): Promise<unknown>
-}
 
 /** An order on which all callers act at once, and the buyers who compete for its unit. */
 export interface Contended {

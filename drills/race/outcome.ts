@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Event, FINAL, type Status, TRANSITIONS } from '#features/checkout/base/lifecycle.ts'
-import type { Caller } from './callers.ts'
+import type { Caller } from './caller.ts'
 import type { Crowd } from './crowd.ts'
 
 type Outcome = {

@@ -3,9 +3,9 @@ import type { Deps } from '#deps.ts'
 import { changeAlert, createAlert } from '#features/alerts/contract.ts'
 import { matchQueue } from '#features/alerts/server/matching.ts'
 import { demoAlerts } from './alerts.ts'
+import type { Cast } from './cast.ts'
 import { demoPeople } from './people.ts'
 import { signedIn } from './play-orders.ts'
-import type { Cast } from './seed.ts'
 
 /** Creates the demo alerts through the API and matches them against the demo listings. */
 export async function playAlerts(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {

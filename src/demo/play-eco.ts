@@ -5,8 +5,8 @@ import type { Deps } from '#deps.ts'
 import { challengesNow } from '#features/eco/server/challenge-store.ts'
 import { join, openChallenges } from '#features/eco/server/joining.ts'
 import { handleCompleted } from '#features/eco/server/settle.ts'
+import type { Cast } from './cast.ts'
 import { type DemoGift, demoGifts, demoJoins } from './gifts.ts'
-import type { Cast } from './seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

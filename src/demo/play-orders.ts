@@ -10,7 +10,7 @@ import { innerHeaders } from '#http/pages/inner.ts'
 import { hashToken, newToken } from '#http/session.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import { pence, toDecimal } from '#shared/money.ts'
-import type { Cast } from './seed.ts'
+import type { Cast } from './cast.ts'
 import { type DemoOrder, demoOrders } from './stories.ts'
 
 /** Buys, confirms and refunds through the API and the sandbox, so that the demo's ledger is real. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { startOnboarding } from '#features/checkout/payout/contract.ts'
+import type { Cast } from './cast.ts'
 import { signedIn } from './play-orders.ts'
-import type { Cast } from './seed.ts'
 
 /** The seller whose first payout waits for their payout set-up. */
 const WITHOUT_ACCOUNT = 'linden'

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { generateContent, keepPost, scheduleContent } from '#features/social/contract.ts'
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
+import type { Cast } from './cast.ts'
 import { signedIn } from './play-orders.ts'
-import type { Cast } from './seed.ts'
 
 /** The user of the posts and the seed of their texts. */
 const DEMO_POSTER = { person: 'rose', seed: 2011 }

@@ -10,6 +10,7 @@ import { addMessage } from '#features/messages/server/store.ts'
 import { replaceWindows, saveDetails } from '#features/pickups/server/store.ts'
 import { type DrawingKind, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
+import type { Cast } from './cast.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
@@ -25,12 +26,6 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** One in this many demo listings is featured. */
 const FEATURED_EVERY = 7
-
-/** Lookups for the stories: users by username, listings by title. */
-export interface Cast {
-  people: ReadonlyMap<string, number>
-  listings: ReadonlyMap<string, { id: number; price: number; sellerId: number }>
-}
 
 /**
  * Fills an empty database with demo users, listings and conversations in one transaction, then creates alerts, gifts

@@ -1,5 +1,6 @@
+import type { Content } from '#adapters/mail/email-content.ts'
 import type { OutgoingEmail } from '#adapters/mail/mail.ts'
-import { type Content, renderEmail } from '#adapters/mail/render-email.ts'
+import { renderEmail } from '#adapters/mail/render-email.ts'
 import * as accounts from '#features/accounts/server/email-templates.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import { boostEnding, boosted } from '#features/checkout/boost/server/emails/boost-emails.ts'

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/html.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
-import type { Content, Item, Leave } from './render-email.ts'
+import type { Content, Item, Leave } from './email-content.ts'
 
 const FONT = "'Hanken Grotesk',Verdana,Arial,sans-serif"
 const HEADING = "'Bricolage Grotesque','Hanken Grotesk',Verdana,Arial,sans-serif"

@@ -1,8 +1,8 @@
 import { CircleUserRound, House, type LucideIcon, MessageCircle, Search, Sprout } from 'lucide-react'
 import { classNames } from '../primitives/class-names.ts'
 import { Link } from '../primitives/link.tsx'
-import type { Person } from './layout.tsx'
 import { isCurrent } from './links.ts'
+import type { Person } from './person.ts'
 
 interface Props {
   person: Person | null

@@ -7,14 +7,14 @@ import { ButtonLink, IconButton } from '../primitives/button.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import { Link } from '../primitives/link.tsx'
 import { Menu } from '../primitives/menu.tsx'
-import type { Person } from './layout.tsx'
 import { accountLinks, isCurrent, mainLinks, visitorLinks } from './links.ts'
 import { Logo } from './logo.tsx'
+import type { Person } from './person.ts'
 
 const loadPanel = () => import('./menu-panel.tsx')
 const MenuPanel = lazy(loadPanel)
 
-export interface HeaderProps {
+interface HeaderProps {
   productName: string
   person: Person | null
   /** Path of the current page. */

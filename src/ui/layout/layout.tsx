@@ -6,17 +6,10 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageChange } from './page-change.tsx'
+import type { Person } from './person.ts'
 import { focusPageSearch, useShortcuts } from './shortcuts.ts'
 
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
-
-/** The fields of the signed-in user that the layout shows. */
-export interface Person {
-  fullName: string
-  username: string
-  email: string
-  avatar?: string | null
-}
 
 interface Props {
   productName: string

@@ -2,12 +2,16 @@ import { useIsBuilt } from '../browser/built-pages.ts'
 import { classNames } from '../primitives/class-names.ts'
 import { Dialog } from '../primitives/dialog.tsx'
 import { Link } from '../primitives/link.tsx'
-import type { HeaderProps } from './header.tsx'
 import { accountLinks, isCurrent, type NavLink, panelGroups, visitorLinks } from './links.ts'
+import type { Person } from './person.ts'
 
-interface Props extends HeaderProps {
+interface Props {
   isOpen: boolean
   onClose: () => void
+  person: Person | null
+  /** Path of the current page. */
+  path: string
+  onSignOut: () => void
 }
 
 const rowStyle = 'flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken'

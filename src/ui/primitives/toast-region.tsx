@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as Parts } from 'radix-ui'
 import { classNames } from './class-names.ts'
-import type { ShownToast } from './toast.tsx'
+import type { ShownToast } from './toast-content.ts'
 
 const DURATION = 5000
 const SWIPE = 50

@@ -1,18 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-
-export interface ToastContent {
-  title: string
-  description?: ReactNode
-  tone?: 'default' | 'destructive'
-  /** One action, such as Undo. */
-  action?: { name: string; onChoose: () => void }
-  /** Duration in milliseconds; 5000 by default. Errors stay until they are closed or replaced. */
-  duration?: number
-}
-
-export interface ShownToast extends ToastContent {
-  id: number
-}
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ShownToast, ToastContent } from './toast-content.ts'
 
 // Toasts belong to the window: the component that shows one may be unmounted before it closes.
 let shown: ShownToast | null = null

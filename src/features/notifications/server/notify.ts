@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
-import { type Content, renderEmail } from '#adapters/mail/render-email.ts'
+import type { Content } from '#adapters/mail/email-content.ts'
+import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
 import { channelsOf } from './preference-store.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
-import type { Leave } from '#adapters/mail/render-email.ts'
+import type { Leave } from '#adapters/mail/email-content.ts'
 import { type NotificationKind, notificationKinds } from '../kinds.ts'
 import { unsubscribeSecret } from './preference-store.ts'
 

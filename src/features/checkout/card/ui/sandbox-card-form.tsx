@@ -4,7 +4,7 @@ import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { groupExpiry, groupNumber } from './card-fields.ts'
-import type { CardFormProps } from './payment-form.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import { useCardPayment } from './use-card-payment.ts'
 
 /** The card form for test payments: the same fields and results as the real one. */

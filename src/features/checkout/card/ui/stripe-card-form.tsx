@@ -3,8 +3,8 @@ import { type SubmitEvent, useRef } from 'react'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import { FieldsSkeleton } from './form-skeleton.tsx'
-import type { CardFormProps } from './payment-form.tsx'
 import { usePaymentElement } from './use-payment-element.ts'
 
 /** Stripe's own card fields: the number never reaches our page or our server. */

@@ -4,7 +4,7 @@ import type { FormError } from '#ui/forms/error-summary.tsx'
 import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { sandboxConfirm } from '../contract.ts'
 import { type CardFields, faultsOf, fieldOf, NO_CARD, paymentOf } from './card-fields.ts'
-import type { CardFormProps } from './payment-form.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import { useOnePayment } from './use-one-payment.ts'
 
 /** State of the test card form: fields, errors, and one payment at a time. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PaymentRefused, PaymentUnclear, sentenceOf, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
-import type { CardFormProps } from './payment-form.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 
 /** Allows one payment at a time, reports it to the page, and turns a thrown error into a sentence. */
 export function useOnePayment({ onPaying, onRefused }: Pick<CardFormProps, 'onPaying' | 'onRefused'>) {

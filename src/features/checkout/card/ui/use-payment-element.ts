@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { PaymentRefused, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
 import { paymentOf } from './card-fields.ts'
-import type { CardFormProps } from './payment-form.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import { appearanceOf, loadStripe, type StripeElements, type StripeJs } from './stripe-js.ts'
 import { useOnePayment } from './use-one-payment.ts'
 

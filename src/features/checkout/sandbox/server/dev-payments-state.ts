@@ -1,5 +1,5 @@
 import { checkLedger } from '../../ledger/server/ledger-check.ts'
-import type { SandboxDeps } from './sandbox-routes.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 
 /** A form submission from one of the page's buttons. */
 export interface Command {

@@ -4,8 +4,8 @@ import type { Control } from '#adapters/payments/sandbox/sandbox.ts'
 import { DomainError } from '#shared/errors.ts'
 import { drawDevPayments } from './dev-payments-page.ts'
 import { CALLS, type Command, state } from './dev-payments-state.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { html, refusing } from './sandbox-page.ts'
-import type { SandboxDeps } from './sandbox-routes.ts'
 
 const options = { schema: { hide: true } as object }
 

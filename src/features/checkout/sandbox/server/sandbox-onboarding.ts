@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AccountState } from '#adapters/payments/payments.ts'
 import { escapeHtml } from '#shared/html.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { html, refusing, sandboxPage } from './sandbox-page.ts'
-import type { SandboxDeps } from './sandbox-routes.ts'
 
 interface ById {
   Params: { id: string }

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
-import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { innerHeaders } from '#http/pages/inner.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -9,10 +7,9 @@ import { formatPounds, pence } from '#shared/money.ts'
 import { sandboxConfirm } from '../../card/contract.ts'
 import { WEBHOOK_PATH } from '../../payment/server/webhook-route.ts'
 import { devPayments } from './dev-payments.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { onboardingPage } from './sandbox-onboarding.ts'
 import { html, refusing, sandboxPage } from './sandbox-page.ts'
-
-export type SandboxDeps = Deps & { sandbox: Sandbox }
 
 /** Stands in for Stripe's own pages while the sandbox is on: card form, bank page, onboarding, webhooks. */
 export async function sandboxRoutes(app: FastifyInstance, deps: SandboxDeps): Promise<void> {

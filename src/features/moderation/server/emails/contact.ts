@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/mail/render-email.ts'
+import type { Content } from '#adapters/mail/email-content.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { type ContactTopic, contactTopics } from '../../topics.ts'
 

@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/mail/render-email.ts'
+import type { Content } from '#adapters/mail/email-content.ts'
 
 interface Facts {
   /** The listing's title. */

@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/mail/render-email.ts'
+import type { Content } from '#adapters/mail/email-content.ts'
 import { type PlatformId, platforms } from '../../platforms.ts'
 
 interface Facts {
