@@ -65,10 +65,10 @@ async function measure() {
       memory: floor.memory(),
     }))
     step('load: made anew')
-    const anew = await eachPath(origin, { cookie: await signIn(origin) })
+    const uncachedched = await eachPath(origin, { cookie: await signIn(origin) })
     step('load: shared by visitors')
     const shared = await eachPath(origin, {})
-    return { start, helloStart, refused, rest, bytes, hello, anew, shared }
+    return { start, helloStart, refused, rest, bytes, hello, uncachedched, shared }
   })
 }
 

@@ -11,7 +11,7 @@ interface Acknowledged {
   buyer: RetryingClient
   id: number
   /** The states of the order that the server has reported, in order. */
-  said: string[]
+  acknowledgedStates: string[]
 }
 
 const random = seeded(SEED)
@@ -70,11 +70,11 @@ async function trade(buyer: RetryingClient): Promise<void> {
   )
   if (opened.status !== 200) return pause(20)
   const { transactionId: id, clientSecret } = opened
-  const order: Acknowledged = { buyer, id, said: ['opened'] }
+  const order: Acknowledged = { buyer, id, acknowledgedStates: ['opened'] }
   orders.push(order)
   await pay(buyer, clientSecret)
   const status = await until(order, (now) => now !== 'pending')
-  order.said.push(status)
+  order.acknowledgedStates.push(status)
   if (status === 'processing') await finish(order)
 }
 
@@ -93,7 +93,7 @@ async function finish(order: Acknowledged): Promise<void> {
       ? await order.buyer.call<Moved>('POST', '/api/escrow/confirm-delivery', body)
       : await seller.call<Moved>('POST', '/api/escrow/request-refund', { ...body, reason: 'Frost' })
   expect(answer.status).toBe(200)
-  order.said.push(answer.transaction.status)
+  order.acknowledgedStates.push(answer.transaction.status)
 }
 
 interface Moved {
@@ -144,7 +144,10 @@ async function checkOrders(): Promise<void> {
   const taken = new Map<string, number>()
   for (const order of orders) {
     const { status, timeline } = await seen(order.buyer, order.id)
-    expect([order.id, status]).toEqual([order.id, order.said.at(-1) === 'opened' ? status : order.said.at(-1)])
+    expect([order.id, status]).toEqual([
+      order.id,
+      order.acknowledgedStates.at(-1) === 'opened' ? status : order.acknowledgedStates.at(-1),
+    ])
     const events = timeline.map(({ event }) => event)
     expect([order.id, new Set(events).size]).toEqual([order.id, events.length])
     taken.set(status, (taken.get(status) ?? 0) + 1)

@@ -7,28 +7,28 @@ import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 
 const [operations = '100000', seed = '1'] = process.argv.slice(2)
-const TELLERS = Math.min(4, availableParallelism())
+const PROCESSES = Math.min(4, availableParallelism())
 /** Distance between the first seeds of two shares: a share uses consecutive seeds, and always fewer than this. */
 const SEEDS_OF_A_SHARE = 1_000_000
 
-async function tell(share: number): Promise<boolean> {
+async function runShare(share: number): Promise<boolean> {
   const from = Number(seed) + share * SEEDS_OF_A_SHARE
-  const teller = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'drills/money/money.test.ts'], {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'drills/money/money.test.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, OPERATIONS: String(Math.ceil(Number(operations) / TELLERS)), SEED: String(from) },
+    env: { ...process.env, OPERATIONS: String(Math.ceil(Number(operations) / PROCESSES)), SEED: String(from) },
   })
-  for (const stream of [teller.stdout, teller.stderr]) {
+  for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => console.log(`[from seed ${from}] ${line}`))
   }
-  const [code] = await once(teller, 'close')
+  const [code] = await once(child, 'close')
   return code === 0
 }
 
-const shares = await Promise.all(Array.from({ length: TELLERS }, (_, share) => tell(share)))
+const shares = await Promise.all(Array.from({ length: PROCESSES }, (_, share) => runShare(share)))
 const wrong = shares.filter((isRight) => !isRight).length
 console.log(
   wrong === 0
-    ? `✓ ${operations} things happened in ${TELLERS} processes, and the books were right after each.`
-    : `✗ ${wrong} of ${TELLERS} processes found a fault; see above.`,
+    ? `✓ ${operations} things happened in ${PROCESSES} processes, and the books were right after each.`
+    : `✗ ${wrong} of ${PROCESSES} processes found a fault; see above.`,
 )
 process.exitCode = wrong === 0 ? 0 : 1

@@ -57,12 +57,12 @@ async function startByNpm(): Promise<{ npm: ChildProcess; address: string }> {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'error' },
   })
   started.push(npm)
-  let said = ''
+  let output = ''
   npm.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
-  await vi.waitFor(() => expect(said).toMatch(/is ready at \S+/), { timeout: 240_000, interval: 100 })
-  return { npm, address: /is ready at (\S+)/.exec(said)?.[1]?.replace('localhost', '127.0.0.1') ?? '' }
+  await vi.waitFor(() => expect(output).toMatch(/is ready at \S+/), { timeout: 240_000, interval: 100 })
+  return { npm, address: /is ready at (\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1') ?? '' }
 }
 
 /** A half-sent sign-in request; `finish` sends the rest and returns the status. */

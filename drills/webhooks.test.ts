@@ -37,10 +37,10 @@ test(
   60_000 + events * 2_000,
 )
 
-function report({ events: told, lost, deliveries, seconds }: Post): void {
+function report({ events: sent, lost, deliveries, seconds }: Post): void {
   const perThousand = (time: number) => ((time * 1000) / deliveries).toFixed(1)
   process.stdout.write(
-    `${deliveries} deliveries of ${told} events, of which ${lost} never arrived (seed ${seed}): the same end as in order.\n` +
+    `${deliveries} deliveries of ${sent} events, of which ${lost} never arrived (seed ${seed}): the same end as in order.\n` +
       `1,000 deliveries were answered in ${perThousand(seconds.answered)} s, and all they asked for was done in ${perThousand(seconds.done)} s.\n`,
   )
 }

@@ -10,7 +10,7 @@ import { moveToOutcodePoints } from '#features/listings/search/server/outcode-po
 import { openDeps } from '#open-deps.ts'
 
 const USAGE = 'Usage: npm run places:import -- <file.csv | file.zip | folder>… [--northern-ireland] [--date YYYY-MM-DD]'
-const TELL_EVERY_MS = 10_000
+const PROGRESS_EVERY_MS = 10_000
 
 try {
   await run()
@@ -52,7 +52,7 @@ function teller(): (progress: Progress) => void {
   let last = Number.NEGATIVE_INFINITY
   return (progress) => {
     if (process.stderr.isTTY) return void process.stderr.write(`\r${progressLine(progress)}`)
-    if (performance.now() - last < TELL_EVERY_MS) return
+    if (performance.now() - last < PROGRESS_EVERY_MS) return
     last = performance.now()
     console.error(progressLine(progress))
   }

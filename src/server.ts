@@ -129,7 +129,7 @@ export async function buildServer(
     stillOpen: (sessions) => openSessions(deps.db, sessions, deps.clock.now()),
     roundMs: eventRoundMs,
   })
-  await rooms(app, deps)
+  await features(app, deps)
   if (devTools) {
     devClock(app, devTools)
     devMail(app, deps)
@@ -143,7 +143,7 @@ export async function buildServer(
 }
 
 /** Every feature's routes, lowest layer first. */
-async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
+async function features(app: FastifyInstance, deps: Deps): Promise<void> {
   accountsRoutes(app, deps, {
     unread: async (userId) => ({
       messages: await unreadMessages(deps.db, userId),
@@ -174,7 +174,7 @@ async function rooms(app: FastifyInstance, deps: Deps): Promise<void> {
   await checkoutRoutes(app, deps)
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)
-  alertRoutes(app, deps, { readWords: words.read, mendWords: words.mend })
+  alertRoutes(app, deps, { readWords: words.read, correctWords: words.correct })
   alertJobs(deps)
   ecoRoutes(app, deps)
   socialRoutes(app, deps)

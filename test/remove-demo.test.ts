@@ -27,12 +27,12 @@ function startPublic(env: Record<string, string> = {}): Promise<{ code: number |
     killSignal: 'SIGKILL',
   })
   let said = ''
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     said += chunk.toString()
     if (said.includes('is ready at')) child.kill('SIGTERM')
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })))
 }
 

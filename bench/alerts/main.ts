@@ -24,15 +24,15 @@ const SCANS = 5
 const silent = { info: () => {}, warn: console.warn, error: console.error }
 const step = (what: string): void => console.error(`… ${what}`)
 
-const TOLD = `Grown from seed without peat on a windowsill in spring and hardened off in the cold frame since. Strong roots, ready to
+const LONG_DESCRIPTION = `Grown from seed without peat on a windowsill in spring and hardened off in the cold frame since. Strong roots, ready to
 plant out; likes sun and a little shelter. Collect in the evening, bring a tray. More to come next week, ask for other sorts.`
 /** Contains none of the words that many alerts use as their only word. */
 const BRIEF = 'Collect in the evening.'
 
 /** The published listings, by their name in the table. */
 const kinds: readonly [name: string, title: string, description: string][] = [
-  ['a common plant, told of at length', 'Tomato seedlings, six young plants in pots', TOLD],
-  ['a rare plant, told of at length', 'Musk mallow, rooted cutting', TOLD],
+  ['a common plant, told of at length', 'Tomato seedlings, six young plants in pots', LONG_DESCRIPTION],
+  ['a rare plant, told of at length', 'Musk mallow, rooted cutting', LONG_DESCRIPTION],
   ['what nobody waits for', WORDS.none, BRIEF],
   ['what ten people wait for', WORDS.ten, BRIEF],
   ['what a thousand people wait for', WORDS.thousand, BRIEF],

@@ -9,7 +9,7 @@ export class Arrivals {
   readonly #begun = new Map<number, number>()
   readonly #heard = new Map<number, number>()
 
-  hear(id: number): void {
+  receive(id: number): void {
     if (!this.#heard.has(id)) this.#heard.set(id, performance.now())
   }
 
@@ -25,8 +25,8 @@ export class Arrivals {
   times(): number[] {
     return [...this.#begun]
       .flatMap(([id, at]) => {
-        const heard = this.#heard.get(id)
-        return heard === undefined ? [] : [heard - at]
+        const received = this.#heard.get(id)
+        return received === undefined ? [] : [received - at]
       })
       .toSorted((one, two) => one - two)
   }

@@ -74,7 +74,7 @@ async function order<Result>(name: string, work: (client: pg.Client) => Promise<
 async function measure(people: SignedIn[]): Promise<string> {
   let server = await start()
   const arrivals = new Arrivals()
-  const streams = people.map((who, index) => new Stream(who, port, index, (id) => arrivals.hear(id)))
+  const streams = people.map((who, index) => new Stream(who, port, index, (id) => arrivals.receive(id)))
   try {
     step('calls without streams')
     const before = await getTimes(server.origin, people[0]!)

@@ -20,11 +20,11 @@ export class Stream {
   /** Whether the server has announced a shutdown at least once. */
   wasSentAway = false
 
-  constructor(who: SignedIn, port: number, index: number, hear: (messageId: number) => void) {
+  constructor(who: SignedIn, port: number, index: number, receive: (messageId: number) => void) {
     this.#who = who
     this.#port = port
     this.#address = ADDRESSES[index % ADDRESSES.length] ?? '127.0.0.1'
-    this.#hear = hear
+    this.#hear = receive
   }
 
   open(): void {

@@ -38,7 +38,7 @@ export const opens: Act = async (story, one, two, three) => {
   const known = two % 3 === 0 ? at(story.listings, three) : undefined
   const listing = known ?? (await story.putOnSale(at(sellers, two)!, at(PRICES, Math.floor(two / 3))!, 1 + (three % 2)))
   const withProtection = one % 2 === 0
-  const said = `${name(buyer)} opens the checkout of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
+  const action = `${name(buyer)} opens the checkout of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
   let opened = ''
   const answer = await answered(async () => {
     const body = { amount: listing.pounds, productId: listing.id, buyerProtection: withProtection }
@@ -48,7 +48,7 @@ export const opens: Act = async (story, one, two, three) => {
       story.orders.push({ id, buyer, seller: listing.seller, clientSecret })
     }
   })
-  return `${said}: ${answer} ${opened}`
+  return `${action}: ${answer} ${opened}`
 }
 
 export const pays: Act = async (story, one, two) => {
@@ -122,10 +122,10 @@ const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ se
 export const contests: Act = async (story, one) => {
   const order = at(story.orders.toReversed(), one)
   if (!order) return null
-  const { status: before, bankDecides, isContested } = await story.standOf(order.id)
+  const { status: before, bankDecides, isContested } = await story.orderState(order.id)
   const isPossible = before === 'dispute' && (isContested || !bankDecides)
   const answer = await answered(() => order.seller(contestRefund, withReason(order.id, 'It was alive')))
-  const { status: after } = await story.standOf(order.id)
+  const { status: after } = await story.orderState(order.id)
   if (after !== before || (answer === 200) !== isPossible) throw new Error(`contesting ${before}: ${answer}`)
   return `${name(order.seller)} contests the refund of order ${order.id}: ${answer}`
 }
@@ -148,7 +148,7 @@ export const decides: Act = async (story, one, two, three) => {
   }
   const body = { transactionId: order.id, to: 'seller' as const, refund }
   const led = await story.step(order, ['decideRelease'], () => staff(decideDispute, { body }))
-  const { refunded } = await story.standOf(order.id)
+  const { refunded } = await story.orderState(order.id)
   if (led.startsWith('200') && refunded !== refund) throw new Error(`${refund}p were to go back, not ${refunded}p`)
   return `Staff decide order ${order.id} for the seller, ${refund}p back: ${led}`
 }

@@ -4,10 +4,10 @@ import { forgets, meddles, works, worksOff } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Runs commands in sequence and describes those that applied. */
-const inTurn = async (...told: (() => Promise<string | null>)[]): Promise<string> => {
+const inTurn = async (...commands: (() => Promise<string | null>)[]): Promise<string> => {
   const lines: string[] = []
-  for (const tell of told) {
-    const line = await tell()
+  for (const command of commands) {
+    const line = await command()
     if (line !== null) lines.push(line)
   }
   return lines.join('; ')
@@ -25,7 +25,7 @@ const twoPayForOne: Act = (story, one, two, three) =>
   )
 
 /** The response to a partial refund is lost, and the provider has forgotten its key by the next attempt. */
-const refundUnheard: Act = (story, one, two, three) =>
+const refundWithoutWebhook: Act = (story, one, two, three) =>
   inTurn(
     () => buys(story, one, 1 + 3 * (two % 5), 0),
     () => requestsRefund(story, 0, 0, 0),
@@ -84,7 +84,7 @@ const accountMoves: Act = async (story, one, two) => {
 /** Combinations that chance would rarely produce and in which money is easily lost. */
 export const compositeCommands: readonly Act[] = [
   twoPayForOne,
-  refundUnheard,
+  refundWithoutWebhook,
   bankAsks,
   bankAsks,
   accountMoves,

@@ -20,7 +20,7 @@ afterAll(() => world?.end())
 class Line implements fc.AsyncCommand<object, Scenario> {
   readonly #act: Act
   readonly #numbers: readonly [number, number, number]
-  #said: string | null = null
+  #report: string | null = null
 
   constructor(act: Act, numbers: readonly [number, number, number]) {
     this.#act = act
@@ -33,9 +33,9 @@ class Line implements fc.AsyncCommand<object, Scenario> {
   check = () => true
 
   async run(_model: object, story: Scenario): Promise<void> {
-    this.#said = `${this.#act.name}(${this.#numbers.join(', ')})`
-    this.#said = await this.#act(story, ...this.#numbers)
-    if (this.#said === null) return
+    this.#report = `${this.#act.name}(${this.#numbers.join(', ')})`
+    this.#report = await this.#act(story, ...this.#numbers)
+    if (this.#report === null) return
     lines++
     if (lines % 5000 === 0) console.log(`${lines} of ${OPERATIONS} things have happened`)
     linesInWorld++
@@ -43,7 +43,7 @@ class Line implements fc.AsyncCommand<object, Scenario> {
   }
 
   toString(): string {
-    return this.#said === null ? '' : `\n  ${this.#said}`
+    return this.#report === null ? '' : `\n  ${this.#report}`
   }
 }
 
@@ -59,13 +59,13 @@ test(
   async () => {
     for (let seed = SEED; lines < OPERATIONS; seed++) {
       await fc.assert(
-        fc.asyncProperty(story, async (told) => {
+        fc.asyncProperty(story, async (sequence) => {
           const begun = await beginStory()
           try {
-            await fc.asyncModelRun(() => ({ model: {}, real: begun }), told)
+            await fc.asyncModelRun(() => ({ model: {}, real: begun }), sequence)
             await begun.end()
           } catch (error) {
-            tellOnce(`seed ${seed}`, told, error)
+            reportOnce(`seed ${seed}`, sequence, error)
             // A fault stays in the ledger, so the next attempt starts with a new fixture.
             await leaveWorld()
             throw error
@@ -79,11 +79,12 @@ test(
   120_000 + OPERATIONS * 200,
 )
 
-let isTold = false
+let isReported = false
 /** Shrinking a scenario takes long, so the first, long scenario is reported at once. */
-function tellOnce(seed: string, told: Iterable<unknown>, error: unknown): void {
-  if (!isTold) console.error(`${seed}: ${error}\n${[...told].join('')}\nNow the shortest story like it is looked for.`)
-  isTold = true
+function reportOnce(seed: string, sequence: Iterable<unknown>, error: unknown): void {
+  if (!isReported)
+    console.error(`${seed}: ${error}\n${[...sequence].join('')}\nNow the shortest story like it is looked for.`)
+  isReported = true
 }
 
 async function beginStory(): Promise<Scenario> {

@@ -28,7 +28,7 @@ const calls: readonly Call[] = [
   },
   {
     request: /^payment_intents\/(\w+)\/cancel$/,
-    row: (id) => sql`select from told_jobs where queue = 'payment-cancel' and data ->> 'paymentId' = ${id}`,
+    row: (id) => sql`select from recorded_jobs where queue = 'payment-cancel' and data ->> 'paymentId' = ${id}`,
   },
   {
     request: /^payment_intents\/(\w+)$/,

@@ -4,9 +4,9 @@ import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
 
 /** Queues that do not concern money are left out of the scenarios. */
 const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-account-|sandbox-)/
-const BEATS = ['checkout-sweep', 'reconciliation']
+const SCHEDULED_TASKS = ['checkout-sweep', 'reconciliation']
 
-interface ToldJob extends Record<string, unknown> {
+interface RecordedJob extends Record<string, unknown> {
   id: number
   queue: string
   data: object
@@ -21,21 +21,21 @@ type Handler = (data: object) => Promise<void>
 export class RecordedJobs implements JobsControl {
   readonly #db: Database
   readonly #handlers = new Map<string, Handler>()
-  readonly #beats = new Map<string, () => Promise<void>>()
+  readonly #tasks = new Map<string, () => Promise<void>>()
 
   constructor(db: Database) {
     this.#db = db
   }
 
   async install(): Promise<void> {
-    await this.#db.execute(sql`create table told_jobs (
+    await this.#db.execute(sql`create table recorded_jobs (
       id integer generated always as identity primary key, queue text not null, data jsonb not null)`)
     await this.#db.execute(sql`create table told_behind_our_back (payment_id text not null)`)
   }
 
   async send<Data extends object>(tx: Database, { name }: Queue<Data>, data: Data): Promise<void> {
     if (!MONEY.test(name)) return
-    await tx.execute(sql`insert into told_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`)
+    await tx.execute(sql`insert into recorded_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`)
   }
 
   work<Data extends object>({ name }: Queue<Data>, handler: (data: Data) => Promise<void>): void {
@@ -43,7 +43,7 @@ export class RecordedJobs implements JobsControl {
   }
 
   every(_seconds: number, name: string, handler: () => Promise<void>): void {
-    if (BEATS.includes(name)) this.#beats.set(name, handler)
+    if (SCHEDULED_TASKS.includes(name)) this.#tasks.set(name, handler)
   }
 
   async start(): Promise<void> {}
@@ -54,11 +54,11 @@ export class RecordedJobs implements JobsControl {
   reviveDead = async () => 0
 
   async tick(): Promise<void> {
-    for (const beat of this.#beats.values()) await beat()
+    for (const task of this.#tasks.values()) await task()
   }
 
-  async waiting(): Promise<ToldJob[]> {
-    const { rows } = await this.#db.execute<ToldJob>(sql`select id, queue, data from told_jobs order by id`)
+  async waiting(): Promise<RecordedJob[]> {
+    const { rows } = await this.#db.execute<RecordedJob>(sql`select id, queue, data from recorded_jobs order by id`)
     return rows
   }
 
@@ -70,14 +70,14 @@ export class RecordedJobs implements JobsControl {
   }
 
   /** Runs a waiting job. Returns the job and whether it must be retried. */
-  async runThis(job: ToldJob): Promise<string> {
+  async runThis(job: RecordedJob): Promise<string> {
     const failed = await this.#run(job)
     return failed === null ? job.queue : `${job.queue}, which has to come again (${failed})`
   }
 
   /** Drops a job for good, as after a day of failed attempts. */
   async lose(id: number): Promise<void> {
-    await this.#db.execute(sql`delete from told_jobs where id = ${id}`)
+    await this.#db.execute(sql`delete from recorded_jobs where id = ${id}`)
   }
 
   async idle(): Promise<void> {
@@ -99,7 +99,7 @@ export class RecordedJobs implements JobsControl {
     await this.#handlers.get(queue)?.(data)
   }
 
-  async #run({ id, queue, data }: ToldJob): Promise<string | null> {
+  async #run({ id, queue, data }: RecordedJob): Promise<string | null> {
     try {
       await this.run({ queue, data })
     } catch (error) {

@@ -19,7 +19,7 @@ export interface Printed {
   clientSecret: string
 }
 
-interface Stand extends Record<string, unknown> {
+interface OrderState extends Record<string, unknown> {
   status: Status
   withProtection: boolean
   refunded: number
@@ -57,8 +57,8 @@ export class Scenario {
     return listing
   }
 
-  async standOf(id: number): Promise<Stand> {
-    const { rows } = await this.world.deps.db.execute<Stand>(sql`
+  async orderState(id: number): Promise<OrderState> {
+    const { rows } = await this.world.deps.db.execute<OrderState>(sql`
       select status, with_protection as "withProtection", refunded_amount as refunded, contested_at is not null as "isContested",
         exists (select from chargebacks c where c.transaction_id = t.id and c.status = 'open') as "bankDecides"
       from transactions t where id = ${id}`)
@@ -70,9 +70,9 @@ export class Scenario {
    * state.
    */
   async step(order: Printed, events: readonly Event[], call: () => Promise<unknown>): Promise<string> {
-    const { status: before, withProtection } = await this.standOf(order.id)
+    const { status: before, withProtection } = await this.orderState(order.id)
     const answer = await answered(call)
-    const { status: after } = await this.standOf(order.id)
+    const { status: after } = await this.orderState(order.id)
     // Without protection the correct code releases the money at once.
     const leads = (event: Event) =>
       event === 'enterCode' && !withProtection && next(before, event) ? 'completed' : next(before, event)

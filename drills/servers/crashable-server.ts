@@ -69,10 +69,10 @@ export class CrashableServer {
 
 export function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const match = /ready (\S+)/.exec(said)
+      output += chunk.toString()
+      const match = /ready (\S+)/.exec(output)
       if (match?.[1]) resolve(match[1])
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))

@@ -12,8 +12,8 @@ import { pence } from '#shared/money.ts'
 import { RecordedJobs } from '../money/recorded-jobs.ts'
 import { crashingAt, type Part } from '../points.ts'
 
-const [point = '', said = '{}'] = process.argv.slice(2)
-const part = JSON.parse(said) as Part
+const [point = '', argument = '{}'] = process.argv.slice(2)
+const part = JSON.parse(argument) as Part
 const { deps, close } = await openDeps(readConfig(), () => 'http://localhost:3000')
 const jobs = new RecordedJobs(deps.db)
 const sandbox = new Sandbox({ ...deps, jobs })

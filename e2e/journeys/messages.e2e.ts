@@ -88,8 +88,8 @@ test('a photo goes along, a failed message is tried again, and what is written o
   await expect(log(page).getByText('Kept here until you are connected again.')).toHaveCount(0)
 
   await other.goto(`/messages/${ann.id}`)
-  const said = log(other).locator('p')
-  await expect(said).toHaveText(['This is the one.', 'Can you hold it?', 'One', 'Two', 'Three'])
+  const texts = log(other).locator('p')
+  await expect(texts).toHaveText(['This is the one.', 'Can you hold it?', 'One', 'Two', 'Three'])
   const photo = log(other).getByRole('img')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await other.getByRole('button', { name: /^More about/ }).click()

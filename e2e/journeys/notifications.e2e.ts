@@ -29,10 +29,10 @@ test('a message makes the bell count, opening it reads it, and the link in its m
   await write(ivy, rose, 'Is the lovage still there?', plant)
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.press('Enter')
-  const told = panel.getByRole('link', { name: /Ivy Gardener wrote to you about/ })
-  await expect(told).toContainText('Is the lovage still there?')
+  const notification = panel.getByRole('link', { name: /Ivy Gardener wrote to you about/ })
+  await expect(notification).toContainText('Is the lovage still there?')
   await expectNoViolations(rose.page)
-  await told.click()
+  await notification.click()
   await expect(rose.page).toHaveURL(`/messages/${ivy.id}`)
   await expect(bell).toHaveAccessibleName('Notifications')
 

@@ -66,8 +66,8 @@ test('somebody waits for a plant, somebody else offers it, and the mail opens it
   const listing = await offer(seller, sellerId, `Plant of ${word}`)
   const mail = async () => {
     const answer = await page.request.get(`/dev/mail.json?to=${me.username}@gardeners.example`)
-    const letters = (await answer.json()) as { subject: string; text: string }[]
-    return letters.find(({ subject }) => subject === `New for “${word} plants”: Plant of ${word}`)
+    const emails = (await answer.json()) as { subject: string; text: string }[]
+    return emails.find(({ subject }) => subject === `New for “${word} plants”: Plant of ${word}`)
   }
   await expect.poll(mail).toBeDefined()
   const address = /https?:\S+\/product\/\d+/.exec((await mail())?.text ?? '')?.[0] ?? ''
@@ -75,8 +75,11 @@ test('somebody waits for a plant, somebody else offers it, and the mail opens it
   await page.goto(new URL(address).pathname)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Plant of ${word}`)
 
-  const told = (await (await page.request.get('/api/notifications')).json()) as { kind: string; href: string }[]
-  expect(told).toMatchObject([{ kind: 'alert', href: `/product/${listing}` }])
+  const notifications = (await (await page.request.get('/api/notifications')).json()) as {
+    kind: string
+    href: string
+  }[]
+  expect(notifications).toMatchObject([{ kind: 'alert', href: `/product/${listing}` }])
   await page.goto('/plant-alerts')
   const alert = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${word} plants` }) })
   await expect(alert.getByRole('link', { name: `Plant of ${word}` })).toBeVisible()

@@ -57,13 +57,13 @@ export async function startServer({ port = '0', log: file = LOG, preload, env = 
 /** The address the server announces. */
 function welcomed(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /ready at (\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const address = /ready at (\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
   })
 }
 

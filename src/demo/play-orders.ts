@@ -75,9 +75,9 @@ async function bookVisit(api: Api, transactionId: number): Promise<void> {
   if (startsAt) await api(bookPickup, { body: { transactionId, startsAt } })
 }
 
-async function review(api: Api, transactionId: number, said: DemoOrder['review']): Promise<void> {
-  if (!said) return
-  const [overallRating, comment] = said
+async function review(api: Api, transactionId: number, given: DemoOrder['review']): Promise<void> {
+  if (!given) return
+  const [overallRating, comment] = given
   await api(writeReview, { body: { transactionId, overallRating, comment } })
 }
 

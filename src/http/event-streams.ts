@@ -107,9 +107,9 @@ class Streams {
     const seats = this.#turns[this.#opened++ % TURNS]!
     seats.set(socket, session)
     this.#count(userId, 1)
-    const stopHearing = this.#live.subscribe(userId, (event) => say(socket, `data: ${JSON.stringify(event)}\n\n`))
+    const unsubscribe = this.#live.subscribe(userId, (event) => say(socket, `data: ${JSON.stringify(event)}\n\n`))
     socket.once('close', () => {
-      stopHearing()
+      unsubscribe()
       seats.delete(socket)
       this.#count(userId, -1)
     })

@@ -34,9 +34,9 @@ interface WorkerScope {
   location: Location
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  addEventListener(kind: 'install' | 'activate', hear: (event: Waiting) => void): void
-  addEventListener(kind: 'fetch', hear: (event: Fetching) => void): void
-  addEventListener(kind: 'message', hear: (event: Waiting & { data: WorkerMessage }) => void): void
+  addEventListener(kind: 'install' | 'activate', listener: (event: Waiting) => void): void
+  addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(kind: 'message', listener: (event: Waiting & { data: WorkerMessage }) => void): void
 }
 const worker = globalThis as unknown as WorkerScope
 

@@ -57,7 +57,11 @@ async function ask<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql:
   }
 }
 
-function startProcess(kind: 'hold' | 'write'): { child: ChildProcess; said: () => string; complained: () => string } {
+function startProcess(kind: 'hold' | 'write'): {
+  child: ChildProcess
+  output: () => string
+  errorOutput: () => string
+} {
   const child = spawn(process.execPath, ['test/support/database-process.ts', dataDir, kind], { stdio: 'pipe' })
   children.push(child)
   let out = ''
@@ -68,10 +72,10 @@ function startProcess(kind: 'hold' | 'write'): { child: ChildProcess; said: () =
   child.stderr?.on('data', (chunk) => {
     err += chunk
   })
-  return { child, said: () => out, complained: () => err }
+  return { child, output: () => out, errorOutput: () => err }
 }
 
-const pidSaid = (said: string) => Number(/postgres (\d+)/.exec(said)?.[1])
+const printedPid = (output: string) => Number(/postgres (\d+)/.exec(output)?.[1])
 /** Whether a process is running; zombies do not count. */
 function alive(pid: number): boolean {
   try {
@@ -130,9 +134,9 @@ describe('the embedded database', () => {
   })
 
   it('takes over a PostgreSQL that a killed server left running', async () => {
-    const { child, said } = startProcess('hold')
-    await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 40_000 })
-    const pid = pidSaid(said())
+    const { child, output } = startProcess('hold')
+    await vi.waitFor(() => expect(output()).toContain('postgres'), { timeout: 40_000 })
+    const pid = printedPid(output())
     await killed(child)
     expect(alive(pid)).toBe(true)
     const server = await start()
@@ -142,9 +146,9 @@ describe('the embedded database', () => {
   })
 
   it('starts after both the server and its database were killed', async () => {
-    const { child, said } = startProcess('write')
-    await vi.waitFor(() => expect(said()).toContain('wrote 20'), { timeout: 40_000 })
-    process.kill(pidSaid(said()), 'SIGKILL')
+    const { child, output } = startProcess('write')
+    await vi.waitFor(() => expect(output()).toContain('wrote 20'), { timeout: 40_000 })
+    process.kill(printedPid(output()), 'SIGKILL')
     await killed(child)
     const server = await start()
     expect((await ask(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
@@ -181,11 +185,11 @@ describe('the embedded database', () => {
 
   it('keeps every acknowledged row when its processes are killed during writes', async () => {
     for (let round = 1; round <= 3; round++) {
-      const { child, said } = startProcess('write')
-      await vi.waitFor(() => expect(said().split('\n').length).toBeGreaterThan(100 * round), { timeout: 40_000 })
-      process.kill(pidSaid(said()), 'SIGKILL')
+      const { child, output } = startProcess('write')
+      await vi.waitFor(() => expect(output().split('\n').length).toBeGreaterThan(100 * round), { timeout: 40_000 })
+      process.kill(printedPid(output()), 'SIGKILL')
       await killed(child)
-      const acknowledged = [...said().matchAll(/wrote (\d+)\n/g)].map((match) => Number(match[1]))
+      const acknowledged = [...output().matchAll(/wrote (\d+)\n/g)].map((match) => Number(match[1]))
       const server = await start()
       const stored = new Set((await ask<{ id: number }>(server, 'select id from written')).map(({ id }) => id))
       expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
@@ -228,25 +232,25 @@ describe('the embedded database', () => {
 
 describe('the lock of the data folder', () => {
   it('refuses a second start in one sentence and changes nothing', async () => {
-    const { child, said } = startProcess('hold')
-    await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 40_000 })
+    const { child, output } = startProcess('hold')
+    await vi.waitFor(() => expect(output()).toContain('postgres'), { timeout: 40_000 })
     const before = readdirSync(dataDir)
     const second = startProcess('hold')
     const [status] = await once(second.child, 'exit')
     expect(status).toBe(1)
-    expect(second.complained()).toBe(
+    expect(second.errorOutput()).toBe(
       `Hedgerow is already running on this data (process ${child.pid}). Stop it first, or set DATA_DIR to another folder.\n`,
     )
     expect(readdirSync(dataDir)).toEqual(before)
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone
-    expect(alive(pidSaid(said()))).toBe(false)
+    expect(alive(printedPid(output()))).toBe(false)
   })
 
   it('is free after its holder was killed, and after it was released', async () => {
-    const { child, said } = startProcess('hold')
-    await vi.waitFor(() => expect(said()).toContain('postgres'), { timeout: 40_000 })
+    const { child, output } = startProcess('hold')
+    await vi.waitFor(() => expect(output()).toContain('postgres'), { timeout: 40_000 })
     await killed(child)
     const release = lockDataDir(dataDir)
     expect(() => lockDataDir(dataDir)).toThrow(`Hedgerow is already running on this data (process ${process.pid})`)

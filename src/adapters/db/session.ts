@@ -71,14 +71,14 @@ export class Session {
    */
   async listen(
     channel: string,
-    hear: (payload: string) => void,
+    listener: (payload: string) => void,
     missed: () => void,
   ): Promise<{ close(): Promise<void> }> {
     let open = true
     const subscribe = async () => {
       if (!open) return
       this.#client?.on('notification', (message) => {
-        if (open && message.channel === channel) hear(message.payload ?? '')
+        if (open && message.channel === channel) listener(message.payload ?? '')
       })
       await this.query(`listen ${pg.escapeIdentifier(channel)}`)
     }

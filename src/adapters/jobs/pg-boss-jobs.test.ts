@@ -39,11 +39,11 @@ async function startProcess(kind: 'hang' | 'crash', word: string): Promise<Child
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  await vi.waitFor(() => expect(said).toContain(word), { timeout: 10_000 })
+  await vi.waitFor(() => expect(output).toContain(word), { timeout: 10_000 })
   return child
 }
 
@@ -221,21 +221,21 @@ it('the job runner starts and stops quickly, and holds three connections at most
 })
 
 it('a paused job runner starts no jobs, lets another process lead, and continues when it is resumed', async () => {
-  const beats = { one: 0, other: 0 }
+  const runs = { one: 0, other: 0 }
   const seen: string[] = []
-  jobs.every(1, 'beat', async () => void beats.one++)
+  jobs.every(1, 'beat', async () => void runs.one++)
   jobs.work(watering, async ({ plant }) => void seen.push(plant))
   await jobs.start()
-  await vi.waitFor(() => expect(beats.one).toBeGreaterThan(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(runs.one).toBeGreaterThan(0), { timeout: 10_000 })
   await jobs.hold()
   await send('fern')
-  const before = beats.one
+  const before = runs.one
   const other = open()
-  other.every(1, 'beat', async () => void beats.other++)
+  other.every(1, 'beat', async () => void runs.other++)
   await other.start()
-  await vi.waitFor(() => expect(beats.other).toBeGreaterThan(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(runs.other).toBeGreaterThan(0), { timeout: 10_000 })
   await jobs.tick()
-  expect([beats.one, seen]).toEqual([before, []])
+  expect([runs.one, seen]).toEqual([before, []])
   await jobs.resume()
   await vi.waitFor(() => expect(seen).toEqual(['fern']), { timeout: 10_000 })
 })

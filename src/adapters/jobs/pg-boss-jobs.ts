@@ -91,7 +91,7 @@ class PgBossJobs implements JobsControl {
       schema: SCHEMA,
       db: {
         executeSql: (text, values) => this.#pool.query(text, values),
-        listen: (channel, hear, missed) => this.#session.listen(channel, hear, missed),
+        listen: (channel, listener, missed) => this.#session.listen(channel, listener, missed),
       },
       useListenNotify: true,
       schedule: false,

@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log.ts'
 
-interface Beat {
+interface ScheduledTask {
   seconds: number
   name: string
   handler: () => Promise<void>
@@ -11,7 +11,7 @@ interface Beat {
 /** Periodic tasks, run by the leading process; the others stand by. */
 export class ScheduledTasks {
   readonly #log: Log
-  readonly #beats: Beat[] = []
+  readonly #tasks: ScheduledTask[] = []
   #leading = false
 
   constructor(log: Log) {
@@ -19,7 +19,7 @@ export class ScheduledTasks {
   }
 
   add(seconds: number, name: string, handler: () => Promise<void>): void {
-    this.#beats.push({ seconds, name, handler, running: null, timer: null })
+    this.#tasks.push({ seconds, name, handler, running: null, timer: null })
   }
 
   get leading(): boolean {
@@ -30,47 +30,47 @@ export class ScheduledTasks {
   lead(): void {
     if (this.#leading) return
     this.#leading = true
-    for (const beat of this.#beats) this.#next(beat, 0)
+    for (const task of this.#tasks) this.#next(task, 0)
   }
 
   standBy(): void {
     this.#leading = false
-    for (const beat of this.#beats) {
-      if (beat.timer) clearTimeout(beat.timer)
-      beat.timer = null
+    for (const task of this.#tasks) {
+      if (task.timer) clearTimeout(task.timer)
+      task.timer = null
     }
   }
 
   /** Runs every task once, after the tasks that are running already. */
   async runAll(): Promise<void> {
-    for (const beat of this.#beats) {
-      await beat.running
-      await this.#run(beat)
+    for (const task of this.#tasks) {
+      await task.running
+      await this.#run(task)
     }
   }
 
   /** Resolves when no task is running. */
   async settled(): Promise<void> {
-    for (const beat of this.#beats) await beat.running
+    for (const task of this.#tasks) await task.running
   }
 
-  #next(beat: Beat, milliseconds: number): void {
-    beat.timer = setTimeout(async () => {
-      await this.#run(beat)
-      if (this.#leading) this.#next(beat, beat.seconds * 1_000)
+  #next(task: ScheduledTask, milliseconds: number): void {
+    task.timer = setTimeout(async () => {
+      await this.#run(task)
+      if (this.#leading) this.#next(task, task.seconds * 1_000)
     }, milliseconds)
-    beat.timer.unref()
+    task.timer.unref()
   }
 
-  #run(beat: Beat): Promise<void> {
-    beat.running ??= beat
+  #run(task: ScheduledTask): Promise<void> {
+    task.running ??= task
       .handler()
       .catch((error: unknown) =>
-        this.#log.error({ err: error, beat: beat.name }, 'Regular work failed. It runs again at its next turn.'),
+        this.#log.error({ err: error, task: task.name }, 'Regular work failed. It runs again at its next turn.'),
       )
       .finally(() => {
-        beat.running = null
+        task.running = null
       })
-    return beat.running
+    return task.running
   }
 }

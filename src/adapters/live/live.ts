@@ -9,7 +9,7 @@ export interface Live {
    * Calls back for each event published to this user, and with `sync` after an outage. Returns a function that stops
    * it.
    */
-  subscribe(userId: number, hear: (event: LiveEvent) => void): () => void
+  subscribe(userId: number, listener: (event: LiveEvent) => void): () => void
 }
 
 /** Additional functions for the owner of the connection. */

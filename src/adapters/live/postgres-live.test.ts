@@ -16,21 +16,21 @@ afterAll(async () => {
 })
 
 /** Collects every event that one user receives in one process. */
-function heardBy(live: typeof here, userId: number): { events: LiveEvent[]; stop: () => void } {
+function receivedBy(live: typeof here, userId: number): { events: LiveEvent[]; stop: () => void } {
   const events: LiveEvent[] = []
   return { events, stop: live.subscribe(userId, (event) => events.push(event)) }
 }
 
 /** Resolves when every event published before has arrived in every process. */
 async function arrived(): Promise<void> {
-  const last = [here, there].map((live) => heardBy(live, 0))
+  const last = [here, there].map((live) => receivedBy(live, 0))
   await here.publish(db, [0], { kind: 'sync' })
   await vi.waitFor(() => expect(last.map(({ events }) => events.length)).toEqual([1, 1]))
   for (const { stop } of last) stop()
 }
 
 test('an event reaches its users in every process, and no other user', async () => {
-  const [near, far, stranger] = [heardBy(here, 1), heardBy(there, 2), heardBy(there, 3)]
+  const [near, far, stranger] = [receivedBy(here, 1), receivedBy(there, 2), receivedBy(there, 3)]
   await here.publish(db, [1, 2, 2], { kind: 'message', id: 7, people: [1, 2] })
   await arrived()
   expect(near.events).toEqual([{ kind: 'message', id: 7, people: [1, 2] }])
@@ -39,7 +39,7 @@ test('an event reaches its users in every process, and no other user', async () 
 })
 
 test('every open page of a user receives an event, until it is closed', async () => {
-  const [first, second] = [heardBy(here, 4), heardBy(here, 4)]
+  const [first, second] = [receivedBy(here, 4), receivedBy(here, 4)]
   first.stop()
   first.stop()
   await there.publish(db, [4], { kind: 'order', id: 1 })
@@ -48,7 +48,7 @@ test('every open page of a user receives an event, until it is closed', async ()
 })
 
 test('an event is delivered after its transaction commits, and never after a rollback', async () => {
-  const { events } = heardBy(there, 5)
+  const { events } = receivedBy(there, 5)
   await db.transaction(async (tx) => {
     await here.publish(tx, [5], { kind: 'message', id: 1 })
     await arrived()
@@ -64,7 +64,7 @@ test('an event is delivered after its transaction commits, and never after a rol
 })
 
 test('an event for very many users is split into several notifications', async () => {
-  const last = heardBy(there, 1_000_999)
+  const last = receivedBy(there, 1_000_999)
   const everybody = Array.from({ length: 2_000 }, (_, index) => 1_000_000 + index)
   await here.publish(db, everybody, { kind: 'notification' })
   await arrived()
@@ -72,7 +72,7 @@ test('an event for very many users is split into several notifications', async (
 })
 
 test('an unreadable notification is skipped', async () => {
-  const { events } = heardBy(here, 6)
+  const { events } = receivedBy(here, 6)
   await db.execute(sql`select pg_notify('live', 'not json')`)
   await here.publish(db, [6], { kind: 'pickup', id: 3 })
   await arrived()
@@ -80,7 +80,7 @@ test('an unreadable notification is skipped', async () => {
 })
 
 test('after an outage every user receives sync, and later events as before', async () => {
-  const [near, far] = [heardBy(here, 8), heardBy(there, 9)]
+  const [near, far] = [receivedBy(here, 8), receivedBy(there, 9)]
   await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'hedgerow live' and datname = current_database()`,

@@ -12,33 +12,33 @@ const MAX_PEOPLE = 500
 /** A connection can die without an error; a periodic query detects it. */
 const CHECK_MS = 5_000
 
-type Hear = (event: LiveEvent) => void
+type Listener = (event: LiveEvent) => void
 
 /** Carries events by PostgreSQL's NOTIFY, on one connection per process. */
 export async function openLive(connection: pg.PoolConfig, log: Log): Promise<LiveControl> {
   const session = new Session(connection, log, 'hedgerow live')
-  const hearers = new Map<number, Set<Hear>>()
+  const listeners = new Map<number, Set<Listener>>()
   await session.open()
   await session.listen(
     CHANNEL,
     (payload) => {
       const { to, event } = opened(payload)
-      for (const userId of to) for (const hear of hearers.get(userId) ?? []) hear(event)
+      for (const userId of to) for (const listener of listeners.get(userId) ?? []) listener(event)
     },
     () => {
-      for (const all of hearers.values()) for (const hear of all) hear({ kind: 'sync' })
+      for (const all of listeners.values()) for (const listener of all) listener({ kind: 'sync' })
     },
   )
   const check = setInterval(() => session.query('select 1').catch(() => {}), CHECK_MS)
   check.unref()
   return {
     publish,
-    subscribe: (userId, hear) => {
-      const all = hearers.get(userId) ?? new Set()
-      hearers.set(userId, all.add(hear))
+    subscribe: (userId, listener) => {
+      const all = listeners.get(userId) ?? new Set()
+      listeners.set(userId, all.add(listener))
       return () => {
-        all.delete(hear)
-        if (all.size === 0 && hearers.get(userId) === all) hearers.delete(userId)
+        all.delete(listener)
+        if (all.size === 0 && listeners.get(userId) === all) listeners.delete(userId)
       }
     },
     close: async () => {

@@ -108,7 +108,7 @@ describe('cards', () => {
 
   describe('a dispute is read by the money that it moved', () => {
     const newest = async () => (await sandbox.disputes())[0]?.id ?? ''
-    const told = async (id: string) => {
+    const disputeState = async (id: string) => {
       const { state, moves } = await payments.chargeback(id)
       return [state, ...moves.map(({ amount }) => amount)]
     }
@@ -117,11 +117,11 @@ describe('cards', () => {
       const payment = await paid()
       await sandbox.raiseDispute(payment.id, { isInquiry: true })
       const id = await newest()
-      expect(await told(id)).toEqual(['inquiry'])
+      expect(await disputeState(id)).toEqual(['inquiry'])
       expect((await refund(payment.id)).state).toBe('succeeded')
       await sandbox.decideDispute(id, 'escalated')
       expect((await sandbox.disputes())[0]?.status).toBe('warning_closed')
-      expect(await told(id)).toEqual(['inquiry'])
+      expect(await disputeState(id)).toEqual(['inquiry'])
     })
 
     test('an inquiry may become a dispute, be lost in part, and be appealed', async () => {
@@ -129,24 +129,24 @@ describe('cards', () => {
       await sandbox.raiseDispute(payment.id, { isInquiry: true, amount: 1500 })
       const id = await newest()
       await sandbox.decideDispute(id, 'escalated')
-      expect(await told(id)).toEqual(['open', -1500])
+      expect(await disputeState(id)).toEqual(['open', -1500])
       await sandbox.decideDispute(id, 'lost', 500)
-      expect(await told(id)).toEqual(['lost', -1500, 500])
+      expect(await disputeState(id)).toEqual(['lost', -1500, 500])
       await sandbox.decideDispute(id, 'appealed')
-      expect(await told(id)).toEqual(['open', -1500, 500])
+      expect(await disputeState(id)).toEqual(['open', -1500, 500])
       await sandbox.decideDispute(id, 'won')
-      expect(await told(id)).toEqual(['won', -1500, 500, 1000])
+      expect(await disputeState(id)).toEqual(['won', -1500, 500, 1000])
     })
 
     test('a prevented dispute is lost if money moved, otherwise it stays an inquiry', async () => {
       await sandbox.raiseDispute((await paid()).id, { isInquiry: true })
       const asked = await newest()
       await sandbox.decideDispute(asked, 'prevented')
-      expect(await told(asked)).toEqual(['inquiry'])
+      expect(await disputeState(asked)).toEqual(['inquiry'])
       await sandbox.raiseDispute((await paid()).id)
       const taken = await newest()
       await sandbox.decideDispute(taken, 'prevented')
-      expect(await told(taken)).toEqual(['lost', -2060])
+      expect(await disputeState(taken)).toEqual(['lost', -2060])
     })
 
     test('an unknown status is an error', async () => {

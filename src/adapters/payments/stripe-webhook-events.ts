@@ -25,7 +25,7 @@ interface Delivery {
 }
 
 /** An event of either version: v1 contains the object, v2 only its id. */
-interface Told {
+interface VerifiedEvent {
   id: string
   type: string
   livemode: boolean
@@ -42,7 +42,7 @@ export function readWebhookEvent(stripe: Stripe, delivery: Delivery): WebhookEve
   return { id, type, subject: kind ? { kind, id: subject.id } : null }
 }
 
-function verified(stripe: Stripe, { body, signature, secrets, now }: Delivery): Told {
+function verified(stripe: Stripe, { body, signature, secrets, now }: Delivery): VerifiedEvent {
   for (const secret of secrets) {
     try {
       return read(stripe, [body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()])
@@ -53,7 +53,7 @@ function verified(stripe: Stripe, { body, signature, secrets, now }: Delivery): 
   throw new PaymentRefused('The signature of this webhook is not right.', 'WRONG_SIGNATURE')
 }
 
-function read(stripe: Stripe, parts: Parameters<Stripe['parseEventNotification']>): Told {
+function read(stripe: Stripe, parts: Parameters<Stripe['parseEventNotification']>): VerifiedEvent {
   if (isSecond(parts[0])) {
     const event = stripe.parseEventNotification(...parts)
     const about = 'related_object' in event ? event.related_object : null
@@ -64,7 +64,7 @@ function read(stripe: Stripe, parts: Parameters<Stripe['parseEventNotification']
 }
 
 /** Some objects have no id; they do not concern us. */
-const subjectOf = (about: object, kind: string): Told['subject'] =>
+const subjectOf = (about: object, kind: string): VerifiedEvent['subject'] =>
   'id' in about && typeof about.id === 'string' ? { id: about.id, kind } : null
 
 /** Whether this is a v2 event, which the SDK reads by another call. Its signature is checked there. */

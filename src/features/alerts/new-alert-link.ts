@@ -2,9 +2,9 @@ import type { Browse } from '#features/listings/search/read-browse.ts'
 import { radiusFor } from './radius.ts'
 
 /** URL that creates an alert from a search, with the corrected words if there are any. */
-export function newAlertHref({ q, category, maxPrice, postcode, radius }: Browse, mended?: string): string {
+export function newAlertHref({ q, category, maxPrice, postcode, radius }: Browse, corrected?: string): string {
   const search = new URLSearchParams()
-  const keywords = mended ?? q
+  const keywords = corrected ?? q
   if (keywords) search.set('keywords', keywords)
   if (category) search.set('category', category)
   if (maxPrice) search.set('maxPrice', maxPrice)

@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const HERE = 'BS6 5TR'
 
 let people = 0
-const somebody = (): Promise<TestMember> => server.member(`gardener${++people}`)
+const newMember = (): Promise<TestMember> => server.member(`gardener${++people}`)
 /** A word that no other test uses, so that alerts of other tests do not match. */
 let words = 0
 const newWord = (): string =>
@@ -46,14 +46,14 @@ async function offer(
 const mailsTo = async ({ me }: TestMember) =>
   (await server.mails()).filter(({ to, text }) => to === me.email && text.includes('plant alert'))
 const subjects = async (member: TestMember) => (await mailsTo(member)).map(({ subject }) => subject)
-const told = async (member: TestMember) => {
+const notified = async (member: TestMember) => {
   const alerts = await member(listAlerts, {})
   return alerts.map(({ matches }) => matches.map(({ id }) => id).toSorted((a, b) => a - b))
 }
 
 describe('notifications of an alert', () => {
   test('a published listing is notified by an email that links to it, and on the screen', async () => {
-    const [ivy, word] = [await somebody(), newWord()]
+    const [ivy, word] = [await newMember(), newWord()]
     await wish(ivy, { keywords: `${word} plants` })
     const id = await offer(`Plant of ${word}`)
     const [mail, ...others] = await mailsTo(ivy)
@@ -71,7 +71,7 @@ describe('notifications of an alert', () => {
   })
 
   test('an alert reports a listing whose price has dropped enough', async () => {
-    const [ivy, word] = [await somebody(), newWord()]
+    const [ivy, word] = [await newMember(), newWord()]
     await wish(ivy, { keywords: word, maxPrice: 250 })
     const id = await offer(word)
     const price = async (pence: number) => {
@@ -79,9 +79,9 @@ describe('notifications of an alert', () => {
       await settle(server)
     }
     await price(251)
-    expect(await told(ivy)).toEqual([[]])
+    expect(await notified(ivy)).toEqual([[]])
     await price(250)
-    expect(await told(ivy)).toEqual([[id]])
+    expect(await notified(ivy)).toEqual([[id]])
     await price(100)
     expect(await subjects(ivy)).toHaveLength(1)
   })
@@ -93,17 +93,17 @@ describe('notifications of an alert', () => {
     ['is renewed after it was sold', (id) => move(id, 'sold'), (id) => move(id, 'renew')],
     ['is brought back', (id) => rose(removeListing, byId(id)), (id) => rose(restoreListing, byId(id))],
   ])('an alert reports a listing that %s', async (_what, goAway, comeBack) => {
-    const [ivy, word] = [await somebody(), newWord()]
+    const [ivy, word] = [await newMember(), newWord()]
     const id = await offer(word)
     await goAway(id)
     await wish(ivy, { keywords: word })
     await comeBack(id)
     await settle(server)
-    expect(await told(ivy)).toEqual([[id]])
+    expect(await notified(ivy)).toEqual([[id]])
   })
 
   test('an alert reports a listing only once', async () => {
-    const [ivy, word] = [await somebody(), newWord()]
+    const [ivy, word] = [await newMember(), newWord()]
     await wish(ivy, { keywords: word })
     await wish(ivy, { keywords: `${word}, tomato` })
     const id = await offer(word)
@@ -111,17 +111,17 @@ describe('notifications of an alert', () => {
     await rose(changeListing, { ...byId(id), body: { price: 1 } })
     await settle(server)
     await pass(server, 2 * 60 * MINUTE)
-    expect(await told(ivy)).toEqual([[id], [id]])
+    expect(await notified(ivy)).toEqual([[id], [id]])
     expect(await subjects(ivy)).toHaveLength(1)
   })
 
   test('an alert ignores its owner’s listings and blocked members, and is silent while paused or deleted', async () => {
     const [mine, blocker, blocked, pauser, deleter, word] = [
-      await somebody(),
-      await somebody(),
-      await somebody(),
-      await somebody(),
-      await somebody(),
+      await newMember(),
+      await newMember(),
+      await newMember(),
+      await newMember(),
+      await newMember(),
       newWord(),
     ]
     for (const member of [mine, blocker, blocked, pauser]) await wish(member, { keywords: word })
@@ -132,31 +132,31 @@ describe('notifications of an alert', () => {
     const gone = await wish(deleter, { keywords: word })
     await deleter(removeAlert, byId(gone.id))
     const id = await offer(word, { seller: mine })
-    for (const member of [mine, blocker, blocked, pauser]) expect(await told(member)).toEqual([[]])
+    for (const member of [mine, blocker, blocked, pauser]) expect(await notified(member)).toEqual([[]])
     await deleter(restoreAlert, byId(gone.id))
     await pauser(changeAlert, { ...byId(paused!.id), body: { isActive: true } })
     await blocker(unblock, { params: { userId: String(mine.me.id) } })
     await mine(changeListing, { ...byId(id), body: { price: 200 } })
     await settle(server)
-    for (const member of [blocker, pauser, deleter]) expect(await told(member)).toEqual([[id]])
-    for (const member of [mine, blocked]) expect(await told(member)).toEqual([[]])
+    for (const member of [blocker, pauser, deleter]) expect(await notified(member)).toEqual([[id]])
+    for (const member of [mine, blocked]) expect(await notified(member)).toEqual([[]])
   })
 
   test('an alert matches any name of a plant, within its own category and circle only', async () => {
-    const [ivy, far, other] = [await somebody(), await somebody(), await somebody()]
+    const [ivy, far, other] = [await newMember(), await newMember(), await newMember()]
     await wish(ivy, { keywords: 'zucchini' })
     await wish(far, { keywords: 'zucchini', userPostcode: 'M1 1AE', radius: 50 })
     await wish(other, { keywords: 'zucchini', categoryId: 4 })
     const id = await offer('Courgette plants')
-    expect(await told(ivy)).toEqual([[id]])
-    expect(await told(far)).toEqual([[]])
-    expect(await told(other)).toEqual([[]])
+    expect(await notified(ivy)).toEqual([[id]])
+    expect(await notified(far)).toEqual([[]])
+    expect(await notified(other)).toEqual([[]])
   })
 })
 
 describe('the limit of one notification an hour', () => {
   test('matches within the hour are sent together if they still hold', async () => {
-    const [ivy, word] = [await somebody(), newWord()]
+    const [ivy, word] = [await newMember(), newWord()]
     await wish(ivy, { keywords: word })
     const first = await offer(`First ${word}`)
     const kept = await offer(`Second ${word}`, { price: 0 })
@@ -165,9 +165,9 @@ describe('the limit of one notification an hour', () => {
     await rose(moveListing, { params: { id: String(sold), move: 'sold' } })
     expect(await subjects(ivy)).toEqual([`New for “${word}”: First ${word}`])
     await pass(server, 59 * MINUTE)
-    expect(await told(ivy)).toEqual([[first]])
+    expect(await notified(ivy)).toEqual([[first]])
     await pass(server, MINUTE)
-    expect(await told(ivy)).toEqual([[first, kept, last]])
+    expect(await notified(ivy)).toEqual([[first, kept, last]])
     const digest = (await mailsTo(ivy)).at(-1)
     expect(digest?.subject).toBe(`2 new listings for “${word}”`)
     for (const text of [`Free: Second ${word}`, `/product/${kept}`, `£3.00: Fourth ${word}`, `/product/${last}`])
@@ -178,8 +178,8 @@ describe('the limit of one notification an hour', () => {
   })
 
   test('only one notification is sent when several processes check at the same moment', async () => {
-    const [ivy, word] = [await somebody(), newWord()]
-    const { notifyDue: tellDue } = await import('./server/notify-due.ts')
+    const [ivy, word] = [await newMember(), newWord()]
+    const { notifyDue } = await import('./server/notify-due.ts')
     const { matchListing } = await import('./server/matching.ts')
     await wish(ivy, { keywords: word })
     const listingId = await offer(word)
@@ -187,48 +187,48 @@ describe('the limit of one notification an hour', () => {
     await server.deps.db.execute(`update plant_alerts set last_notified = null where user_id = ${ivy.me.id}`)
     const before = (await subjects(ivy)).length
     await Promise.all([1, 2, 3, 4].map(() => matchListing(server.deps, { listingId })))
-    await Promise.all([1, 2, 3, 4].map(() => tellDue(server.deps)))
+    await Promise.all([1, 2, 3, 4].map(() => notifyDue(server.deps)))
     await settle(server)
     expect((await subjects(ivy)).length).toBe(before + 1)
   })
 
   test('pausing an alert deletes its pending matches', async () => {
-    const [ivy, word] = [await somebody(), newWord()]
+    const [ivy, word] = [await newMember(), newWord()]
     const { id } = await wish(ivy, { keywords: word })
     const first = await offer(`First ${word}`)
     await offer(`Second ${word}`)
     await ivy(changeAlert, { ...byId(id), body: { isActive: false } })
     await ivy(changeAlert, { ...byId(id), body: { isActive: true } })
     await pass(server, 61 * MINUTE)
-    expect(await told(ivy)).toEqual([[first]])
+    expect(await notified(ivy)).toEqual([[first]])
   })
 })
 
 describe('nearest first', () => {
   test('nearby alerts are notified at once, farther ones later if the listing is still available', async () => {
     const word = newWord()
-    const [near, far, farther, hasty] = [await somebody(), await somebody(), await somebody(), await somebody()]
+    const [near, far, farther, hasty] = [await newMember(), await newMember(), await newMember(), await newMember()]
     const body = { keywords: word, radius: 50, nearestFirst: true } as const
     await wish(near, { ...body, userPostcode: 'BS7 8AA' })
     await wish(far, { ...body, userPostcode: 'BS48 1AA' })
     await wish(farther, { ...body, userPostcode: 'SN15 1AA' })
     await wish(hasty, { ...body, userPostcode: 'SN15 1AA', nearestFirst: false })
     const id = await offer(word)
-    expect([await told(near), await told(hasty), await told(far), await told(farther)]).toEqual([
+    expect([await notified(near), await notified(hasty), await notified(far), await notified(farther)]).toEqual([
       [[id]],
       [[id]],
       [[]],
       [[]],
     ])
     await pass(server, 20 * MINUTE)
-    expect([await told(far), await told(farther)]).toEqual([[[id]], [[]]])
+    expect([await notified(far), await notified(farther)]).toEqual([[[id]], [[]]])
     await rose(moveListing, { params: { id: String(id), move: 'sold' } })
     await pass(server, 60 * MINUTE)
-    expect(await told(farther)).toEqual([[]])
+    expect(await notified(farther)).toEqual([[]])
     // The listing is available again, so it is a new match for them.
     await rose(moveListing, { params: { id: String(id), move: 'renew' } })
     await settle(server)
     await pass(server, 30 * MINUTE)
-    expect(await told(farther)).toEqual([[id]])
+    expect(await notified(farther)).toEqual([[id]])
   })
 })

@@ -24,7 +24,7 @@ function inTurn(from: string, year: readonly (readonly string[])[]) {
 }
 
 /** Texts about growing outside the guides and the catalogue. */
-const said: readonly string[] = [
+const allTexts: readonly string[] = [
   ...[tips, seasons].flatMap(({ indoor, garden }) => [...indoor, ...garden].map(({ text }) => text)),
   ...[...troubles.indoor, ...troubles.garden].flatMap(({ sign, cause, cure }) => [sign, cause, cure]),
   ...generalTasks.flat(),
@@ -70,7 +70,7 @@ describe('months in texts', () => {
 
   test('guides, tips and notes take the months of a plant from the catalogue instead of typing them', () => {
     expect(sources.flatMap(([slug, text]) => typedMonths(text).map((clause) => `${slug}: ${clause}`))).toEqual([])
-    expect(said.flatMap(typedMonths).filter((clause) => !isKnownWork(clause))).toEqual([])
+    expect(allTexts.flatMap(typedMonths).filter((clause) => !isKnownWork(clause))).toEqual([])
   })
 
   test('a placeholder for months in a guide stands beside the name of its plant', () => {
@@ -156,7 +156,7 @@ describe('sizes and temperatures in texts', () => {
   test('tips, tasks and drawings use only measures that are named facts', () => {
     const known: readonly string[] = Object.values(facts)
     const drawn = globSync('src/features/guides/server/drawings/*.ts').map((file) => readFileSync(file, 'utf8'))
-    expect(said.flatMap(measuresIn).filter((one) => !known.some((fact) => fact.includes(one)))).toEqual([])
+    expect(allTexts.flatMap(measuresIn).filter((one) => !known.some((fact) => fact.includes(one)))).toEqual([])
     expect(
       drawn.flatMap((text) => [...text.matchAll(/'([^']*?)'/g)].flatMap(([, words = '']) => measuresIn(words))),
     ).toEqual([])
@@ -165,9 +165,9 @@ describe('sizes and temperatures in texts', () => {
   test('every named fact is used in a text', () => {
     const files = [...globSync('content/guides/*.md'), ...globSync('src/features/{guides,plants}/**/*.ts')]
     const texts = files.filter((file) => !file.endsWith('.test.ts')).map((file) => readFileSync(file, 'utf8'))
-    const isSaid = (name: string) =>
+    const isStated = (name: string) =>
       texts.some((text) => text.includes(`{{${name}}}`) || text.includes(`facts['${name}']`))
-    expect(Object.keys(facts).filter((name) => !isSaid(name))).toEqual([])
+    expect(Object.keys(facts).filter((name) => !isStated(name))).toEqual([])
     const isUsed = (name: string) =>
       texts.some((text) => new RegExp(`\\{\\{(?:[A-Z]\\w+ )?when ${name}\\}\\}|work\\['${name}'\\]`).test(text))
     expect(Object.keys(work).filter((name) => !isUsed(name))).toEqual([])

@@ -8,7 +8,7 @@ const server = await startTestServer()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 let names = 0
-const somebody = () => server.member(`person${++names}`)
+const newMember = () => server.member(`person${++names}`)
 
 const write = (from: TestMember, to: TestMember) =>
   from(sendMessage, { body: { senderId: from.me.id, receiverId: to.me.id, content: 'Is it still there?' } })
@@ -17,7 +17,7 @@ const within = async (who: TestMember) =>
 
 /** A conversation started by a new user, answered after a given time or not at all. */
 async function asked(seller: TestMember, wait: number | null): Promise<TestMember> {
-  const buyer = await somebody()
+  const buyer = await newMember()
   await write(buyer, seller)
   if (wait === null) return buyer
   await server.clock.advance(wait)
@@ -27,7 +27,7 @@ async function asked(seller: TestMember, wait: number | null): Promise<TestMembe
 
 describe('reply time of a seller', () => {
   test('the median reply time is shown from three conversations on', async () => {
-    const seller = await somebody()
+    const seller = await newMember()
     await asked(seller, 5 * MINUTE)
     await asked(seller, 20 * 60 * MINUTE)
     expect(await within(seller)).toBeNull()
@@ -36,13 +36,13 @@ describe('reply time of a seller', () => {
   })
 
   test('only first replies to users who wrote first are counted', async () => {
-    const seller = await somebody()
+    const seller = await newMember()
     const buyer = await asked(seller, 30 * MINUTE)
     await write(buyer, seller)
     await server.clock.advance(2 * DAY)
     await write(seller, buyer)
     for (const _ of [1, 2, 3]) {
-      const found = await somebody()
+      const found = await newMember()
       await write(seller, found)
       await write(found, seller)
     }
@@ -53,7 +53,7 @@ describe('reply time of a seller', () => {
   })
 
   test('no reply time is shown for a user who mostly does not reply, and today’s open questions do not count yet', async () => {
-    const seller = await somebody()
+    const seller = await newMember()
     for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
     for (const _ of [1, 2, 3, 4]) await asked(seller, null)
     expect(await within(seller)).toBe('an hour')
@@ -62,13 +62,13 @@ describe('reply time of a seller', () => {
   })
 
   test('conversations older than ninety days and undelivered messages are not counted', async () => {
-    const seller = await somebody()
+    const seller = await newMember()
     for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
     await server.clock.advance(91 * DAY)
     expect(await within(seller)).toBeNull()
-    const silenced = await somebody()
+    const silenced = await newMember()
     for (const _ of [1, 2, 3]) {
-      const buyer = await somebody()
+      const buyer = await newMember()
       await silenced(block, { params: { userId: String(buyer.me.id) } })
       await write(buyer, silenced)
     }

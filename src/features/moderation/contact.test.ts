@@ -7,20 +7,20 @@ import { contactFailure, isReference } from './contact-outcome.ts'
 
 const server = await startTestServer({ rateLimits: true })
 
-const said = { name: 'Ivy', email: 'ivy@gardeners.example', topic: 'order' as const, message: 'The code did not work.' }
+const sent = { name: 'Ivy', email: 'ivy@gardeners.example', topic: 'order' as const, message: 'The code did not work.' }
 const kept = async () =>
   (await server.deps.db.execute(sql`select reference, user_id, name, email, message from contact_messages order by id`))
     .rows
 
 test('a contact message is stored for a year, emailed to staff and confirmed, and the confirmation does not repeat its text', async () => {
   const rose = await server.member('rose')
-  const { reference } = await rose(sendContact, { body: said })
+  const { reference } = await rose(sendContact, { body: sent })
   expect(reference).toMatch(/^C-[2-9A-HJ-NP-Z]{8}$/)
   expect(await kept()).toEqual(
-    [{ reference, user_id: rose.me.id, ...said, topic: undefined }].map(({ topic: _, ...row }) => row),
+    [{ reference, user_id: rose.me.id, ...sent, topic: undefined }].map(({ topic: _, ...row }) => row),
   )
   const mails = (await server.mails()).filter(({ subject }) => subject.includes(reference))
-  expect(mails.map(({ to }) => to)).toEqual(['hello@hedgerow.invalid', said.email])
+  expect(mails.map(({ to }) => to)).toEqual(['hello@hedgerow.invalid', sent.email])
   expect(mails[0]?.text).toContain('The code did not work.')
   expect(mails[0]?.text).toContain('Signed in as: rose')
   expect(mails[1]?.text).not.toContain('The code')
@@ -32,7 +32,7 @@ test('a contact message is stored for a year, emailed to staff and confirmed, an
 
 test('a bot that fills in the hidden field gets a normal answer, and nothing is stored', async () => {
   const before = (await server.mails()).length
-  const { reference } = await server.visitor()(sendContact, { body: { ...said, website: 'https://spam.example' } })
+  const { reference } = await server.visitor()(sendContact, { body: { ...sent, website: 'https://spam.example' } })
   expect(reference).toMatch(/^C-/)
   expect(await kept()).toEqual([])
   expect(await server.mails()).toHaveLength(before)
@@ -48,7 +48,7 @@ test('the contact form works without scripts by the same rules, and a page shows
     })
     return `${statusCode} ${answer.location}`
   }
-  const fields = { ...said, email: 'plain@gardeners.example', website: '' }
+  const fields = { ...sent, email: 'plain@gardeners.example', website: '' }
   const before = (await kept()).length
   expect(await send({ ...fields, message: 'short' })).toBe('303 /contact?failure=INVALID')
   expect(await send(fields, { origin: 'https://evil.example' })).toBe('403 undefined')
@@ -71,7 +71,7 @@ test('references from the URL are validated, and an unknown error code gives a g
 
 test('a contact message with missing fields gets an error for each, and too many messages are rate-limited', async () => {
   const visitor = server.visitor()
-  const bad = await refusal(visitor, sendContact, { body: { ...said, name: ' ', email: 'ivy', message: 'short' } })
+  const bad = await refusal(visitor, sendContact, { body: { ...sent, name: ' ', email: 'ivy', message: 'short' } })
   expect(bad).toMatchObject({
     status: 400,
     fields: {
@@ -80,7 +80,7 @@ test('a contact message with missing fields gets an error for each, and too many
       message: 'Tell us in at least 10 characters',
     },
   })
-  const body = { ...said, email: 'flooded@gardeners.example' }
+  const body = { ...sent, email: 'flooded@gardeners.example' }
   for (let turn = 0; turn < 3; turn++) await server.visitor()(sendContact, { body })
   expect(await refusal(server.visitor(), sendContact, { body })).toMatchObject({ status: 429 })
 })

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 
 const choose = (member: TestMember, kind: NotificationKind, email: EmailTime) =>
   member(setPreferences, { body: { kinds: [{ kind, inApp: true, email }] } })
-const tell = (to: TestMember, title: string, kind: NotificationKind = 'alert') =>
+const notifyMember = (to: TestMember, title: string, kind: NotificationKind = 'alert') =>
   deps.transaction((tx) => notify(deps, tx, { userId: to.me.id, kind, title, href: '/browse' }))
 const mailsTo = async ({ me }: TestMember) =>
   (await server.mails()).filter(({ to, subject }) => to === me.email && !subject.startsWith('Confirm'))
@@ -29,8 +29,8 @@ test('pending notifications are sent in one email the next morning, and only onc
   const rose = await server.member('rose')
   await choose(rose, 'alert', 'daily')
   await choose(rose, 'review', 'daily')
-  await tell(rose, 'Two listings match “fern”')
-  await tell(rose, 'Ivy has reviewed you', 'review')
+  await notifyMember(rose, 'Two listings match “fern”')
+  await notifyMember(rose, 'Ivy has reviewed you', 'review')
   await writeDigests(deps)
   expect(await mailsTo(rose)).toEqual([])
   await nextMorning()
@@ -47,9 +47,9 @@ test('pending notifications are sent in one email the next morning, and only onc
 test('no digest is sent when there are no notifications, all are read, or the user has switched them off', async () => {
   const [fern, moss, ivy] = [await server.member('fern'), await server.member('moss'), await server.member('ivy')]
   for (const person of [fern, moss, ivy]) await choose(person, 'alert', 'daily')
-  await tell(moss, 'Seen in the product')
+  await notifyMember(moss, 'Seen in the product')
   await moss(readNotifications, { body: {} })
-  await tell(ivy, 'Not wanted any more')
+  await notifyMember(ivy, 'Not wanted any more')
   await choose(ivy, 'alert', 'off')
   await nextMorning()
   await writeDigests(deps)
@@ -59,9 +59,9 @@ test('no digest is sent when there are no notifications, all are read, or the us
 test('a notification created after eight waits for the next morning, even if the digest is written later', async () => {
   const wren = await server.member('wren')
   await choose(wren, 'alert', 'daily')
-  await tell(wren, 'Before')
+  await notifyMember(wren, 'Before')
   await nextMorning()
-  await tell(wren, 'After')
+  await notifyMember(wren, 'After')
   await writeDigests(deps)
   expect((await mailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before'])
   await server.clock.advance(HOUR)
@@ -76,7 +76,7 @@ test('two processes running at the same time write one digest', async () => {
   const people = await Promise.all(['ash', 'elm', 'oak', 'yew'].map((name) => server.member(name)))
   for (const person of people) {
     await choose(person, 'alert', 'daily')
-    await tell(person, 'One listing matches')
+    await notifyMember(person, 'One listing matches')
   }
   await nextMorning()
   const other = await openDeps(deps.config, deps.publicUrl)
@@ -88,9 +88,9 @@ test('two processes running at the same time write one digest', async () => {
 test('one digest with everything is sent after days without a running process', async () => {
   const reed = await server.member('reed')
   await choose(reed, 'alert', 'daily')
-  await tell(reed, 'Monday')
+  await notifyMember(reed, 'Monday')
   await server.clock.advance(DAY)
-  await tell(reed, 'Tuesday')
+  await notifyMember(reed, 'Tuesday')
   await server.clock.advance(2 * DAY)
   await writeDigests(deps)
   const mails = await mailsTo(reed)
@@ -101,7 +101,7 @@ test('one digest with everything is sent after days without a running process', 
 test('a digest with very many notifications shows their number and a link to the rest', async () => {
   const bay = await server.member('bay')
   await choose(bay, 'alert', 'daily')
-  for (let i = 1; i <= 23; i++) await tell(bay, `Listing ${i} matches`)
+  for (let i = 1; i <= 23; i++) await notifyMember(bay, `Listing ${i} matches`)
   await nextMorning()
   await writeDigests(deps)
   const [mail] = await mailsTo(bay)

@@ -10,7 +10,7 @@ import { type Notice, notify } from './server/notify.ts'
 const server = await startTestServer()
 const { deps } = server
 
-const tell = (to: TestMember, notice: Partial<Notice> = {}): Promise<void> =>
+const notifyMember = (to: TestMember, notice: Partial<Notice> = {}): Promise<void> =>
   deps.transaction((tx) =>
     notify(deps, tx, { userId: to.me.id, kind: 'order', title: 'Sold: tomatoes', href: '/transactions', ...notice }),
   )
@@ -24,7 +24,7 @@ const choose = (member: TestMember, kind: NotificationKind, inApp: boolean, emai
 describe('delivery of a notification', () => {
   test('a notification is shown in the centre, counted as unread and emailed', async () => {
     const rose = await server.member('rose')
-    await tell(rose, { body: 'Fern has paid £3.00.' })
+    await notifyMember(rose, { body: 'Fern has paid £3.00.' })
     expect(await centreOf(rose)).toEqual([
       {
         id: expect.any(Number),
@@ -44,18 +44,18 @@ describe('delivery of a notification', () => {
 
   test('open pages are updated when a notification is stored and when it is read elsewhere', async () => {
     const [yew, other] = [await server.member('yew'), await server.member('somebody')]
-    const heard: string[] = []
-    deps.live.subscribe(yew.me.id, ({ kind }) => heard.push(kind))
-    deps.live.subscribe(other.me.id, ({ kind }) => heard.push(`${kind} of somebody else`))
-    await tell(yew)
-    await vi.waitFor(() => expect(heard).toEqual(['notification']))
+    const received: string[] = []
+    deps.live.subscribe(yew.me.id, ({ kind }) => received.push(kind))
+    deps.live.subscribe(other.me.id, ({ kind }) => received.push(`${kind} of somebody else`))
+    await notifyMember(yew)
+    await vi.waitFor(() => expect(received).toEqual(['notification']))
     await yew(readNotifications, { body: {} })
-    await vi.waitFor(() => expect(heard).toEqual(['notification', 'notification']))
+    await vi.waitFor(() => expect(received).toEqual(['notification', 'notification']))
   })
 
   test('a notification with the same key is created once for each user', async () => {
     const [moss, ivy] = [await server.member('moss'), await server.member('ivy')]
-    for (const to of [moss, moss, ivy]) await tell(to, { key: 'order-7:paid' })
+    for (const to of [moss, moss, ivy]) await notifyMember(to, { key: 'order-7:paid' })
     expect(await centreOf(moss)).toHaveLength(1)
     expect(await centreOf(ivy)).toHaveLength(1)
     expect(await mailsTo(moss, 'Sold: tomatoes')).toHaveLength(1)
@@ -75,9 +75,9 @@ describe('delivery of a notification', () => {
   test('the product’s own account and users who block each other get no notification', async () => {
     const [ash, elm] = [await server.member('ash'), await server.member('elm')]
     await deps.db.execute(`insert into blocks values (${ash.me.id}, ${elm.me.id}, '2026-01-01')`)
-    await tell(ash, { from: elm.me.id })
-    await tell(elm, { from: ash.me.id })
-    await tell(ash, { userId: 1 })
+    await notifyMember(ash, { from: elm.me.id })
+    await notifyMember(elm, { from: ash.me.id })
+    await notifyMember(ash, { userId: 1 })
     expect(await centreOf(ash)).toEqual([])
     expect(await centreOf(elm)).toEqual([])
     const told = await deps.db.execute('select from notifications where user_id = 1')
@@ -94,7 +94,7 @@ describe('delivery of a notification', () => {
 
   test('a title of any length is accepted', async () => {
     const oak = await server.member('oak')
-    await tell(oak, { title: '🌱'.repeat(300), body: 'x'.repeat(3000) })
+    await notifyMember(oak, { title: '🌱'.repeat(300), body: 'x'.repeat(3000) })
     const [told] = await centreOf(oak)
     expect([...(told?.title ?? '')]).toHaveLength(200)
     expect(told?.body).toHaveLength(1000)
@@ -119,11 +119,11 @@ describe('notification preferences', () => {
     async ({ inApp, email, shown, mailed }) => {
       const person = await server.member(`person${inApp ? 'in' : 'out'}${email}`)
       await choose(person, 'review', inApp, email)
-      await tell(person, { kind: 'review', title: 'A review' })
+      await notifyMember(person, { kind: 'review', title: 'A review' })
       expect(await centreOf(person)).toHaveLength(shown)
       expect(await unreadOf(person)).toBe(shown)
       expect(await mailsTo(person, 'A review')).toHaveLength(mailed)
-      await tell(person, { kind: 'payout', title: 'A payout' })
+      await notifyMember(person, { kind: 'payout', title: 'A payout' })
       expect(await mailsTo(person, 'A payout')).toHaveLength(1)
     },
   )
@@ -133,8 +133,8 @@ describe('notification preferences', () => {
     await choose(hazel, 'order', true, 'off')
     const { kinds } = await choose(hazel, 'account', false, 'off')
     expect(kinds.find(({ kind }) => kind === 'account')).toMatchObject({ inApp: true, email: 'now' })
-    await tell(hazel, { title: 'Your order', isRequired: true })
-    await tell(hazel, { title: 'Your account', kind: 'account' })
+    await notifyMember(hazel, { title: 'Your order', isRequired: true })
+    await notifyMember(hazel, { title: 'Your account', kind: 'account' })
     for (const subject of ['Your order', 'Your account']) {
       const [mail] = await mailsTo(hazel, subject)
       expect(mail?.text).not.toContain('/unsubscribe')
@@ -153,7 +153,7 @@ describe('notification preferences', () => {
 describe('reading notifications', () => {
   test('a user marks one notification as read, or all up to the newest one shown, and can repeat either', async () => {
     const lily = await server.member('lily')
-    for (const title of ['First', 'Second', 'Third']) await tell(lily, { title })
+    for (const title of ['First', 'Second', 'Third']) await notifyMember(lily, { title })
     const [third, second, first] = await centreOf(lily)
     const read = () => lily(readNotification, { params: { id: String(third?.id) } })
     await read()
@@ -171,7 +171,7 @@ describe('reading notifications', () => {
 
   test('a user can read only their own notifications', async () => {
     const [bay, fox] = [await server.member('bay'), await server.member('fox')]
-    await tell(bay)
+    await notifyMember(bay)
     const [told] = await centreOf(bay)
     const params = { id: String(told?.id) }
     await expect(fox(readNotification, { params })).rejects.toMatchObject({ status: 404 })
@@ -182,7 +182,7 @@ describe('reading notifications', () => {
 
   test('notifications are paginated, newest first', async () => {
     const reed = await server.member('reed')
-    for (let i = 1; i <= 5; i++) await tell(reed, { title: `Number ${i}`, mail: null })
+    for (let i = 1; i <= 5; i++) await notifyMember(reed, { title: `Number ${i}`, mail: null })
     const titles: string[] = []
     let url: string | undefined = '/api/notifications?limit=2'
     while (url) {

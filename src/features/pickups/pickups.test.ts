@@ -171,15 +171,15 @@ describe('booking a visit', () => {
 describe('moving and cancelling', () => {
   test('only the open pages of the two parties receive the change', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
-    const heard: string[] = []
+    const received: string[] = []
     const stops = [seller, buyer, stranger].map(({ me }) =>
       server.deps.live.subscribe(me.id, ({ kind, id: about }) => {
-        if (kind === 'pickup') heard.push(`${me.username} ${about}`)
+        if (kind === 'pickup') received.push(`${me.username} ${about}`)
       }),
     )
     await book(buyer, id, await freeSlot(buyer, id))
     await vi.waitFor(() =>
-      expect(heard.toSorted()).toEqual([`${buyer.me.username} ${id}`, `${seller.me.username} ${id}`]),
+      expect(received.toSorted()).toEqual([`${buyer.me.username} ${id}`, `${seller.me.username} ${id}`]),
     )
     for (const stop of stops) stop()
   })

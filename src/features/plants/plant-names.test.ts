@@ -146,8 +146,8 @@ describe('suggestPlant', () => {
       fc.property(words, (parts) => {
         const title = parts.join(' ')
         const plant = suggestPlant(title)
-        const said = ` ${normaliseName(title)} `
-        if (plant) expect(namesOf(plant).some((name) => said.includes(` ${normaliseName(name)} `))).toBe(true)
+        const haystack = ` ${normaliseName(title)} `
+        if (plant) expect(namesOf(plant).some((name) => haystack.includes(` ${normaliseName(name)} `))).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -91,9 +91,9 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
 /** "Tomato 'Black Cherry'" is not a cherry. A cultivar that is part of a name, as in "Geranium 'Rozanne'", is kept. */
 const withoutCultivars = (title: string, isName: (words: readonly string[]) => boolean): string =>
   title.replace(CULTIVAR, (quoted: string, before: string, offset: number) => {
-    const said = wordsOf(title.slice(0, offset + quoted.length))
-    const most = said.length - wordsOf(quoted).length
-    return said.slice(0, most).some((_, from) => isName(said.slice(from))) ? quoted : `${before} `
+    const spoken = wordsOf(title.slice(0, offset + quoted.length))
+    const most = spoken.length - wordsOf(quoted).length
+    return spoken.slice(0, most).some((_, from) => isName(spoken.slice(from))) ? quoted : `${before} `
   })
 
 const CULTIVAR = /(^|[\s(])['‘"“]\S(?:.*?\S)?['’"”](?=$|[\s),.;:!])/g

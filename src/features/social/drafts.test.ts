@@ -30,7 +30,7 @@ interface Given {
 const write = (wanted: Wanted, { seed = 1, month = 5, platform = platformIds, avoid = [] }: Given = {}): Suggestion[] =>
   generate(wanted, { seed, month, platform, origin }, { month, town: 'Bristol', offers, avoid })
 
-const said = (drafts: readonly Suggestion[]): string[] => drafts.flatMap(({ content }) => sentencesIn(content))
+const sentencesOf = (drafts: readonly Suggestion[]): string[] => drafts.flatMap(({ content }) => sentencesIn(content))
 
 describe('generation of fifty drafts', () => {
   const platformSets: PlatformId[][] = [['x', 'bluesky'], ['mastodon', 'threads'], ['facebook']]
@@ -47,7 +47,7 @@ describe('generation of fifty drafts', () => {
     for (const [index, platform] of platformSets.entries()) {
       const drafts = write({ ...wish, count: 50 }, { seed: 11 + index * 97, month: [1, 6, 10][index] ?? 1, platform })
       expect(drafts).toHaveLength(50)
-      const sentences = said(drafts)
+      const sentences = sentencesOf(drafts)
       expect(new Set(sentences).size).toBe(sentences.length)
       expect(sentences.length).toBeGreaterThanOrEqual(100)
     }
@@ -67,15 +67,15 @@ test('every draft fits every platform it is for, with its link and hashtags', ()
 
 test('the same seed gives the same drafts, and another seed gives others', () => {
   expect(write({ type: 'weekly-batch' }, { seed: 5 })).toEqual(write({ type: 'weekly-batch' }, { seed: 5 }))
-  expect(said(write({ type: 'weekly-batch' }, { seed: 5 }))).not.toEqual(
-    said(write({ type: 'weekly-batch' }, { seed: 6 })),
+  expect(sentencesOf(write({ type: 'weekly-batch' }, { seed: 5 }))).not.toEqual(
+    sentencesOf(write({ type: 'weekly-batch' }, { seed: 6 })),
   )
 })
 
 test('sentences of earlier posts are not repeated', () => {
   const first = write({ type: 'community' }, { seed: 5 })
-  const again = said(write({ type: 'community' }, { seed: 5, avoid: first.map(({ content }) => content) }))
-  expect(said(first).filter((sentence) => again.includes(sentence))).toEqual([])
+  const again = sentencesOf(write({ type: 'community' }, { seed: 5, avoid: first.map(({ content }) => content) }))
+  expect(sentencesOf(first).filter((sentence) => again.includes(sentence))).toEqual([])
 })
 
 test('drafts on a topic use its words as plain text', () => {
@@ -87,7 +87,7 @@ test('drafts on a topic use its words as plain text', () => {
 test('the generator returns fewer drafts rather than repeat a sentence', () => {
   const drafts = write({ type: 'custom', topic: 'worms', count: 90 })
   expect(drafts.length).toBeLessThan(90)
-  expect(new Set(said(drafts)).size).toBe(said(drafts).length)
+  expect(new Set(sentencesOf(drafts)).size).toBe(sentencesOf(drafts).length)
 })
 
 test('a tip is about a task of its month', () => {

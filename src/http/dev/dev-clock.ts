@@ -19,8 +19,8 @@ export function parseDuration(text: string): number | null {
  * `/dev/clock` shows the product's time and moves it forwards, so that everything with a delay can be tried at once.
  */
 export function devClock(app: FastifyInstance, { clock, tick }: DevTools): void {
-  const tell = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset })
-  app.get('/dev/clock', { schema: { hide: true } as object }, async () => tell())
+  const reading = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset })
+  app.get('/dev/clock', { schema: { hide: true } as object }, async () => reading())
   app.post(
     '/dev/clock',
     { schema: { hide: true, body: z.object({ advance: z.string() }) } as object },
@@ -34,7 +34,7 @@ export function devClock(app: FastifyInstance, { clock, tick }: DevTools): void 
       }
       await clock.advance(milliseconds)
       await tick()
-      return tell()
+      return reading()
     },
   )
 }

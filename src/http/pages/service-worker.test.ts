@@ -10,22 +10,22 @@ test('a disabled service worker deletes its caches, unregisters itself, and is c
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
   })
-  const heard = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>()
+  const listeners = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>()
   const kept = new Set(['pages-1', 'assets-1', 'orders'])
   const done: string[] = []
   const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
   const registration = { unregister: async () => done.push('unregistered') }
   const run = new Function('addEventListener', 'caches', 'registration', 'skipWaiting', answer.body)
   run(
-    (kind: string, hear: never) => heard.set(kind, hear),
+    (kind: string, listener: never) => listeners.set(kind, listener),
     caches,
     registration,
     () => done.push('at once'),
   )
   const work: Promise<unknown>[] = []
-  for (const kind of ['install', 'activate']) heard.get(kind)?.({ waitUntil: (one) => work.push(one) })
+  for (const kind of ['install', 'activate']) listeners.get(kind)?.({ waitUntil: (one) => work.push(one) })
   await Promise.all(work)
   expect(done).toEqual(['at once', 'unregistered'])
   expect(kept.size).toBe(0)
-  expect(heard.has('fetch')).toBe(false)
+  expect(listeners.has('fetch')).toBe(false)
 })

@@ -20,7 +20,7 @@ export interface Card {
 
 const PICTURE_WIDTH = 560
 const LEFT = PICTURE_WIDTH + 56
-const ROOM = CARD_WIDTH - LEFT - 56
+const TEXT_WIDTH = CARD_WIDTH - LEFT - 56
 const colours = {
   paper: '#F4F7F1',
   ink: '#14231A',
@@ -56,7 +56,7 @@ const SIZES = [
 ] as const
 
 function wordsOf({ title, label, note, name }: Card, pen: Pen): string {
-  const fits = (family: Family, size: number) => (line: string) => pen.width(line, family, size) <= ROOM
+  const fits = (family: Family, size: number) => (line: string) => pen.width(line, family, size) <= TEXT_WIDTH
   const isWhole = ({ size, most }: (typeof SIZES)[number]) =>
     wrap(title, most, fits('display', size)).every((line) => !line.endsWith('…'))
   const { size, most } = SIZES.find(isWhole) ?? SIZES[2]
@@ -69,7 +69,7 @@ function wordsOf({ title, label, note, name }: Card, pen: Pen): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}"><title>${escapeHtml(title)}</title>
 <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colours.paper}"/>${heading.join('')}
 ${labelOf(label, pen)}${pen.line(place, { family: 'text', size: 32, x: LEFT, y: 494, fill: colours.quiet })}
-<rect x="${LEFT}" y="520" width="${ROOM}" height="3" fill="${colours.ink}"/>${SPRIG}
+<rect x="${LEFT}" y="520" width="${TEXT_WIDTH}" height="3" fill="${colours.ink}"/>${SPRIG}
 ${pen.line(name, { family: 'display', size: 38, x: LEFT + 48, y: 580, fill: colours.ink })}</svg>`
 }
 

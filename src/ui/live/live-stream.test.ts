@@ -21,13 +21,13 @@ class Source extends EventTarget {
   }
 }
 
-const heard: (string | LiveEvent)[] = []
+const received: (string | LiveEvent)[] = []
 const open = () =>
   openStream('/api/events', {
-    onUp: () => heard.push('up'),
-    onDown: () => heard.push('down'),
-    onBeat: () => heard.push('beat'),
-    onEvent: (event) => heard.push(event),
+    onUp: () => received.push('up'),
+    onDown: () => received.push('down'),
+    onHeartbeat: () => received.push('beat'),
+    onEvent: (event) => received.push(event),
   })
 const newest = () => Source.opened.at(-1)!
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
   vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
   Source.opened = []
-  heard.length = 0
+  received.length = 0
 })
 
 afterEach(() => {
@@ -49,23 +49,23 @@ afterEach(() => {
 
 test('the live stream passes on server events and counts as connected from the greeting on', () => {
   open()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   newest().say('hello', '2000')
   newest().onmessage?.({ data: '{"kind":"order","id":3}' })
   newest().say('beat')
-  expect(heard).toEqual(['up', { kind: 'order', id: 3 }, 'beat'])
+  expect(received).toEqual(['up', { kind: 'order', id: 3 }, 'beat'])
 })
 
 test('the live stream reconnects after an error or silence, within the time the server asked for', () => {
   open()
   newest().say('hello', '4000')
   newest().onerror?.()
-  expect([Source.opened[0]?.isClosed, heard]).toEqual([true, ['up', 'down']])
+  expect([Source.opened[0]?.isClosed, received]).toEqual([true, ['up', 'down']])
   vi.advanceTimersByTime(4_000)
   expect(Source.opened).toHaveLength(2)
   newest().say('hello', '4000')
   vi.advanceTimersByTime(SILENCE_MS)
-  expect(heard).toEqual(['up', 'down', 'up', 'down'])
+  expect(received).toEqual(['up', 'down', 'up', 'down'])
   vi.advanceTimersByTime(4_000)
   expect(Source.opened).toHaveLength(3)
 })

@@ -5,11 +5,11 @@ export const SILENCE_MS = 50_000
 const LONGEST_WAIT_MS = 20_000
 const FIRST_SPREAD_MS = 2_000
 
-export interface StreamNews {
+export interface StreamHandlers {
   /** Connected: refetch everything, because events may have been missed. */
   onUp: () => void
   onDown: () => void
-  onBeat: () => void
+  onHeartbeat: () => void
   onEvent: (event: LiveEvent) => void
 }
 
@@ -18,7 +18,7 @@ export const waitFor = (spreadMs: number, failures: number, random: number): num
   Math.round(Math.min(LONGEST_WAIT_MS, Math.max(spreadMs, FIRST_SPREAD_MS * 2 ** failures)) * random)
 
 /** Keeps one event stream open and reconnects by itself. Returns a function that closes it. */
-export function openStream(url: string, news: StreamNews): () => void {
+export function openStream(url: string, handlers: StreamHandlers): () => void {
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function openStream(url: string, news: StreamNews): () => void {
     source = null
     clearTimeout(silence)
     clearTimeout(again)
-    news.onDown()
+    handlers.onDown()
     again = setTimeout(up, waitFor(spread, failures++, Math.random()))
   }
   const alive = () => {
@@ -45,19 +45,19 @@ export function openStream(url: string, news: StreamNews): () => void {
       spread = Number(data) || FIRST_SPREAD_MS
       failures = 0
       alive()
-      news.onUp()
+      handlers.onUp()
     })
     source.addEventListener('beat', ({ data }) => {
       spread = Number(data) || spread
       alive()
-      news.onBeat()
+      handlers.onHeartbeat()
     })
     source.addEventListener('bye', ({ data }) => {
       spread = Number(data) || spread
     })
     source.onmessage = ({ data }) => {
       alive()
-      news.onEvent(JSON.parse(String(data)) as LiveEvent)
+      handlers.onEvent(JSON.parse(String(data)) as LiveEvent)
     }
     source.onerror = down
   }
@@ -71,6 +71,6 @@ export function openStream(url: string, news: StreamNews): () => void {
     clearTimeout(again)
     clearTimeout(silence)
     source?.close()
-    news.onDown()
+    handlers.onDown()
   }
 }

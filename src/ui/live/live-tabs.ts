@@ -3,7 +3,12 @@ import { publishLive, setLive } from './live.ts'
 import { openStream, SILENCE_MS } from './live-stream.ts'
 
 /** Messages between the tabs of one browser. */
-type Word = { say: 'who' } | { say: 'up' } | { say: 'down' } | { say: 'beat' } | { say: 'event'; event: LiveEvent }
+type TabMessage =
+  | { kind: 'who' }
+  | { kind: 'up' }
+  | { kind: 'down' }
+  | { kind: 'beat' }
+  | { kind: 'event'; event: LiveEvent }
 
 /**
  * Receives live events of a user: one tab of the browser holds the stream and forwards its events, and another tab
@@ -12,27 +17,27 @@ type Word = { say: 'who' } | { say: 'up' } | { say: 'down' } | { say: 'beat' } |
 export function joinLive(url: string, userId: number, ended: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
     const stop = openStream(url, {
-      onUp: () => hear({ say: 'up' }),
-      onDown: () => hear({ say: 'down' }),
-      onBeat: () => {},
-      onEvent: (event) => hear({ say: 'event', event }),
+      onUp: () => handle({ kind: 'up' }),
+      onDown: () => handle({ kind: 'down' }),
+      onHeartbeat: () => {},
+      onEvent: (event) => handle({ kind: 'event', event }),
     })
     ended.addEventListener('abort', stop)
     return
   }
-  const name = `live:${userId}`
+  const name = `live-events:${userId}`
   const channel = new BroadcastChannel(name)
-  const silence = patience(() => setLive(false))
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
-    silence.startAnew()
-    hear(data)
+  const silence = silenceTimer(() => setLive(false))
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    silence.restart()
+    handle(data)
   }
   ended.addEventListener('abort', () => {
     silence.stop()
     channel.close()
     setLive(false)
   })
-  channel.postMessage({ say: 'who' } satisfies Word)
+  channel.postMessage({ kind: 'who' } satisfies TabMessage)
   navigator.locks
     .request(name, { signal: ended }, () => {
       silence.stop()
@@ -42,36 +47,36 @@ export function joinLive(url: string, userId: number, ended: AbortSignal): void 
     .catch(() => {})
 }
 
-function hear(word: Word): void {
-  if (word.say === 'up') {
+function handle(message: TabMessage): void {
+  if (message.kind === 'up') {
     setLive(true)
     publishLive({ kind: 'sync' })
-  } else if (word.say === 'down') setLive(false)
-  else if (word.say === 'beat') setLive(true)
-  else if (word.say === 'event') publishLive(word.event)
+  } else if (message.kind === 'down') setLive(false)
+  else if (message.kind === 'beat') setLive(true)
+  else if (message.kind === 'event') publishLive(message.event)
 }
 
 /** Holds the stream for all tabs until this one closes. */
 function lead(url: string, channel: BroadcastChannel, ended: AbortSignal): Promise<void> {
   let isUp = false
-  const tell = (word: Word) => {
-    hear(word)
-    if (!ended.aborted) channel.postMessage(word)
+  const broadcast = (message: TabMessage) => {
+    handle(message)
+    if (!ended.aborted) channel.postMessage(message)
   }
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
-    if (data.say === 'who') channel.postMessage({ say: isUp ? 'up' : 'down' } satisfies Word)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === 'who') channel.postMessage({ kind: isUp ? 'up' : 'down' } satisfies TabMessage)
   }
   const stop = openStream(url, {
     onUp: () => {
       isUp = true
-      tell({ say: 'up' })
+      broadcast({ kind: 'up' })
     },
     onDown: () => {
       isUp = false
-      tell({ say: 'down' })
+      broadcast({ kind: 'down' })
     },
-    onBeat: () => tell({ say: 'beat' }),
-    onEvent: (event) => tell({ say: 'event', event }),
+    onHeartbeat: () => broadcast({ kind: 'beat' }),
+    onEvent: (event) => broadcast({ kind: 'event', event }),
   })
   return new Promise((resolve) => {
     ended.addEventListener('abort', () => {
@@ -82,12 +87,12 @@ function lead(url: string, channel: BroadcastChannel, ended: AbortSignal): Promi
 }
 
 /** Calls `tire` when nothing has restarted it for as long as a dead connection takes to be noticed. */
-function patience(tire: () => void) {
+function silenceTimer(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    startAnew: () => {
+    restart: () => {
       clearTimeout(timer)
-      timer = setTimeout(tire, SILENCE_MS)
+      timer = setTimeout(onSilence, SILENCE_MS)
     },
     stop: () => clearTimeout(timer),
   }

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#shared/live-event.ts'
 // One stream serves the whole window, as with toasts.
 let isUp = false
 const watchers = new Set<() => void>()
-const hearers = new Set<(event: LiveEvent) => void>()
+const listeners = new Set<(event: LiveEvent) => void>()
 
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
@@ -20,9 +20,9 @@ export const useIsLive = (): boolean =>
   )
 
 /** Subscribes to live events; `sync` means that events may have been missed. Returns a function that unsubscribes. */
-export function onLive(hear: (event: LiveEvent) => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function onLive(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Called by the stream only: sets whether it is connected. */
@@ -34,5 +34,5 @@ export function setLive(next: boolean): void {
 
 /** Called by the stream only: publishes a received event. */
 export function publishLive(event: LiveEvent): void {
-  for (const hear of hearers) hear(event)
+  for (const listener of listeners) listener(event)
 }

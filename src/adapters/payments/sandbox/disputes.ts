@@ -74,12 +74,12 @@ export async function decideDispute(books: Books, id: string, verdict: Verdict, 
   if (verdict === 'escalated') return escalate(books, dispute, charge)
   const decided = await books.store.save('dispute', { ...dispute, status: to })
   const returned = verdict === 'won' ? takenBy(decided) : verdict === 'lost' ? Math.min(back, takenBy(decided)) : 0
-  const told = returned > 0 ? await moved(books, decided, returned) : decided
+  const settled = returned > 0 ? await moved(books, decided, returned) : decided
   if (verdict === 'won') {
     const disputed = (await takenByBank(books, charge.id)) > 0
     await books.store.save('charge', { ...charge, disputed })
   }
-  await books.emit(verdict === 'appealed' ? 'charge.dispute.updated' : 'charge.dispute.closed', told)
+  await books.emit(verdict === 'appealed' ? 'charge.dispute.updated' : 'charge.dispute.closed', settled)
 }
 
 /** An inquiry becomes a dispute and takes the money; if everything has been refunded it closes instead. */

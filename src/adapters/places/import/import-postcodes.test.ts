@@ -257,8 +257,8 @@ test('a killed import leaves the old table complete, and does not block the next
   const rows = units('BS7', 5_000).map((code) => `${code},,1,51.5,-2.5\n`)
   const writer = createWriteStream(pipe).on('error', () => {})
   writer.write(`${HEADER}\n${rows.join('')}`)
-  const [told] = (await once(importer.stderr, 'data')) as [Buffer]
-  expect(String(told)).toContain('900 postcodes')
+  const [output] = (await once(importer.stderr, 'data')) as [Buffer]
+  expect(String(output)).toContain('900 postcodes')
   importer.kill('SIGKILL')
   await once(importer, 'exit')
   writer.destroy()

@@ -32,13 +32,13 @@ export function RegisterForm({ api, redirect, failure, onJoined }: Props) {
     try {
       onJoined(await api(registerUser, { body }))
     } catch (error) {
-      const said = error instanceof ApiError && error.status < 500 ? error.sentence : undefined
+      const sentence = error instanceof ApiError && error.status < 500 ? error.sentence : undefined
       toast({
         tone: 'destructive',
         title: 'Registration Failed',
-        description: said ?? 'There was a problem creating your account. Please try again.',
+        description: sentence ?? 'There was a problem creating your account. Please try again.',
       })
-      if (!refuse(error)) setRefusal(said ?? 'Registration failed. Please try again.')
+      if (!refuse(error)) setRefusal(sentence ?? 'Registration failed. Please try again.')
     }
   })
   return (

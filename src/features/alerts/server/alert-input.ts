@@ -34,7 +34,7 @@ export async function create(deps: AlertsDeps, me: Member, wish: Wish): Promise<
   const place = await circleOf(deps.places, wish.userPostcode)
   const anchors = await mustSaySomething(deps, keywords)
   return deps.transaction(async (tx) => {
-    await mustHaveRoom(tx, me)
+    await refuseTooMany(tx, me)
     const values = { keywords, categoryId, maxPrice, radius, nearestFirst, isActive: true, ...place }
     const id = await insertAlert(tx, me.id, values, deps.clock.now())
     await setIndexTerms(tx, id, anchors)
@@ -80,7 +80,7 @@ export async function remove(deps: AlertsDeps, me: Member, id: number): Promise<
 /** Undoes a deletion. */
 export async function restore(deps: AlertsDeps, me: Member, id: number): Promise<void> {
   await deps.transaction(async (tx) => {
-    await mustHaveRoom(tx, me)
+    await refuseTooMany(tx, me)
     const since = new Date(deps.clock.now().getTime() - UNDO_MS)
     const alert = await bringBack(tx, me.id, id, since)
     if (!alert) throw unknown()
@@ -97,7 +97,7 @@ export async function mustBeThere(db: Database, me: Member, id: number): Promise
 /** Another member's alert answers 404, like an unknown one. */
 const unknown = (): DomainError => new DomainError('not_found', 'This alert is not there any more.')
 
-async function mustHaveRoom(tx: Database, me: Member): Promise<void> {
+async function refuseTooMany(tx: Database, me: Member): Promise<void> {
   await lockAlertsOf(tx, me.id)
   if ((await countAlerts(tx, me.id)) < MAX_ALERTS) return
   throw new DomainError('conflict', `You have ${MAX_ALERTS} alerts already. Delete one first.`, {

@@ -16,7 +16,7 @@ const MAX_SHOWN = 3
 
 type AlertsDeps = Pick<Deps, 'db' | 'clock' | 'places'> & {
   readWords: WordReader
-  mendWords(text: string): Promise<string | null>
+  correctWords(text: string): Promise<string | null>
 }
 
 /** What an alert would match now, and corrections of its keywords. */
@@ -26,7 +26,7 @@ export async function dryRun(deps: AlertsDeps, me: Member, wish: Call<typeof try
   await mustExist(db, categoryId)
   const { outcode, lat, lng } = await circleOf(places, userPostcode)
   const place = places.townOf(outcode)?.name ?? outcode
-  const [anyWords, suggestion] = await Promise.all([readKeywords(deps.readWords, keywords), mended(deps, keywords)])
+  const [anyWords, suggestion] = await Promise.all([readKeywords(deps.readWords, keywords), corrected(deps, keywords)])
   if (anyWords.length === 0) return { count: 0, total: '0', listings: [], suggestion, place }
   const now = clock.now()
   const found = await findListings(
@@ -53,8 +53,8 @@ export async function dryRun(deps: AlertsDeps, me: Member, wish: Call<typeof try
   }
 }
 
-async function mended({ mendWords }: AlertsDeps, keywords: string): Promise<string | null> {
+async function corrected({ correctWords }: AlertsDeps, keywords: string): Promise<string | null> {
   const parts = alternativesOf(keywords)
-  const better = await Promise.all(parts.map(mendWords))
+  const better = await Promise.all(parts.map(correctWords))
   return better.some((part) => part !== null) ? parts.map((part, n) => better[n] ?? part).join(', ') : null
 }

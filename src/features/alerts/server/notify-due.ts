@@ -26,7 +26,7 @@ export async function notifyDue(deps: AlertsDeps): Promise<void> {
   const failures: unknown[] = []
   for (const alert of due) {
     try {
-      await deps.transaction((tx) => tell(deps, tx, alert))
+      await deps.transaction((tx) => notifyOwner(deps, tx, alert))
     } catch (error) {
       failures.push(error)
     }
@@ -39,7 +39,7 @@ export async function notifyDue(deps: AlertsDeps): Promise<void> {
  * Sends all due matches of one alert in one notification. Everything is checked again under a lock: another process may
  * have sent it, the owner may have paused the alert, and matches may no longer hold.
  */
-async function tell(deps: AlertsDeps, tx: Database, { alertId, userId }: DueAlert): Promise<void> {
+async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: DueAlert): Promise<void> {
   await lockAlertsOf(tx, userId)
   const teller = await lockAlertToNotify(tx, alertId)
   if (!teller) return

@@ -70,10 +70,10 @@ export async function newsOf(tx: Database, alertId: number, now: Date): Promise<
 }
 
 /** Marks matches as reported. Other due matches no longer hold: they are deleted and may match again later. */
-export async function settleDue(tx: Database, alertId: number, told: readonly number[], now: Date): Promise<void> {
+export async function settleDue(tx: Database, alertId: number, notified: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`
     update plant_alert_matches set told_at = ${now.toISOString()}
-    where alert_id = ${alertId} and told_at is null and product_id = any(${sql.param(told)}::int[])`)
+    where alert_id = ${alertId} and told_at is null and product_id = any(${sql.param(notified)}::int[])`)
   await tx.execute(sql`
     delete from plant_alert_matches
     where alert_id = ${alertId} and told_at is null and due_at <= ${now.toISOString()}`)

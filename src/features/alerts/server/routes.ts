@@ -13,7 +13,7 @@ import { type AlertRow, alertsOf, latestMatches, type MatchRow } from './store.t
 export interface AlertSlots {
   readWords: WordReader
   /** The text with its misspelt words corrected; null when there is nothing to correct. */
-  mendWords(text: string): Promise<string | null>
+  correctWords(text: string): Promise<string | null>
 }
 
 const HOUR = 60 * 60

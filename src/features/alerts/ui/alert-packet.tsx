@@ -66,13 +66,17 @@ function Packet({ api, alert, categories, onEdit }: PartProps & { onEdit: () => 
 
 function factsOf(alert: PlantAlert, categories: readonly Category[]) {
   const { categoryId, maxPrice, radius, place, userPostcode, nearestFirst, lastNotified, isActive } = alert
-  const told = lastNotified ? <time dateTime={lastNotified}>{formatMoment(lastNotified)}</time> : waitingFor(isActive)
+  const lastNotice = lastNotified ? (
+    <time dateTime={lastNotified}>{formatMoment(lastNotified)}</time>
+  ) : (
+    waitingFor(isActive)
+  )
   return [
     ['Where', `Within ${radiusInWords(radius)} of ${place}, ${userPostcode}`],
     ['Category', categories.find(({ id }) => id === categoryId)?.name ?? 'Any category'],
     ['Price', maxPrice === null ? 'Any price' : maxPrice === 0 ? 'Free' : `Up to ${formatPounds(pence(maxPrice))}`],
     ['Nearest first', nearestFirst ? 'Yes: told after people who live nearer' : null],
-    ['Last told', told],
+    ['Last told', lastNotice],
   ] as const
 }
 

@@ -41,7 +41,7 @@ describe('a bank that takes part of a payment', () => {
         sql`select status, amount from refunds where transaction_id = ${id} order by id`,
       )
     ).rows
-  const heard = async (member: TestMember) => {
+  const notices = async (member: TestMember) => {
     const [newest] = await member(listNotifications, { query: {} })
     return `${newest?.title}: ${newest?.body}`
   }
@@ -51,8 +51,8 @@ describe('a bank that takes part of a payment', () => {
     const id = await sold()
     await decide(await raise(id, { amount: 500 }), 'lost')
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
-    expect(await heard(ivy)).toMatch(/took back £5.00 of what you paid.*collect it by/)
-    expect(await heard(rose)).toMatch(/^The bank has decided.*took back £5.00 of the payment.*at our expense/)
+    expect(await notices(ivy)).toMatch(/took back £5.00 of what you paid.*collect it by/)
+    expect(await notices(rose)).toMatch(/^The bank has decided.*took back £5.00 of the payment.*at our expense/)
     expect(JSON.stringify((await see(ivy, id)).timeline)).not.toContain('for the seller')
     expect(await balance(server, 'dispute_losses')).toBe(losses + 500)
     await rose(requestRefund, { body: { transactionId: id, reason: 'Slugs' } })

@@ -108,8 +108,11 @@ describe('bank disputes', () => {
       status: 'refunded',
       waitsFor: 'The buyer’s bank took the payment back, so nothing is paid out',
     })
-    const [told] = await rose(listNotifications, { query: {} })
-    expect([told?.kind, told?.title]).toEqual(['payout', 'A payout was lost to the buyer’s bank: £18.80'])
+    const [notification] = await rose(listNotifications, { query: {} })
+    expect([notification?.kind, notification?.title]).toEqual([
+      'payout',
+      'A payout was lost to the buyer’s bank: £18.80',
+    ])
     expect(await see(rose, id)).toMatchObject({ bankTookBack: true, payoutStatus: 'refunded' })
     expect(await see(ivy, id)).toMatchObject({ bankTookBack: true, payoutStatus: null })
     expect(await receipt(rose, id)).toMatchObject({

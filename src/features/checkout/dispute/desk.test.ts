@@ -34,8 +34,8 @@ async function contestedOrder(): Promise<number> {
 test('staff can give everything to the buyer', async () => {
   const id = await contestedOrder()
   expect(await staff(openDisputes, {})).toMatchObject([{ id, refundReason: 'Dead', contestReason: 'Alive' }])
-  const told = (await server.mails()).filter(({ subject }) => subject.includes('does not agree'))
-  expect(told).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('Alive') }])
+  const answers = (await server.mails()).filter(({ subject }) => subject.includes('does not agree'))
+  expect(answers).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('Alive') }])
   await staff(decideDispute, { body: { transactionId: id, to: 'buyer' } })
   await settle(server)
   expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
@@ -137,12 +137,12 @@ test('a second boost adds a week, and its end is announced a day ahead, once', a
   const first = new Date((await boostOf(product)).featuredUntil ?? 0)
   await boost(product)
   expect(Date.parse((await boostOf(product)).featuredUntil ?? '') - first.getTime()).toBe(7 * DAY)
-  const told = async () =>
+  const answers = async () =>
     (await server.mails()).filter(({ subject }) => subject === 'Your boost ends soon: Boosted twice')
   for (let day = 0; day < 8; day++) await pass(server, DAY)
-  expect(await told()).toHaveLength(0)
+  expect(await answers()).toHaveLength(0)
   for (let day = 0; day < 6; day++) await pass(server, DAY)
-  const [mail, ...more] = await told()
+  const [mail, ...more] = await answers()
   expect(more).toEqual([])
   expect(mail?.text).toContain('Its page was opened 0 times since the boost began')
   expect(mail?.text).toContain(`/my-listings?boost=${product}`)

@@ -142,8 +142,8 @@ describe('lost responses', () => {
 })
 
 test('an authorisation that lapses before its capture puts the plant on sale and notifies alerts', async () => {
-  const heard: number[] = []
-  server.deps.events.on(listingReactivated, async (_tx, { listingId }) => void heard.push(listingId))
+  const reactivated: number[] = []
+  server.deps.events.on(listingReactivated, async (_tx, { listingId }) => void reactivated.push(listingId))
   const product = await putOnSale(server, rose)
   const { clientSecret, transactionId } = await openCheckout(ivy, product)
   // One attempt of ours is three of the provider's client.
@@ -155,7 +155,7 @@ test('an authorisation that lapses before its capture puts the plant on sale and
   await settle(server)
   expect((await see(ivy, transactionId)).status).toBe('cancelled')
   expect(await server.visitor()(getListing, { params: { id: String(product) } })).toMatchObject({ status: 'active' })
-  expect(heard).toEqual([product])
+  expect(reactivated).toEqual([product])
 })
 
 test("approving on the bank's page returns to the site and pays", async () => {

@@ -6,7 +6,7 @@ import { ECO } from './queries.ts'
 
 const contract = () => import('../contract.ts')
 
-const tellFailure = (error: unknown): void =>
+const toastFailure = (error: unknown): void =>
   toast({
     tone: 'destructive',
     title: 'That did not work',
@@ -18,7 +18,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onError: tellFailure,
+    onError: toastFailure,
     onSettled: () => client.invalidateQueries({ queryKey: [ECO] }),
   })
 }

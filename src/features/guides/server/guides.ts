@@ -50,8 +50,8 @@ export async function searchGuides(q: string): Promise<readonly WrittenGuide[]> 
   const guides = await allGuides()
   if (wanted.length === 0) return guides
   const holds = (text: string) => {
-    const said = ` ${wordsOf(text).join(' ')}`
-    return wanted.every((word) => said.includes(` ${word}`))
+    const haystack = ` ${wordsOf(text).join(' ')}`
+    return wanted.every((word) => haystack.includes(` ${word}`))
   }
   const rank = ({ title, description, search }: WrittenGuide) =>
     holds(`${title} ${search}`) ? 0 : holds(`${title} ${description}`) ? 1 : 2

@@ -25,8 +25,8 @@ const unknown = housePlants.filter(({ toxicity: { cats, dogs } }) => [cats, dogs
 export function plantCare(place: Place, q: string): Care {
   const wanted = normaliseName(q).split(' ').filter(Boolean)
   const holds = (...texts: string[]) => {
-    const said = ` ${normaliseName(texts.join(' '))}`
-    return wanted.every((word) => said.includes(` ${word}`))
+    const haystack = ` ${normaliseName(texts.join(' '))}`
+    return wanted.every((word) => haystack.includes(` ${word}`))
   }
   const found = wanted.length > 0 ? search(place, holds) : []
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
-import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
+import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
 import { listing } from './contract.ts'
 import { optional } from './query-fields.ts'
 
@@ -20,7 +20,7 @@ const typed = (max: number) =>
 
 const kept = z
   .string()
-  .check(z.refine((url) => uploadKeyOf(url) !== null || isHousePicture(url), 'Choose a picture from your device'))
+  .check(z.refine((url) => uploadKeyOf(url) !== null || isBuiltInPicture(url), 'Choose a picture from your device'))
 
 /** The fields of a listing's form, each as typed. Every field of the form is included. */
 export const draftContent = z.object({

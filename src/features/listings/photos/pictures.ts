@@ -9,7 +9,7 @@ export const MAX_PICTURE_PIXELS = 40_000_000
 export const MAX_PICTURE_QUOTA = 200 * 1024 * 1024
 
 const UPLOADED = /^\/files\/uploads\/([0-9a-f]{32})\/1280\.webp$/
-const HOUSE = /^\/img\/(?:placeholder\/[a-z-]{1,30}\/\d{1,9}|category\/[a-z-]{1,40})\.svg$/
+const BUILT_IN = /^\/img\/(?:placeholder\/[a-z-]{1,30}\/\d{1,9}|category\/[a-z-]{1,40})\.svg$/
 
 export const pictureUrl = (key: string, width: number = 1280): string => `/files/uploads/${key}/${width}.webp`
 
@@ -17,7 +17,7 @@ export const pictureUrl = (key: string, width: number = 1280): string => `/files
 export const uploadKeyOf = (url: string): string | null => UPLOADED.exec(url)?.[1] ?? null
 
 /** Our own drawings, used by demo listings. */
-export const isHousePicture = (url: string): boolean => HOUSE.test(url)
+export const isBuiltInPicture = (url: string): boolean => BUILT_IN.test(url)
 
 /** The `srcset` of a picture; undefined for drawings, which scale to every size. */
 export function pictureSources(url: string): string | undefined {

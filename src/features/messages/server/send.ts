@@ -69,7 +69,8 @@ export async function send(deps: MessagesDeps, draft: Draft) {
       id,
       people: [sender.id, receiver.id],
     })
-    if (!withheld && !waiting) await tell(deps, tx, { sender, receiver, content, about: message.product?.title })
+    if (!withheld && !waiting)
+      await notifyReceiver(deps, tx, { sender, receiver, content, about: message.product?.title })
     return message
   })
 }
@@ -89,7 +90,11 @@ interface News {
 }
 
 /** Only the first unread message is also sent by email. */
-async function tell(deps: MessagesDeps, tx: Database, { sender, receiver, about, ...news }: News): Promise<void> {
+async function notifyReceiver(
+  deps: MessagesDeps,
+  tx: Database,
+  { sender, receiver, about, ...news }: News,
+): Promise<void> {
   const content = news.content || 'A photo.'
   const href = placeOf(sender.id)
   const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })

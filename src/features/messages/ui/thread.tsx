@@ -50,7 +50,7 @@ export function Thread({ api, me, other, productId, aside }: Props) {
   const edit = (message: Outgoing) => {
     takeBack(message)
     setDraft([message.content, draft].filter(Boolean).join('\n'))
-    photos.takeUp(message.pictures)
+    photos.restore(message.pictures)
   }
   const submit = (text: string, pictures: readonly SentPicture[]) => {
     setDraft('')

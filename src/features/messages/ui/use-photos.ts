@@ -55,16 +55,16 @@ export function usePhotos(api: Api) {
     hasFailed: photos.some(({ problem }) => problem !== null),
     ready: photos.flatMap(({ sent }) => sent ?? []),
     choose(files: readonly File[]) {
-      const room = MAX_PICTURES - photos.length
-      if (files.length > room) fail(`One message takes ${MAX_PICTURES} photos at most.`)
-      for (const file of files.slice(0, room)) add(file)
+      const free = MAX_PICTURES - photos.length
+      if (files.length > free) fail(`One message takes ${MAX_PICTURES} photos at most.`)
+      for (const file of files.slice(0, free)) add(file)
     },
     retry(id: number) {
       change(id, { problem: null })
       sending.again(id)
     },
     /** Restores the photos of a message that failed to send. They are already uploaded. */
-    takeUp(pictures: readonly SentPicture[]) {
+    restore(pictures: readonly SentPicture[]) {
       const back = pictures.map((sent) => ({
         ...{ id: ++count.current, name: 'Photo', preview: sent.smallUrl, sent },
         problem: null,

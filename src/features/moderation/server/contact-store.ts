@@ -11,8 +11,8 @@ export interface ContactMessage {
   at: Date
 }
 
-export async function addContactMessage(tx: Database, said: ContactMessage): Promise<void> {
-  const { reference, userId, name, email, topic, message, at } = said
+export async function addContactMessage(tx: Database, contact: ContactMessage): Promise<void> {
+  const { reference, userId, name, email, topic, message, at } = contact
   await tx.execute(sql`
     insert into contact_messages (reference, user_id, name, email, topic, message, created_at)
     values (${reference}, ${userId}, ${name}, ${email}, ${topic}, ${message}, ${at.toISOString()})`)

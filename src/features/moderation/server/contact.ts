@@ -29,15 +29,15 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     sendContact,
-    async ({ me, body: { website, ...said } }) => {
+    async ({ me, body: { website, ...contact } }) => {
       const reference = newReference('C')
       // A bot gets the same answer as a user, so that it cannot detect the honeypot.
       if (website) return { reference }
       await transaction(async (tx) => {
-        await addContactMessage(tx, { ...said, reference, userId: me?.id ?? null, at: clock.now() })
+        await addContactMessage(tx, { ...contact, reference, userId: me?.id ?? null, at: clock.now() })
         const username = me?.username ?? null
-        await mail.send(tx, renderEmail({ ...contactEmail({ ...said, reference, username }), to: support }))
-        await mail.send(tx, renderEmail({ ...contactReceipt({ reference }), to: said.email }))
+        await mail.send(tx, renderEmail({ ...contactEmail({ ...contact, reference, username }), to: support }))
+        await mail.send(tx, renderEmail({ ...contactReceipt({ reference }), to: contact.email }))
       })
       return { reference }
     },

@@ -26,8 +26,8 @@ export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps): vo
       if (aboutId === me.id) throw new DomainError('invalid', 'This is your own.')
       return transaction(async (tx) => {
         const target = { targetKind, targetId, aboutId }
-        const said = { reason, details: details || null, at: clock.now() }
-        const report = await addReport(tx, { reference: newReference('R'), reporterId: me.id, ...target, ...said })
+        const content = { reason, details: details || null, at: clock.now() }
+        const report = await addReport(tx, { reference: newReference('R'), reporterId: me.id, ...target, ...content })
         if (report.isNew) await confirm(deps, tx, me.id, { reference: report.reference, reason })
         return { reference: report.reference }
       })

@@ -15,17 +15,17 @@ export const pageOf = (transactionId: number): string => `/transactions/${transa
 export async function notifyPickup(deps: PickupsDeps, tx: Database, agreed: Agreed, news: News): Promise<void> {
   const { buyerId, sellerId, id } = agreed.order
   await deps.live.publish(tx, [buyerId, sellerId], { kind: 'pickup', id })
-  for (const userId of [buyerId, sellerId]) await tellOne(deps, tx, agreed, { news, userId })
+  for (const userId of [buyerId, sellerId]) await notifyOne(deps, tx, agreed, { news, userId })
 }
 
 const WITH_REASON: readonly News[] = ['moved', 'cancelled']
 
-interface Hearer {
+interface Recipient {
   news: News
   userId: number
 }
 
-async function tellOne(deps: PickupsDeps, tx: Database, agreed: Agreed, { news, userId }: Hearer): Promise<void> {
+async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Agreed, { news, userId }: Recipient): Promise<void> {
   const { pickup, order } = agreed
   const isBuyer = userId === order.buyerId
   // Only the buyer's email contains the address, and only while there is something to collect.

@@ -150,11 +150,11 @@ function isFreeOf(words: readonly Word[], { to }: Mention): boolean {
 }
 
 function isCued(words: readonly Word[], { taxon, from, to }: Mention, field: Field): boolean {
-  const heard = field === 'title' ? [cues] : [cues, cuesOfDescriptions]
-  if (field === 'description' && taxon.rule !== 'banned' && taxon.rule !== 'policy') heard.push(company)
+  const cueLists = field === 'title' ? [cues] : [cues, cuesOfDescriptions]
+  if (field === 'description' && taxon.rule !== 'banned' && taxon.rule !== 'policy') cueLists.push(company)
   for (let at = from - 1; at >= Math.max(0, from - AS_FAR_AS); at--) {
     if (!isClose(words[at + 1]!)) break
-    if (heard.some((list) => list.some((cue) => standsAt(words, at, cue)))) return true
+    if (cueLists.some((list) => list.some((cue) => standsAt(words, at, cue)))) return true
     if (keepers.has(words[at]!.key)) return words.slice(to, to + 3).some(({ key }) => awayWords.has(key))
     if (!bridges.has(words[at]!.key)) break
   }

@@ -89,8 +89,8 @@ const meantNames = spellingOf([...byLetters.keys()].filter((letters) => letters.
 /** All mentions in a text, none inside a longer one. The context may show that another plant is meant. */
 export function mentionsIn(words: readonly Word[], context: readonly Word[] = []): Mention[] {
   const meant = words.map((word) => new Set([word.key, ...meantWords(word)]))
-  const said = new Set([...words, ...context].map(({ text }) => text))
-  const isMeant = ({ taxon, isLatin }: Name) => isLatin || !taxon.unless?.some((word) => said.has(word))
+  const surrounding = new Set([...words, ...context].map(({ text }) => text))
+  const isMeant = ({ taxon, isLatin }: Name) => isLatin || !taxon.unless?.some((word) => surrounding.has(word))
   const found: Mention[] = []
   for (let from = 0; from < words.length; from++) {
     for (const first of meant[from]!) {

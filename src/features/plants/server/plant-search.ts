@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** In a shorter word, one spelling mistake could turn it into any other word. */
-const SHORTEST_MENDED = 4
+const SHORTEST_CORRECTED = 4
 /** Ranking penalty for names in which only a later word matches, and for names that are not the usual one. */
 const INSIDE = 100
 const UNUSUAL = 50
@@ -26,7 +26,7 @@ export function plantSearch(plants: readonly Plant[]): (typed: string, limit: nu
     [plant.name, plant.latin, ...plant.synonyms].map((name) => ({ key: normaliseName(name), name, plant })),
   )
   const spelt = spellingOf(
-    entries.flatMap(({ key }) => key.split(' ')).filter((word) => word.length >= SHORTEST_MENDED),
+    entries.flatMap(({ key }) => key.split(' ')).filter((word) => word.length >= SHORTEST_CORRECTED),
   )
   return (typed, limit) => {
     const start = normaliseName(typed)
@@ -34,17 +34,17 @@ export function plantSearch(plants: readonly Plant[]): (typed: string, limit: nu
     const found = beginning(entries, start, limit)
     return found.length > 0
       ? found
-      : mended(start, spelt)
+      : corrected(start, spelt)
           .flatMap((text) => beginning(entries, text, limit))
           .slice(0, limit)
   }
 }
 
 /** The words with each unknown one corrected; empty when one cannot be corrected. The last word may be incomplete. */
-function mended(words: string, spelt: (word: string) => string[]): string[] {
+function corrected(words: string, spelt: (word: string) => string[]): string[] {
   const readings = words.split(' ').reduce<string[][]>(
     (before, word) => {
-      const known = word.length < SHORTEST_MENDED ? [word] : spelt(word)
+      const known = word.length < SHORTEST_CORRECTED ? [word] : spelt(word)
       return before.flatMap((start) => known.map((next) => [...start, next])).slice(0, MAX_READINGS)
     },
     [[]],

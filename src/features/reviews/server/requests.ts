@@ -47,7 +47,7 @@ export const notifyDue = (deps: ReviewsDeps): Promise<void> =>
       if (!order) continue
       if (!mine && now <= writeUntil(order.completedAt)) await ask(deps, tx, order, userId, 'reminder')
       // If both have written, they were notified when the second review was sent.
-      if (mine && written.length === 1) await tellOpened(deps, tx, order, mine.review)
+      if (mine && written.length === 1) await notifyOpened(deps, tx, order, mine.review)
     }
   })
 
@@ -108,7 +108,7 @@ export async function notifyWritten(
 }
 
 /** A week has passed without the other person's review, so the existing one is public alone. */
-async function tellOpened(deps: ReviewsDeps, tx: Database, order: CompletedOrder, review: ReviewRow): Promise<void> {
+async function notifyOpened(deps: ReviewsDeps, tx: Database, order: CompletedOrder, review: ReviewRow): Promise<void> {
   const { id, reviewerId, revieweeId } = review
   const common = { kind: 'review', href: `/profile/${revieweeId}`, key: `review-opened:${id}`, mail: null } as const
   await notify(deps, tx, {

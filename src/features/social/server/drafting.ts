@@ -75,8 +75,8 @@ export class Writer {
 
   #compose({ steps, slots, link }: Subject, hashtags: string[]): string | null {
     const { platform, origin } = this.#setting
-    const roomiest = Math.min(...platform.map((id) => platforms[id].counting.limit)) <= SHORT
-    const most = roomiest ? SHORT_SENTENCES : LONG_SENTENCES
+    const isShort = Math.min(...platform.map((id) => platforms[id].counting.limit)) <= SHORT
+    const most = isShort ? SHORT_SENTENCES : LONG_SENTENCES
     const url = link ? linkAddress(origin, null) : null
     const parts: string[] = []
     const told = new Set<string>()

@@ -56,7 +56,7 @@ function checkTimes(now: Date, times: readonly Date[]): void {
   if (times.some((time) => time.getTime() > latest)) throw invalid('day', 'Choose a date within a year.')
 }
 
-async function checkRoom(tx: Database, me: Member, more: number): Promise<void> {
+async function checkPostCount(tx: Database, me: Member, more: number): Promise<void> {
   await lockPostsOf(tx, me.id)
   if ((await countPosts(tx, me.id)) + more > MAX_POSTS) {
     throw new DomainError('conflict', `You have ${MAX_POSTS} posts already. Delete some first.`, { code: 'FULL' })
@@ -91,7 +91,7 @@ export async function schedule(
   checkTimes(now, times)
   for (const words of content) await checkWords(deps, me, words)
   return deps.transaction(async (tx) => {
-    await checkRoom(tx, me, content.length)
+    await checkPostCount(tx, me, content.length)
     const rows = content.map((words, index) => ({
       ...rowOf(words, me.id, now),
       status: 'scheduled' as const,
@@ -105,7 +105,7 @@ export async function schedule(
 export async function keep(deps: SocialDeps, me: Member, words: GivenSuggestion): Promise<PostRow> {
   await checkWords(deps, me, words)
   return deps.transaction(async (tx) => {
-    await checkRoom(tx, me, 1)
+    await checkPostCount(tx, me, 1)
     return (await insertPosts(tx, [rowOf(words, me.id, deps.clock.now())]))[0]!
   })
 }
@@ -165,7 +165,7 @@ export async function remove({ db, clock }: SocialDeps, me: Member, id: number):
 
 export const restore = (deps: SocialDeps, me: Member, id: number): Promise<PostRow> =>
   deps.transaction(async (tx) => {
-    await checkRoom(tx, me, 1)
+    await checkPostCount(tx, me, 1)
     const post = await restoreOwn(tx, me.id, id, deps.clock.now())
     if (!post) throw new DomainError('not_found', 'Post not found')
     return post

@@ -92,7 +92,7 @@ function drawingFor({ plant, listing, seed }: Shown): string {
   return drawing(kind, start)
 }
 
-const HOUSE_PICTURE = /^\/img\/placeholder\/([a-z-]+)\/(\d+)\.svg$/
+const PLACEHOLDER_PICTURE = /^\/img\/placeholder\/([a-z-]+)\/(\d+)\.svg$/
 
 /** The upper part: the listing's photo, or a drawing. */
 async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
@@ -102,7 +102,7 @@ async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
   const photo = key === null ? null : await files.get(`uploads/${key}/1280.webp`)
   const sized = { width: SIDE, height: SCENE_HEIGHT, fit: 'cover' } as const
   if (photo) return decoding(() => sharp(photo).resize(sized).png().toBuffer())
-  const [, kind, drawn] = HOUSE_PICTURE.exec(cover) ?? []
+  const [, kind, drawn] = PLACEHOLDER_PICTURE.exec(cover) ?? []
   const found = drawingKinds.find((one) => one === kind)
   const inside = found ? drawing(found, Number(drawn)) : drawingFor(shown)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SCENE_HEIGHT}" viewBox="${DRAWING_BOX}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
@@ -121,7 +121,7 @@ function labelOn(pen: Pen, text: string): string {
 
 /** The lower part with the text. */
 function plate(pen: Pen, { headline, line, label }: Plate): string {
-  const room = SIDE - 2 * MARGIN
+  const textWidth = SIDE - 2 * MARGIN
   const mark = pen.width(PRODUCT_NAME, 'display', SMALL)
   const foot = { size: SMALL, y: SIDE - 46 - SMALL * 0.72, lines: 1 }
   const parts = [
@@ -131,10 +131,10 @@ function plate(pen: Pen, { headline, line, label }: Plate): string {
       fill: colours.onPlate,
       x: MARGIN,
       y: SCENE_HEIGHT + (label ? 62 : 44),
-      width: room,
+      width: textWidth,
       lines: 2,
     }),
-    layOutText(pen, { ...foot, text: line, fill: colours.quiet, x: MARGIN, width: room - mark - 40 }),
+    layOutText(pen, { ...foot, text: line, fill: colours.quiet, x: MARGIN, width: textWidth - mark - 40 }),
     layOutText(pen, { ...foot, text: PRODUCT_NAME, fill: colours.label, x: SIDE - MARGIN - mark, width: mark + 1 }),
     label ? labelOn(pen, label) : '',
   ]

@@ -8,7 +8,7 @@ import { sentenceOf } from './schedule-bar.tsx'
 
 const UNDO_MS = 10_000
 
-const tellFailure = (error: unknown): void =>
+const toastFailure = (error: unknown): void =>
   toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) })
 
 /** The owner's one-tap actions on a post. Deleting needs no confirmation, because it can be undone. */
@@ -25,13 +25,13 @@ export function usePostActs(api: Api, { id, title }: Pick<SocialPost, 'id' | 'ti
       await refresh()
       toast({ title: 'Post restored', description: title })
     } catch (error) {
-      tellFailure(error)
+      toastFailure(error)
     }
   }
   const move = useMutation({
     mutationFn: async (name: PostMove) => api((await contract()).movePost, { params: { ...params, move: name } }),
     onSettled: refresh,
-    onError: tellFailure,
+    onError: toastFailure,
   })
   const remove = useMutation({
     mutationFn: async () => api((await contract()).removePost, { params }),
@@ -40,7 +40,7 @@ export function usePostActs(api: Api, { id, title }: Pick<SocialPost, 'id' | 'ti
       toast({ title: 'Post deleted', description: title, action, duration: UNDO_MS })
       await refresh()
     },
-    onError: tellFailure,
+    onError: toastFailure,
   })
   return { move, remove, refresh }
 }

@@ -23,7 +23,7 @@ export async function startOffline(router: AnyRouter, client: QueryClient): Prom
   followOrders(client)
   announceVersions(registration)
   leadKeptLinks(registration)
-  tellVisits(router)
+  reportVisits(router)
 }
 
 /** A cached page is rendered with default settings; it says that it may be out of date. */
@@ -100,7 +100,7 @@ function announceVersions(registration: ServiceWorkerRegistration): void {
       // Where the old worker controlled no page, as on a first visit, the new one has activated by itself.
       if (waiting.state === 'activated') return location.reload()
       waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload())
-      tell(waiting, { kind: 'takeOver' })
+      send(waiting, { kind: 'takeOver' })
     })
   }
   look()
@@ -112,7 +112,7 @@ function announceVersions(registration: ServiceWorkerRegistration): void {
     serviceWorker.addEventListener('controllerchange', () => announce(() => location.reload()))
 }
 
-const tell = (worker: ServiceWorker, message: WorkerMessage): void => worker.postMessage(message)
+const send = (worker: ServiceWorker, message: WorkerMessage): void => worker.postMessage(message)
 
 /** Without a connection the browser follows links to pages that may be cached, so that the service worker answers. */
 function leadKeptLinks(registration: ServiceWorkerRegistration): void {
@@ -130,7 +130,7 @@ function leadKeptLinks(registration: ServiceWorkerRegistration): void {
 }
 
 /** Sends the service worker each visited public page with the files it loaded. */
-function tellVisits(router: AnyRouter): void {
+function reportVisits(router: AnyRouter): void {
   const told = new Set<string>()
   const visit = async () => {
     const address = cachedAddress(new URL(location.href))
@@ -138,7 +138,7 @@ function tellVisits(router: AnyRouter): void {
     told.add(address)
     const { active } = await navigator.serviceWorker.ready
     const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-    if (active) tell(active, { kind: 'visited', address, assets: assets.filter((path) => path.startsWith('/assets/')) })
+    if (active) send(active, { kind: 'visited', address, assets: assets.filter((path) => path.startsWith('/assets/')) })
   }
   void visit()
   router.subscribe('onResolved', () => void visit())

@@ -9,11 +9,11 @@ export function announceSignedOut(userId: number): void {
 }
 
 /** Subscribes to sign-outs in other tabs. Returns a function that unsubscribes. */
-export function onSignedOut(userId: number, hear: () => void): () => void {
+export function onSignedOut(userId: number, listener: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<number>) => {
-    if (data === userId) hear()
+    if (data === userId) listener()
   }
   return () => channel.close()
 }

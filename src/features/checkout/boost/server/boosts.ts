@@ -73,14 +73,14 @@ const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
  * Whether to cancel a boost's payment. One that was authorised in the meantime is captured while its listing is on
  * sale.
  */
-export async function isBoostGivenUp({ db }: CheckoutDeps, boostId: number, payment: Payment): Promise<boolean> {
+export async function isBoostToCancel({ db }: CheckoutDeps, boostId: number, payment: Payment): Promise<boolean> {
   const boost = await findBoost(db, boostId)
   if (boost?.status !== 'pending' || boost.paymentIntentId !== payment.id) return true
   return payment.state === 'unpaid' || !(await isOnSale(db, boost))
 }
 
 /** Ends a boost whose authorised money must not or cannot be captured, and cancels the authorisation. */
-export const giveUpBoost = (deps: CheckoutDeps, boostId: number, { id: paymentId }: Payment): Promise<void> =>
+export const cancelBoostPayment = (deps: CheckoutDeps, boostId: number, { id: paymentId }: Payment): Promise<void> =>
   inTransaction(deps, async (unit) => {
     await cancelBoost(unit.tx, boostId)
     await enqueue(unit, QUEUES.cancel, { paymentId })

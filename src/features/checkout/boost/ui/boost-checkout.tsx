@@ -32,7 +32,7 @@ function Boost({ api, listingId, goTo }: Props) {
   const config = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
   const standing = useQuery({ ...boostQuery(api, listingId), throwOnError: false })
   if (config.data && standing.data) {
-    const tell = (id: string) => goTo(`/payment-success?payment_intent=${encodeURIComponent(id)}`)
+    const showOutcome = (id: string) => goTo(`/payment-success?payment_intent=${encodeURIComponent(id)}`)
     const { boost } = config.data
     return (
       <>
@@ -40,7 +40,13 @@ function Boost({ api, listingId, goTo }: Props) {
           <strong className="text-ink">{standing.data.title}</strong>: {boostPromise(boost)} Total{' '}
           {formatPounds(boost.price as Pence)}.
         </p>
-        <BoostPayment api={api} listing={{ id: listingId }} config={config.data} onPaid={tell} onUndecided={tell} />
+        <BoostPayment
+          api={api}
+          listing={{ id: listingId }}
+          config={config.data}
+          onPaid={showOutcome}
+          onUndecided={showOutcome}
+        />
       </>
     )
   }

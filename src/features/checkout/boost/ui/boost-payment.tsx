@@ -37,7 +37,7 @@ export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Prop
       throw cause
     }
   }
-  const stillStands = async () => {
+  const isStillValid = async () => {
     if (!(await signedInAgain(api))) return false
     const asked = await refetch()
     if (asked.isError) return false
@@ -57,7 +57,7 @@ export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Prop
         clientSecret={data.clientSecret}
         payText={`Pay ${formatPounds(data.amount as Pence)}`}
         isReady={!isFetching}
-        stillStands={stillStands}
+        isStillValid={isStillValid}
         returnUrl={`${window.location.origin}/payment-success`}
         onPaying={() => {}}
         onAccepted={(id) => finish(id, 'accepted')}

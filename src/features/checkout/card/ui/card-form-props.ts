@@ -14,7 +14,7 @@ export interface CardFormProps {
    * Called immediately before the card is charged. Resolves to false when the page now shows why not; rejects with a
    * sentence to show.
    */
-  stillStands: () => Promise<boolean>
+  isStillValid: () => Promise<boolean>
   /** Return URL for the bank's page. */
   returnUrl: string
   /** Called when a charge starts and when it ends. */

@@ -41,8 +41,8 @@ export function useCardPayment(props: CardFormProps) {
 }
 
 async function confirm(props: CardFormProps, { number, expiry, cvc }: CardFields): Promise<void> {
-  const { api, clientSecret, stillStands, returnUrl, onAccepted, onUnclear } = props
-  if (!(await stillStands())) return
+  const { api, clientSecret, isStillValid, returnUrl, onAccepted, onUnclear } = props
+  if (!(await isStillValid())) return
   const id = paymentOf(clientSecret)
   const body = { clientSecret, number, expiry, cvc: cvc.trim(), return_url: returnUrl }
   const answer = await api(sandboxConfirm, { params: { id }, body }).catch((cause: unknown) => {

@@ -32,8 +32,8 @@ export function usePaymentElement(props: CardFormProps, place: RefObject<HTMLEle
 }
 
 async function confirm({ stripe, elements }: Mounted, props: CardFormProps): Promise<void> {
-  const { clientSecret, stillStands, returnUrl, onAccepted, onUnclear } = props
-  if (!(await stillStands())) return
+  const { clientSecret, isStillValid, returnUrl, onAccepted, onUnclear } = props
+  if (!(await isStillValid())) return
   const { error, paymentIntent } = await stripe
     .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
     .catch(() => LOST)

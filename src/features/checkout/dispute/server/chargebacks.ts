@@ -33,20 +33,20 @@ import { completePayout, findUnrecordedTransfer } from '../../payout/server/sett
 
 /** Follows a bank's dispute: the money is frozen while it is open, then goes where the bank decides. */
 export async function syncChargeback(deps: CheckoutDeps, id: string): Promise<void> {
-  const told = await asked(deps, id)
-  if (!told) return
-  const found = await findOrderByPayment(deps.db, told.paymentId)
-  if (!found) return bookBoostDispute(deps, told)
+  const dispute = await asked(deps, id)
+  if (!dispute) return
+  const found = await findOrderByPayment(deps.db, dispute.paymentId)
+  if (!found) return bookBoostDispute(deps, dispute)
   // The dispute's webhook event may arrive before the payment's, so the payment is looked up first.
-  if (found.status === 'pending') await syncPayment(deps, told.paymentId)
-  const transferId = told.state === 'inquiry' ? null : await findUnrecordedTransfer(deps, found)
+  if (found.status === 'pending') await syncPayment(deps, dispute.paymentId)
+  const transferId = dispute.state === 'inquiry' ? null : await findUnrecordedTransfer(deps, found)
   await inTransaction(deps, async (unit) => {
     const order = await lockOrder(unit.tx, found.id)
     if (!order) return
     if (order.status === 'pending') throw new Error(`chargeback ${id} came before its payment`)
     const payout = transferId === null ? null : await lockPayoutOf(unit.tx, order.id)
     if (payout && transferId !== null) await completePayout(unit, payout, transferId)
-    await follow(unit, order, told)
+    await follow(unit, order, dispute)
   })
 }
 
@@ -61,15 +61,15 @@ async function asked({ payments, log }: CheckoutDeps, id: string): Promise<Charg
   }
 }
 
-async function follow(unit: UnitOfWork, order: Order, told: Chargeback): Promise<void> {
+async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Promise<void> {
   const { tx, now } = unit
-  const { id, amount } = told
+  const { id, amount } = dispute
   const known = await lockChargeback(tx, id)
   // An inquiry has taken no money: nothing is blocked, and a refund may still prevent a dispute.
-  if (!known && told.state === 'inquiry') return
-  await bookMoves(unit, order, told, known)
-  const taken = takenBy(told)
-  const verdict = verdictOf(told, taken)
+  if (!known && dispute.state === 'inquiry') return
+  await bookMoves(unit, order, dispute, known)
+  const taken = takenBy(dispute)
+  const verdict = verdictOf(dispute, taken)
   const save = (status: ChargebackRow['status']): Promise<void> =>
     saveChargeback(tx, { id, transactionId: order.id, amount, taken, status, createdAt: now, updatedAt: now })
   if (known?.status === 'lost') {
@@ -85,7 +85,7 @@ async function follow(unit: UnitOfWork, order: Order, told: Chargeback): Promise
   await save(verdict)
   const current = begins ? await freeze(unit, order, wasFrozen) : order
   if (verdict === 'won') await goOn(unit, current)
-  if (verdict === 'lost') await lost(unit, current, told)
+  if (verdict === 'lost') await lost(unit, current, dispute)
 }
 
 const takenBy = ({ moves }: Chargeback): Pence => pence(-moves.reduce((sum, { amount }) => sum + amount, 0))
@@ -123,12 +123,12 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
   return order
 }
 
-async function lost(unit: UnitOfWork, order: Order, told: Chargeback): Promise<void> {
+async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promise<void> {
   const { tx, now } = unit
-  const taken = takenBy(told)
+  const taken = takenBy(dispute)
   const inAll = await paidByBank(tx, order.id)
   const bearer = await bearerOf(unit, order, inAll)
-  bookChargebackLost(unit, told, { bearer, order, taken })
+  bookChargebackLost(unit, dispute, { bearer, order, taken })
   if (bearer === 'held') {
     await transition(unit, order, 'chargebackLost', { patch: { refundedAmount: order.total } })
     return

@@ -105,13 +105,13 @@ export interface Difference extends Record<string, unknown> {
 }
 
 /** The subject of the movement, when known from lines that were read. */
-interface Told extends Difference {
+interface BookedDifference extends Difference {
   kind: Movement['kind'] | null
 }
 
 /** Compares both ways, without fees: what we booked and they did not move, and what they moved and we did not book. */
-async function differencesTo(db: Database, moved: ReturnType<typeof sql>): Promise<Told[]> {
-  const { rows } = await db.execute<Told>(sql`
+async function differencesTo(db: Database, moved: ReturnType<typeof sql>): Promise<BookedDifference[]> {
+  const { rows } = await db.execute<BookedDifference>(sql`
     select coalesce(ours.source, theirs.source) as source, coalesce(ours.amount, 0)::float8 as booked,
       coalesce(theirs.amount, 0)::float8 as moved, theirs.kind
     from (select source, sum(amount) as amount from (${booked}) as booked group by 1) as ours
@@ -121,7 +121,7 @@ async function differencesTo(db: Database, moved: ReturnType<typeof sql>): Promi
 }
 
 /** Only as far as the provider's account has been read. */
-export const differencesToLinesRead = (db: Database): Promise<Told[]> =>
+export const differencesToLinesRead = (db: Database): Promise<BookedDifference[]> =>
   differencesTo(db, sql`select source, sum(net + fee) as amount, min(kind) as kind from provider_movements group by 1`)
 
 /** Compares with these sums of the provider's lines, by subject. */

@@ -28,7 +28,7 @@ const arrivals: Partial<Record<Status, Arrival>> = {
   refunded: async (unit, order, _before, event) => {
     const { tx, now, events } = unit
     // A lost chargeback has already returned the money to the buyer.
-    if (event !== 'chargebackLost') await giveBack(unit, order)
+    if (event !== 'chargebackLost') await refundHeldMoney(unit, order)
     // The seller knows whether the plant is still available.
     await returnUnit(tx, order.productId, 'paused', now)
     await events.announce(tx, saleRefunded, { ...sale(order), wasCompleted: false })
@@ -61,7 +61,7 @@ async function changedHands(unit: UnitOfWork, order: Order): Promise<void> {
 }
 
 /** Returns all held money to the buyer, including the fee. */
-export async function giveBack(unit: UnitOfWork, order: Order): Promise<void> {
+export async function refundHeldMoney(unit: UnitOfWork, order: Order): Promise<void> {
   const byBank = await byBankOf(unit, order, order.total)
   bookRefund(unit, order, byBank)
   await sendBack(unit, order, pence(order.total - byBank))

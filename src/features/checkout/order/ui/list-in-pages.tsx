@@ -74,11 +74,11 @@ function NotLoaded({ api, name, error, onRetry }: FailureProps) {
   const client = useQueryClient()
   // Repeating the same request would only fail again; the page's other failed queries are retried too.
   const signIn = async ({ currentTarget }: Press) => {
-    goOnAround(currentTarget)
+    focusTabPanel(currentTarget)
     if (await signedInAgain(api)) void client.refetchQueries({ type: 'active', predicate: hasFailed })
   }
   const retry = ({ currentTarget }: Press) => {
-    goOnAround(currentTarget)
+    focusTabPanel(currentTarget)
     onRetry()
   }
   return isSignedOut(error) ? (
@@ -99,7 +99,7 @@ function NotLoaded({ api, name, error, onRetry }: FailureProps) {
 type Press = MouseEvent<HTMLButtonElement>
 
 /** The button disappears with the failure: focus moves to the panel around it. */
-const goOnAround = (button: HTMLElement): void => button.closest<HTMLElement>('[role="tabpanel"]')?.focus()
+const focusTabPanel = (button: HTMLElement): void => button.closest<HTMLElement>('[role="tabpanel"]')?.focus()
 
 const hasFailed = ({ state }: { state: { status: string } }): boolean => state.status === 'error'
 

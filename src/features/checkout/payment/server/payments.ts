@@ -4,22 +4,22 @@ import { priceOf } from '../../base/fees.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { CODE_LENGTH, TERMS } from '../../base/terms.ts'
-import { giveUpBoost, isBoostGivenUp, settleBoost } from '../../boost/server/boosts.ts'
+import { cancelBoostPayment, isBoostToCancel, settleBoost } from '../../boost/server/boosts.ts'
 import { bookCharge } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import { notifyParties, sendReminder } from '../../order/server/emails/notify-parties.ts'
-import { giveBack } from '../../order/server/on-enter.ts'
+import { refundHeldMoney } from '../../order/server/on-enter.ts'
 import { changeOrder, claimUnit, findOrder, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
 
 /** Why an authorised card is not charged. */
-const LET_GO = {
+const CANCELLATIONS = {
   faster: 'Somebody else was faster. Your card was not charged.',
   changed: 'The price changed while you were paying. Your card was not charged.',
   late: 'Your payment came after the time to pay was over. Your card was not charged.',
   notTaken: 'Your payment could not be taken. Your card was not charged.',
 } as const
-const LET_GO_SENTENCES: readonly (string | null)[] = Object.values(LET_GO)
+const CANCELLATION_SENTENCES: readonly (string | null)[] = Object.values(CANCELLATIONS)
 
 /** Updates an order from the provider's state of its payment. Idempotent. */
 export async function settlePayment(deps: CheckoutDeps, payment: Payment): Promise<void> {
@@ -50,7 +50,7 @@ const settlements: Record<Payment['state'], Settle> = {
     if (order.claimedAt) return
     const agreed = agreedPrice(order, payment)
     if (!agreed || !(await claimUnit(unit.tx, order.productId, unit.now))) {
-      const paymentFailure = agreed ? LET_GO.faster : LET_GO.changed
+      const paymentFailure = agreed ? CANCELLATIONS.faster : CANCELLATIONS.changed
       await transition(unit, order, 'abandon', { patch: { paymentFailure } })
       return
     }
@@ -79,7 +79,7 @@ const settlements: Record<Payment['state'], Settle> = {
     if (pending) await transition(unit, current, 'abandon')
     const { total } = current
     const late = await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now })
-    await giveBack(unit, late)
+    await refundHeldMoney(unit, late)
     await sendReminder(unit, late, 'late')
   },
 
@@ -87,9 +87,15 @@ const settlements: Record<Payment['state'], Settle> = {
   cancelled: async (unit, order, { chargeId, failure }) => {
     const wasAuthorised = chargeId !== null && failure === null
     if (order.status === 'pending') {
-      await transition(unit, order, 'abandon', { patch: wasAuthorised ? { paymentFailure: LET_GO.notTaken } : {} })
-    } else if (order.status === 'cancelled' && wasAuthorised && !LET_GO_SENTENCES.includes(order.paymentFailure)) {
-      await notifyParties(unit, await changeOrder(unit.tx, order.id, { paymentFailure: LET_GO.late }), 'abandon')
+      await transition(unit, order, 'abandon', {
+        patch: wasAuthorised ? { paymentFailure: CANCELLATIONS.notTaken } : {},
+      })
+    } else if (
+      order.status === 'cancelled' &&
+      wasAuthorised &&
+      !CANCELLATION_SENTENCES.includes(order.paymentFailure)
+    ) {
+      await notifyParties(unit, await changeOrder(unit.tx, order.id, { paymentFailure: CANCELLATIONS.late }), 'abandon')
     }
   },
 }
@@ -119,7 +125,7 @@ export async function capturePayment(deps: CheckoutDeps, transactionId: number):
   await inTransaction(deps, async (unit) => {
     const locked = await lockOrder(unit.tx, transactionId)
     if (locked?.status === 'pending')
-      await transition(unit, locked, 'abandon', { patch: { paymentFailure: LET_GO.notTaken } })
+      await transition(unit, locked, 'abandon', { patch: { paymentFailure: CANCELLATIONS.notTaken } })
   })
 }
 
@@ -128,10 +134,10 @@ export async function captureBoost(deps: CheckoutDeps, paymentId: string): Promi
   const known = await deps.payments.payment(paymentId)
   const { purpose } = known
   if (purpose?.kind !== 'boost') return
-  const isToGo = known.state === 'authorised' && (await isBoostGivenUp(deps, purpose.id, known))
+  const isToGo = known.state === 'authorised' && (await isBoostToCancel(deps, purpose.id, known))
   const payment = isToGo ? known : await taken(deps, known)
   if (payment.state !== 'authorised') return settlePayment(deps, payment)
-  await giveUpBoost(deps, purpose.id, payment)
+  await cancelBoostPayment(deps, purpose.id, payment)
 }
 
 /** Captures an authorisation. A permanent refusal is final. */
@@ -162,7 +168,7 @@ export async function cancelPayment(deps: CheckoutDeps, paymentId: string): Prom
  */
 function isGivenUp(deps: CheckoutDeps, payment: Payment): Promise<boolean> {
   const { purpose } = payment
-  if (purpose?.kind === 'boost') return isBoostGivenUp(deps, purpose.id, payment)
+  if (purpose?.kind === 'boost') return isBoostToCancel(deps, purpose.id, payment)
   return inTransaction(deps, async (unit) => {
     const order = purpose && (await lockOrder(unit.tx, purpose.id))
     if (order?.status !== 'pending' || order.paymentIntentId !== payment.id) return true

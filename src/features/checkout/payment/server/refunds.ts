@@ -93,11 +93,11 @@ export async function bankPaysRefunds(unit: UnitOfWork, transactionId: number): 
     if (paid <= 0) return
     bookRefundByBank(unit, refund, paid)
     await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })
-    if (paid < refund.amount) await sendAnew(unit, transactionId, pence(refund.amount - paid))
+    if (paid < refund.amount) await refundRest(unit, transactionId, pence(refund.amount - paid))
   }
 }
 
-async function sendAnew(unit: UnitOfWork, transactionId: number, amount: RefundRow['amount']): Promise<void> {
+async function refundRest(unit: UnitOfWork, transactionId: number, amount: RefundRow['amount']): Promise<void> {
   const again = await insertRefund(unit.tx, { transactionId, amount, at: unit.now })
   await enqueue(unit, QUEUES.refund, { refundId: again.id })
 }
@@ -115,6 +115,6 @@ export async function sendRefundsAgain(unit: UnitOfWork, transactionId: number):
       continue
     }
     await changeRefund(tx, id, { status: 'closed', settledAt: now })
-    await sendAnew(unit, transactionId, amount)
+    await refundRest(unit, transactionId, amount)
   }
 }

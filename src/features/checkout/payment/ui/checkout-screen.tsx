@@ -137,7 +137,7 @@ function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof pay
             clientSecret={order.clientSecret}
             payText={`Pay ${formatPounds(order.total)}`}
             isReady={order.isReady}
-            stillStands={order.stillStands}
+            isStillValid={order.isStillValid}
             returnUrl={`${window.location.origin}/payment-success`}
             onPaying={setPaying}
             onAccepted={(id) => finish(id, 'accepted')}

@@ -58,7 +58,7 @@ export function useCheckout(api: Api, wish: CheckoutRequest) {
      * Asks the server again immediately before the card is charged, because the page may have been open for long. False
      * when something has changed that the buyer must see first; the page then shows it.
      */
-    stillStands: async (): Promise<boolean> => {
+    isStillValid: async (): Promise<boolean> => {
       const shown = known.current?.secret
       const { data, isError } = await intent.refetch()
       if (isError || !data) return false

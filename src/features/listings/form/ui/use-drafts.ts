@@ -22,7 +22,7 @@ export function useDrafts(api: Api) {
       put(again)
       onBack?.(again)
     } catch (error) {
-      tellFailure(error)
+      toastFailure(error)
     }
   }
   return {
@@ -40,13 +40,13 @@ export function useDrafts(api: Api) {
         const isGone = error instanceof ApiError && error.status === 404
         if (isGone) return
         put(draft)
-        tellFailure(error)
+        toastFailure(error)
       }
     },
   }
 }
 
-const tellFailure = (error: unknown): void =>
+const toastFailure = (error: unknown): void =>
   toast({
     tone: 'destructive',
     title: 'That did not work',

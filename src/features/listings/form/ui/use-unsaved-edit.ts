@@ -50,7 +50,7 @@ export function useUnsavedEdit({ api, userId, listing }: Options) {
       client.setQueryData(queryKey, again)
       begin(again)
     } catch (error) {
-      tellFailure(error)
+      toastFailure(error)
     }
   }
   return {
@@ -70,7 +70,7 @@ export function useUnsavedEdit({ api, userId, listing }: Options) {
         const action = { name: 'Undo', onChoose: () => void bringBack(edit) }
         toast({ title: 'Changes discarded', action, duration: UNDO_MS })
       } catch (error) {
-        tellFailure(error)
+        toastFailure(error)
       }
     },
     /** Called once the edit is published. */
@@ -96,7 +96,7 @@ function isChanged(listing: Listing, content: DraftContent): boolean {
   return textOf(draftOf(fromDraft(published, content))) !== textOf(draftOf(published))
 }
 
-const tellFailure = (error: unknown): void =>
+const toastFailure = (error: unknown): void =>
   toast({
     tone: 'destructive',
     title: 'That did not work',

@@ -7,7 +7,7 @@ import { contract, ownContract, refreshListings } from './queries.ts'
 
 const UNDO_MS = 10_000
 
-const tellFailure = (error: unknown): void =>
+const toastFailure = (error: unknown): void =>
   toast({
     tone: 'destructive',
     title: 'That did not work',
@@ -24,13 +24,13 @@ export function useOwnerActs(api: Api, { id, title }: Pick<Listing, 'id' | 'titl
       await refreshListings(client)
       toast({ title: 'Listing restored', description: title })
     } catch (error) {
-      tellFailure(error)
+      toastFailure(error)
     }
   }
   const move = useMutation({
     mutationFn: async (name: ListingMove) => api((await contract()).moveListing, { params: { ...params, move: name } }),
     onSettled: () => refreshListings(client),
-    onError: tellFailure,
+    onError: toastFailure,
   })
   const remove = useMutation({
     mutationFn: async () => api((await contract()).removeListing, { params }),
@@ -41,7 +41,7 @@ export function useOwnerActs(api: Api, { id, title }: Pick<Listing, 'id' | 'titl
       client.removeQueries({ queryKey: ['/api/products', id] })
       await refreshListings(client)
     },
-    onError: tellFailure,
+    onError: toastFailure,
   })
   return { move, remove }
 }

@@ -1,6 +1,6 @@
 import type { Uploader } from '#http/limits/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
-import { isHousePicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
+import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
 import { fetchPicture, type PictureDeps } from './keep-picture.ts'
 import { claimOwnUploads } from './upload-store.ts'
 
@@ -20,7 +20,7 @@ export async function ownPictures(deps: PictureDeps, seller: Uploader, given: Gi
   const isElsewhere = imageUrl?.toLowerCase().startsWith('https:') ?? false
   const own = [...new Set([isElsewhere ? '' : (imageUrl ?? ''), ...(images ?? [])])].filter(Boolean)
   const keys = own.map(uploadKeyOf).filter((key) => key !== null)
-  const areKnown = own.every((url) => uploadKeyOf(url) !== null || isHousePicture(url))
+  const areKnown = own.every((url) => uploadKeyOf(url) !== null || isBuiltInPicture(url))
   const now = deps.clock.now()
   if (!areKnown || (await claimOwnUploads(deps.db, { userId: seller.id, keys, now })) !== keys.length) {
     throw refused('invalid', 'Choose a picture from your device, or give its public https address.')

@@ -62,9 +62,9 @@ export function usePhotos(api: Api, kept: readonly string[]) {
     /** Why not all of the chosen photos were accepted. */
     tooMany,
     add(chosen: readonly File[]) {
-      const room = Math.max(0, MAX_PICTURES - photos.length)
-      setTooMany(leftOut(chosen.slice(room)))
-      for (const file of chosen.slice(0, room)) {
+      const free = Math.max(0, MAX_PICTURES - photos.length)
+      setTooMany(leftOut(chosen.slice(free)))
+      for (const file of chosen.slice(0, free)) {
         const problem = refusalOf(file)
         append(file.name, { file }, problem ? null : URL.createObjectURL(file), problem)
       }

@@ -9,11 +9,11 @@ export interface GardenWords {
   thesaurus: Thesaurus
   read: WordReader
   /** The text with its misspelt words corrected; null when there is nothing to correct. */
-  mend(text: string): Promise<string | null>
+  correct(text: string): Promise<string | null>
 }
 
 /** Built once, because reading the names of all plants takes a moment. */
 export function gardenWords(deps: Pick<Deps, 'db' | 'clock'>): GardenWords {
   const thesaurus = new Thesaurus(plants)
-  return { thesaurus, read: wordReader(deps, thesaurus), mend: (text) => correct(deps, thesaurus, text) }
+  return { thesaurus, read: wordReader(deps, thesaurus), correct: (text) => correct(deps, thesaurus, text) }
 }

@@ -30,7 +30,7 @@ interface Place {
   /** The ranked matches are used up; older ones follow, sorted by time. */
   isBehindRanked: boolean
   /** The list is for the corrected words. */
-  isMended: boolean
+  isCorrected: boolean
   after: After
   boosted: number[]
 }
@@ -39,7 +39,7 @@ interface Place {
 export async function listPage(
   db: Deps['db'],
   { filter, order, limit, cursor, withBoosts = false }: Ask,
-  isMended = false,
+  isCorrected = false,
 ): Promise<ListingPage> {
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
   const place = placeOf(cursor)
@@ -55,7 +55,7 @@ export async function listPage(
   const shown = rows.slice(0, size)
   const boosted = place?.boosted ?? rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)
   const cursorAt = (isBehindRanked: boolean, { value, id }: After) =>
-    toCursor([order, (isBehindRanked ? 2 : 0) + (isMended ? 1 : 0), value, id, ...boosted])
+    toCursor([order, (isBehindRanked ? 2 : 0) + (isCorrected ? 1 : 0), value, id, ...boosted])
   const last = shown.at(-1)
   if (rows.length > size && last?.orderedBy != null)
     return {
@@ -77,7 +77,7 @@ function placeOf(cursor: string | undefined): Place | undefined {
   return {
     order: order as SortOrder,
     isBehindRanked: flags === 2 || flags === 3,
-    isMended: flags === 1 || flags === 3,
+    isCorrected: flags === 1 || flags === 3,
     after: { value, id: lastId! },
     boosted: others,
   }
@@ -86,4 +86,4 @@ function placeOf(cursor: string | undefined): Place | undefined {
 const isId = (part: Key[number] | undefined): boolean => Number.isInteger(part) && Number(part) > 0
 
 /** Whether the cursor belongs to a list for corrected words. Throws as `fromCursor` does. */
-export const isOfCorrectedWords = (cursor: string | undefined): boolean => placeOf(cursor)?.isMended ?? false
+export const isOfCorrectedWords = (cursor: string | undefined): boolean => placeOf(cursor)?.isCorrected ?? false

@@ -27,7 +27,7 @@ export async function correct(
     unknown.map((word) => word.toLowerCase()),
     clock.now(),
   )
-  const mended = new Map<string, string>()
+  const corrected = new Map<string, string>()
   for (const word of unknown) {
     const small = word.toLowerCase()
     const candidates = [
@@ -35,10 +35,10 @@ export async function correct(
       ...thesaurus.words.values(),
     ]
     const best = nearest(small, candidates)
-    if (best) mended.set(word, best)
+    if (best) corrected.set(word, best)
   }
-  if (mended.size === 0) return null
-  return plainWords(text).replace(/\p{L}+/gu, (word) => mended.get(word) ?? word)
+  if (corrected.size === 0) return null
+  return plainWords(text).replace(/\p{L}+/gu, (word) => corrected.get(word) ?? word)
 }
 
 /** The candidate with the smallest edit distance, if it is small for the word's length; the first of equals. */

@@ -58,8 +58,8 @@ async function suggestionsFor(
 function plantsFor(thesaurus: Thesaurus, words: readonly string[]) {
   const found = thesaurus.beginningWith(words.join(' '), MAX_PLANTS)
   if (found.length > 0) return found
-  const mended = nearest((words.at(-1) ?? '').toLowerCase(), thesaurus.words.values())
-  return mended ? thesaurus.beginningWith([...words.slice(0, -1), mended].join(' '), MAX_PLANTS) : []
+  const corrected = nearest((words.at(-1) ?? '').toLowerCase(), thesaurus.words.values())
+  return corrected ? thesaurus.beginningWith([...words.slice(0, -1), corrected].join(' '), MAX_PLANTS) : []
 }
 
 /** Categories whose names match, then those with the most of the newest matches. */

@@ -37,10 +37,14 @@ async function byCategory(db: Deps['db'], words: string, filter: Filter): Promis
 /** Finds listings by words, matching plants by all their names and correcting misspelt words. */
 export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
   return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {
-    const find = async (text: string, isMended: boolean): Promise<FoundByWords> => {
+    const find = async (text: string, isCorrected: boolean): Promise<FoundByWords> => {
       const query = await read(text)
-      const page = await listPage(deps.db, { filter: { ...filter, words: query }, ...ask, withBoosts: true }, isMended)
-      return { ...page, terms: termsOf(thesaurus, text), ...(isMended && { corrected: text }) }
+      const page = await listPage(
+        deps.db,
+        { filter: { ...filter, words: query }, ...ask, withBoosts: true },
+        isCorrected,
+      )
+      return { ...page, terms: termsOf(thesaurus, text), ...(isCorrected && { corrected: text }) }
     }
     const isGoingOn = ask.cursor !== undefined
     const first = isGoingOn && isOfCorrectedWords(ask.cursor) ? null : await find(words, false)
@@ -50,8 +54,8 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
       const order = ask.order === 'relevance' ? 'newest' : ask.order
       return { ...(await listPage(deps.db, { ...ask, filter: named, order, withBoosts: true }, true)), terms: [] }
     }
-    const mended = await correct(deps, thesaurus, words)
-    return mended === null ? (first ?? find(words, false)) : find(mended, true)
+    const better = await correct(deps, thesaurus, words)
+    return better === null ? (first ?? find(words, false)) : find(better, true)
   }
 }
 
@@ -65,8 +69,8 @@ export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaur
     if (found.length > 0 || isExact) return found
     const named = await byCategory(deps.db, words, filter)
     if (named) return find(named)
-    const mended = await correct(deps, thesaurus, words)
-    return mended === null ? [] : find({ ...filter, words: await read(mended) })
+    const better = await correct(deps, thesaurus, words)
+    return better === null ? [] : find({ ...filter, words: await read(better) })
   }
 }
 

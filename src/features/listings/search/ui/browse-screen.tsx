@@ -31,7 +31,7 @@ interface Props {
   /** Switches between the list and the map. */
   mapToggle: ReactNode
   /** URL that creates an alert for this search, with its corrected words. */
-  alertHref: (mended?: string) => string
+  alertHref: (better?: string) => string
 }
 
 const FILTERS = 'filters'

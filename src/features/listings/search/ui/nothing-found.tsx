@@ -17,7 +17,7 @@ interface Props {
   /** The corrected words, which matched nothing either. */
   corrected: string | undefined
   /** URL that creates an alert for this search, with its corrected words. */
-  alertHref: (mended?: string) => string
+  alertHref: (better?: string) => string
 }
 
 /** The empty list, with links to wider searches. */

@@ -2,7 +2,7 @@ import type { Content } from '#adapters/mail/email-content.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { type ContactTopic, contactTopics } from '../../topics.ts'
 
-interface Said {
+interface ContactFacts {
   reference: string
   name: string
   email: string
@@ -13,7 +13,14 @@ interface Said {
 }
 
 /** The contact message, sent to staff. */
-export const contactEmail = ({ reference, name, email, topic, message, username }: Said): Omit<Content, 'to'> => ({
+export const contactEmail = ({
+  reference,
+  name,
+  email,
+  topic,
+  message,
+  username,
+}: ContactFacts): Omit<Content, 'to'> => ({
   subject: `${reference}: ${contactTopics[topic]}`,
   paragraphs: message.split(/\n{2,}/),
   facts: [
@@ -25,7 +32,7 @@ export const contactEmail = ({ reference, name, email, topic, message, username 
 })
 
 /** Confirms receipt to the sender. Contains nothing of the message, because the address is not verified. */
-export const contactReceipt = ({ reference }: Pick<Said, 'reference'>): Omit<Content, 'to'> => ({
+export const contactReceipt = ({ reference }: Pick<ContactFacts, 'reference'>): Omit<Content, 'to'> => ({
   subject: `We have your message ${reference}`,
   paragraphs: [
     `Thank you for writing to ${PRODUCT_NAME}. A person reads every message and answers by e-mail.`,
