@@ -189,6 +189,20 @@ const planted: Record<string, Planted> = {
       ['src/ui/search.tsx', '<form action="/contact"><input />'],
     ],
   },
+  'components take the client from the context': {
+    kept: [
+      ['src/features/eco/ui/score.tsx', 'const api = useApi()'],
+      ['src/features/eco/ui/queries.ts', 'export const scoreQuery = (api: Api) => api'],
+      ['src/features/eco/ui/use-score.ts', 'const call = (api: Api, id: number) => api(id)'],
+    ],
+    broken: [
+      ['src/features/eco/ui/score.tsx', '<Levels api={api} />'],
+      ['src/features/eco/ui/score.tsx', 'interface Props {\n  api: Api\n  score: number\n}'],
+      ['src/features/eco/ui/score.tsx', 'function Score({ api }: { api: Api }) {'],
+      ['src/features/eco/ui/use-score.ts', 'export function useScore(api: Api, id: number) {'],
+      ['src/features/eco/ui/use-score.ts', 'export const useScore = (api: Api) =>'],
+    ],
+  },
   'names say what is inside': {
     kept: [['src/shared/money.ts', '']],
     broken: [

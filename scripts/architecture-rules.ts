@@ -262,6 +262,14 @@ const formsNameTheirMethod: Rule = (sources) =>
         .map(() => `${path}: a form without a method`),
     )
 
+/** Components and hooks call `useApi`; queries, loaders and plain functions take the client as an argument. */
+const clientComesFromTheContext = only(
+  /^src\/routes\/__root\.tsx$/,
+  /\bapi=\{|^ {2}api\??: Api$|[{;] api\??: Api\b|\bfunction use[A-Z]\w*\(api\b|\bconst use[A-Z]\w* = \(api\b/m,
+  'hands the client on: call useApi',
+  /^src\/(?:.*\.tsx|.*\/use-[a-z-]+\.ts)$/,
+)
+
 /** All rules, by their title. */
 export const rules: Readonly<Record<string, Rule>> = {
   'browser and server meet only in contracts and pure rules': columnsMeetInContracts,
@@ -278,6 +286,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'text is looked up in Maps': textIsLookedUpInMaps,
   'imports show whether they leave the feature': importsTellWhereTheyGo,
   'forms name their method': formsNameTheirMethod,
+  'components take the client from the context': clientComesFromTheContext,
   'names say what is inside': namesSayWhat,
   'file names are in kebab-case': namesAreKebabCase,
   'code files are under 300 lines': filesAreShort,

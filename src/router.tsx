@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, useRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { ReactNode } from 'react'
 import { ErrorScreen } from './routes/-parts/screen/error-screen.tsx'
 import { NotFoundScreen } from './routes/-parts/screen/not-found-screen.tsx'
 import { PendingScreen } from './routes/-parts/screen/pending-screen.tsx'
 import { getApi, getNonce } from './routes/-parts/session/request.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { ApiProvider } from './ui/browser/api.ts'
 import { parseSearch, stringifySearch } from './ui/browser/search-params.ts'
 
 /**
@@ -25,6 +27,12 @@ const queryDefaults = {
 /** Whether data goes to the browser beside the page: long texts are read off the page itself. */
 const isSent = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => !meta?.['isReadOffThePage']
 
+/** Provides the client that the loaders use to the components as well. */
+function WithApi({ children }: { children: ReactNode }) {
+  const { api } = useRouter<ReturnType<typeof getRouter>>().options.context
+  return <ApiProvider value={api}>{children}</ApiProvider>
+}
+
 /** A router with its own data cache: one for each request on the server, one for the visit in the browser. */
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -40,6 +48,7 @@ export function getRouter() {
     context: { queryClient, api: getApi() },
     parseSearch,
     stringifySearch,
+    InnerWrap: WithApi,
     defaultPreload: 'intent',
     // Freshness is the data cache's business alone.
     defaultPreloadStaleTime: 0,

@@ -12,6 +12,7 @@ import { getTheme, isTestMoney } from './-parts/session/request.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
 import '../ui/styles.css'
+import { useApi } from '#ui/browser/api.ts'
 
 // Only for signed-in users.
 const ForMember = lazy(() => import('./-parts/session/session-keeper.tsx'))
@@ -68,11 +69,11 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: person = null } = useQuery(currentUserQuery(api))
   const path = useLocation({ select: ({ pathname }) => pathname })
   const signOut = useSignOut()
-  useLiveUpdates(api, person)
+  useLiveUpdates(person)
   return (
     <Layout
       productName={PRODUCT_NAME}
@@ -81,12 +82,12 @@ function Root() {
       theme={getTheme()}
       unreadMessages={person?.unread.messages ?? 0}
       onSignOut={() => void signOut()}
-      bell={person && <Bell api={api} />}
-      search={(onClose) => <SearchDialog api={api} onClose={onClose} />}
+      bell={person && <Bell />}
+      search={(onClose) => <SearchDialog onClose={onClose} />}
       banner={
         person && (
           <Suspense fallback={null}>
-            <ForMember api={api} person={person} />
+            <ForMember person={person} />
           </Suspense>
         )
       }

@@ -6,6 +6,7 @@ import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import { companyQuery } from '#features/guides/ui/queries.ts'
 import { contactFailure, isReference } from '#features/moderation/contact-outcome.ts'
 import { ContactForm } from '#features/moderation/ui/contact-form.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { page } from '../-parts/head/page.ts'
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/(about)/contact')({
 })
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { sent, failure } = Route.useSearch()
   const { data: me = null } = useQuery(currentUserQuery(api))
   const { data: company } = useQuery(companyQuery(api))
@@ -50,7 +51,7 @@ function Screen() {
         picture={{ kind: 'tool', seed: 3 }}
       />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <ContactForm key={me?.id} api={api} me={me} earlier={{ reference: sent, failure: contactFailure(failure) }} />
+        <ContactForm key={me?.id} me={me} earlier={{ reference: sent, failure: contactFailure(failure) }} />
         <aside
           aria-labelledby="quicker"
           className="border-line border-t pt-7 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { companyQuery } from '#features/guides/ui/queries.ts'
 import { SafeTrading } from '#features/guides/ui/safe-trading.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/(about)/safe-trading')({
 })
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: company } = useSuspenseQuery(companyQuery(api))
   return <SafeTrading company={company} />
 }

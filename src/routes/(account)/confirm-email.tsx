@@ -16,7 +16,6 @@ export const Route = createFileRoute('/(account)/confirm-email')({
 })
 
 function ConfirmEmail() {
-  const { api } = Route.useRouteContext()
   const { token } = Route.useSearch()
-  return <ConfirmEmailScreen api={api} token={token} />
+  return <ConfirmEmailScreen token={token} />
 }

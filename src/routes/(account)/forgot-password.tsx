@@ -14,6 +14,5 @@ export const Route = createFileRoute('/(account)/forgot-password')({
 })
 
 function ForgotPassword() {
-  const { api } = Route.useRouteContext()
-  return <ForgotPasswordScreen api={api} />
+  return <ForgotPasswordScreen />
 }

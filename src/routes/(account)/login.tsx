@@ -24,14 +24,12 @@ export const Route = createFileRoute('/(account)/login')({
 })
 
 function Login() {
-  const { api } = Route.useRouteContext()
   const { redirect, failure } = Route.useSearch()
   const arrive = useFinishSignIn(redirect)
   useEffect(() => explainRedirect(redirect), [redirect])
   return (
     <AccountPage title="Sign In">
       <LoginForm
-        api={api}
         redirect={redirect}
         failure={entranceFailure(failure)}
         onSignedIn={(user) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { membersOnly } from '../-parts/session/members-only.ts'
@@ -19,11 +20,9 @@ export const Route = createFileRoute('/(account)/messages/new')({
 })
 
 function NewMessage() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const router = useRouter()
   const goTo = (href: string) => void router.navigate({ href, replace: true })
-  return (
-    <RequireAuth>{me && <MessagesScreen api={api} me={me.id} selected={null} isStarting goTo={goTo} />}</RequireAuth>
-  )
+  return <RequireAuth>{me && <MessagesScreen me={me.id} selected={null} isStarting goTo={goTo} />}</RequireAuth>
 }

@@ -5,6 +5,7 @@ import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { useConversationAside } from '../-parts/listing/conversation-aside.tsx'
 import { toId } from '../-parts/screen/id.ts'
@@ -45,18 +46,17 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
 })
 
 function Messages() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { conversationId } = Route.useParams()
   const { productId } = Route.useSearch()
   const { data: me } = useQuery(currentUserQuery(api))
   const router = useRouter()
   const selected = toId(conversationId)
-  const { aside, dialog } = useConversationAside(api, me ? selected : null)
+  const { aside, dialog } = useConversationAside(me ? selected : null)
   return (
     <RequireAuth>
       {me && (
         <MessagesScreen
-          api={api}
           me={me.id}
           selected={selected}
           productId={productId}

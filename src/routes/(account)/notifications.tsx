@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { NotificationsScreen } from '#features/notifications/ui/notifications-screen.tsx'
 import { notificationsQuery } from '#features/notifications/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -21,12 +22,12 @@ export const Route = createFileRoute('/(account)/notifications')({
 })
 
 function Notifications() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { before } = Route.useSearch()
   const { data: me } = useQuery(currentUserQuery(api))
   return (
     <RequireAuth>
-      <NotificationsScreen api={api} before={before} unread={me?.unread.notifications ?? 0} />
+      <NotificationsScreen before={before} unread={me?.unread.notifications ?? 0} />
     </RequireAuth>
   )
 }

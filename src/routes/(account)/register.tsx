@@ -20,13 +20,11 @@ export const Route = createFileRoute('/(account)/register')({
 })
 
 function Register() {
-  const { api } = Route.useRouteContext()
   const { redirect, failure } = Route.useSearch()
   const arrive = useFinishSignIn(redirect)
   return (
     <AccountPage title="Create Account" intro="Buy, sell, swap and give away plants near you. Listing is free.">
       <RegisterForm
-        api={api}
         redirect={redirect}
         failure={entranceFailure(failure)}
         onJoined={(user) => {

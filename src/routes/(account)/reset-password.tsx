@@ -16,7 +16,6 @@ export const Route = createFileRoute('/(account)/reset-password')({
 })
 
 function ResetPassword() {
-  const { api } = Route.useRouteContext()
   const { token, userId } = Route.useSearch()
-  return <ResetPasswordScreen api={api} token={token} userId={userId} />
+  return <ResetPasswordScreen token={token} userId={userId} />
 }

@@ -20,7 +20,6 @@ export const Route = createFileRoute('/(account)/settings/$part')({
 })
 
 function Part() {
-  const { api } = Route.useRouteContext()
   const Screen = settingsParts.get(Route.useParams().part)?.screen
-  return Screen ? <Screen api={api} /> : null
+  return Screen ? <Screen /> : null
 }

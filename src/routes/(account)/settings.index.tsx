@@ -9,6 +9,5 @@ export const Route = createFileRoute('/(account)/settings/')({
 })
 
 function Overview() {
-  const { api } = Route.useRouteContext()
-  return <SettingsOverview api={api} />
+  return <SettingsOverview />
 }

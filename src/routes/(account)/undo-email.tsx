@@ -16,7 +16,6 @@ export const Route = createFileRoute('/(account)/undo-email')({
 })
 
 function UndoEmail() {
-  const { api } = Route.useRouteContext()
   const { token } = Route.useSearch()
-  return <UndoEmailScreen api={api} token={token} />
+  return <UndoEmailScreen token={token} />
 }

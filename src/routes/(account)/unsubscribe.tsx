@@ -26,7 +26,6 @@ export const Route = createFileRoute('/(account)/unsubscribe')({
 })
 
 function Unsubscribe() {
-  const { api } = Route.useRouteContext()
   const { key = '' } = Route.useSearch()
-  return <UnsubscribeScreen api={api} linkKey={key} found={Route.useLoaderData()} />
+  return <UnsubscribeScreen linkKey={key} found={Route.useLoaderData()} />
 }

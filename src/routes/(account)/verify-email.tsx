@@ -5,6 +5,7 @@ import { verifyEmail } from '#features/accounts/contract.ts'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { type Verification, VerifyEmailScreen, Verifying } from '#features/accounts/ui/verify-email-screen.tsx'
 import { type Api, ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { readMailedLink } from '../-parts/session/mailed-link.ts'
 
@@ -41,7 +42,7 @@ async function verify(api: Api, link: { token?: string; userId?: string }): Prom
 
 function VerifyEmail() {
   const verification = Route.useLoaderData()
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { guidesQuery } from '#features/guides/ui/guide-queries.ts'
 import { GuidesIndex } from '#features/guides/ui/guides-index.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { guidesFeed } from '../-parts/head/feeds.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/(guides)/gardening-guides')({
 })
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { q = '' } = Route.useSearch()
   const { data: guides } = useSuspenseQuery(guidesQuery(api, q))
   return <GuidesIndex guides={guides} q={q} />

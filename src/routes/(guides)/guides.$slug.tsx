@@ -7,6 +7,7 @@ import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { searchQuery } from '#features/listings/search/ui/queries.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { socialPicture } from '#shared/social-picture.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
@@ -70,15 +71,16 @@ const headOf = ({ slug, title, description, lead, written, picture }: Guide) => 
 }
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { slug } = Route.useParams()
   const { data: guide } = useSuspenseQuery(guideQuery(api, slug))
   const { data: html } = useSuspenseQuery(guideTextQuery(api, slug))
-  return <GuideScreen guide={guide} html={html} related={<Related api={api} guide={guide} />} />
+  return <GuideScreen guide={guide} html={html} related={<Related guide={guide} />} />
 }
 
 /** Listings that match the guide; renders nothing without any. */
-function Related({ api, guide }: { api: Api; guide: Guide }) {
+function Related({ guide }: { guide: Guide }) {
+  const api = useApi()
   const { data } = useQuery(relatedQuery(api, guide))
   if (!data || data.items.length === 0) return null
   return (
@@ -89,7 +91,7 @@ function Related({ api, guide }: { api: Api; guide: Guide }) {
       </div>
       <ListingGrid>
         {data.items.map((listing) => (
-          <FullListingCard key={listing.id} api={api} listing={listing} />
+          <FullListingCard key={listing.id} listing={listing} />
         ))}
       </ListingGrid>
     </section>

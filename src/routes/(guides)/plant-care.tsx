@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { careQuery } from '#features/guides/ui/care-queries.ts'
 import { PlantCare } from '#features/guides/ui/plant-care.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/(guides)/plant-care')({
 })
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { tab = 'indoor', q = '' } = Route.useLoaderDeps()
   const { data: care } = useSuspenseQuery(careQuery(api, tab, q))
   return <PlantCare care={care} q={q} />

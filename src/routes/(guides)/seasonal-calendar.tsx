@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CalendarChoice, calendarQuery } from '#features/guides/ui/calendar-queries.ts'
 import { SeasonalCalendar } from '#features/guides/ui/seasonal-calendar.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/(guides)/seasonal-calendar')({
 })
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: calendar } = useSuspenseQuery(calendarQuery(api, Route.useSearch()))
   return <SeasonalCalendar calendar={calendar} />
 }

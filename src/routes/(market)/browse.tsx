@@ -12,6 +12,7 @@ import { isListShown, searchQuery } from '#features/listings/search/ui/queries.t
 import { useStoredPlace } from '#features/listings/search/ui/use-stored-place.ts'
 import { townQuery } from '#features/listings/towns/ui/town-query.ts'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { headOf } from '../-parts/head/browse-head.ts'
 import { pageOf } from '../-parts/head/page.ts'
@@ -52,7 +53,7 @@ export const Route = createFileRoute('/(market)/browse')({
 })
 
 function Browse() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const search = Route.useSearch()
   const browse = readBrowse({ ...search })
   const router = useRouter()
@@ -79,12 +80,11 @@ function Browse() {
   if (!results) return <Loading />
   return (
     <BrowseScreen
-      api={api}
       browse={browse}
       categories={categories}
       results={results}
       town={town}
-      map={browse.view === 'map' && <BrowseMap api={api} browse={browse} town={town} />}
+      map={browse.view === 'map' && <BrowseMap browse={browse} town={town} />}
       mapToggle={<MapToggle browse={browse} />}
       alertHref={(mended) => newAlertHref(browse, mended)}
       isBusy={isPlaceholderData}
@@ -94,7 +94,6 @@ function Browse() {
       card={(listing, index) => (
         <FullListingCard
           key={listing.id}
-          api={api}
           listing={listing}
           headingLevel={2}
           isFirst={index < FIRST_ROW}

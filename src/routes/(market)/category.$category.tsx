@@ -7,6 +7,7 @@ import { browseHref, findCategory } from '#features/listings/search/browse-addre
 import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
 import { offersQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { itemList } from '../-parts/head/item-list.ts'
@@ -44,7 +45,7 @@ async function load({ queryClient, api }: RouterContext, wanted: string) {
 }
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { category, count } = Route.useLoaderData()
   const { data: offers } = useSuspenseQuery(offersQuery(api))
   const { data: month } = useSuspenseQuery(monthQuery(api))
@@ -55,7 +56,6 @@ function Screen() {
       steps={[{ name: 'Browse', href: '/browse' }]}
     >
       <NewestListings
-        api={api}
         query={{ categoryId: category.slug }}
         title={`Newest in ${category.name}`}
         href={browseHref({ category: category.slug })}

@@ -5,6 +5,7 @@ import type { SwapDay } from '#features/community/contract.ts'
 import { COMMUNITY_TABS, CommunityScreen, type CommunityTab } from '#features/community/ui/community-screen.tsx'
 import { type SwapDayFilter, swapDaysQuery } from '#features/community/ui/queries.ts'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
@@ -66,11 +67,11 @@ const asEvent = ({ title, description, startsAt, endsAt, isCancelled, venue, tow
 const tabOf = (text: string | undefined): CommunityTab => COMMUNITY_TABS.find((tab) => tab === text) ?? 'events'
 
 function Community() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { tab, ...wish } = Route.useSearch()
   const { data: person } = useQuery(currentUserQuery(api))
   const router = useRouter()
-  const { report, dialog } = useReporting(api)
+  const { report, dialog } = useReporting()
   const go = (search: Record<string, string>) =>
     void router.navigate({ href: `/community?${new URLSearchParams(search)}`, replace: true, resetScroll: false })
   return (
@@ -81,7 +82,6 @@ function Community() {
         picture={{ kind: 'produce', seed: 5 }}
       />
       <CommunityScreen
-        api={api}
         isSignedIn={Boolean(person)}
         tab={tabOf(tab)}
         wish={wish}

@@ -5,6 +5,7 @@ import { USUAL_TIMEFRAME } from '#features/eco/timeframes.ts'
 import { EcoScreen } from '#features/eco/ui/eco-screen.tsx'
 import { type EcoSearch, readEcoSearch } from '#features/eco/ui/eco-tabs.ts'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { page } from '../-parts/head/page.ts'
@@ -34,12 +35,12 @@ async function load({ queryClient, api }: RouterContext, search: EcoSearch): Pro
 }
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { tab = 'dashboard', timeframe = USUAL_TIMEFRAME } = Route.useLoaderDeps()
   const { data: me } = useQuery(currentUserQuery(api))
   return (
     <EcoScreen
-      {...{ api, tab, timeframe }}
+      {...{ tab, timeframe }}
       isSignedIn={Boolean(me)}
       heading={
         <PageHeading

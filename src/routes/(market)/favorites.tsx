@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { favouritesQuery } from '#features/favourites/ui/saved-query.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
@@ -24,19 +24,20 @@ export const Route = createFileRoute('/(market)/favorites')({
 })
 
 function Favourites() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   return (
     <RequireAuth>
       <div className="sheet py-8 md:py-12">
         <h1 className="mb-7">Saved Plants</h1>
-        {me && <Saved api={api} me={me.id} />}
+        {me && <Saved me={me.id} />}
       </div>
     </RequireAuth>
   )
 }
 
-function Saved({ api, me }: { api: Api; me: number }) {
+function Saved({ me }: { me: number }) {
+  const api = useApi()
   const { data, isLoadingError, refetch, ...rest } = useInfiniteQuery(favouritesQuery(api, me))
   const saved = data?.pages.flatMap(({ items }) => items)
   if (isLoadingError) {
@@ -67,12 +68,7 @@ function Saved({ api, me }: { api: Api; me: number }) {
       <ListingGrid>
         {saved
           ? saved.map((listing) => (
-              <FullListingCard
-                key={listing.id}
-                api={api}
-                listing={{ ...listing, isFavorited: true }}
-                headingLevel={2}
-              />
+              <FullListingCard key={listing.id} listing={{ ...listing, isFavorited: true }} headingLevel={2} />
             ))
           : [0, 1, 2, 3].map((key) => <CardSkeleton key={key} />)}
       </ListingGrid>

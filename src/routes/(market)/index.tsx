@@ -7,9 +7,9 @@ import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-vi
 import { CategoryStrip } from '#features/listings/search/ui/category-strip.tsx'
 import { HomeSearch } from '#features/listings/search/ui/search-form.tsx'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
-import type { Api } from '#shared/api-client.ts'
 import { monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { page } from '../-parts/head/page.ts'
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/(market)/')({
 })
 
 function Home() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { month } = Route.useLoaderData()
   const { data: categories } = useQuery(categoriesQuery(api))
   const recent = useRecentlyViewed()
@@ -54,7 +54,7 @@ function Home() {
             Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card; the seller is paid once you have
             collected.
           </p>
-          <HomeSearch api={api} categories={categories ?? []} />
+          <HomeSearch categories={categories ?? []} />
           <p className="mt-3 text-ink-3 text-sm">
             Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
             <TextLink href="/browse?q=herbs">herbs</TextLink>,{' '}
@@ -66,7 +66,7 @@ function Home() {
           <ThisMonthRing month={month} />
         </div>
       </section>
-      <Featured api={api} />
+      <Featured />
       <section aria-labelledby="categories" className="mt-14">
         <h2 id="categories" className="mb-4">
           Popular Categories
@@ -81,7 +81,8 @@ function Home() {
   )
 }
 
-function Featured({ api }: { api: Api }) {
+function Featured() {
+  const api = useApi()
   const { data: listings, isError } = useQuery(featuredQuery(api))
   return (
     <section aria-labelledby="featured">
@@ -95,7 +96,7 @@ function Featured({ api }: { api: Api }) {
         <ListingGrid>
           {listings
             ? listings.map((listing, position) => (
-                <FullListingCard key={listing.id} api={api} listing={listing} isFirst={position < 4} />
+                <FullListingCard key={listing.id} listing={listing} isFirst={position < 4} />
               ))
             : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
         </ListingGrid>

@@ -36,7 +36,6 @@ export const Route = createFileRoute('/(market)/my-listings')({
 })
 
 function MyListings() {
-  const { api } = Route.useRouteContext()
   const { before, boost } = Route.useSearch()
   const router = useRouter()
   return (
@@ -52,13 +51,11 @@ function MyListings() {
             </ButtonLink>
           </div>
         </div>
-        <OwnDrafts api={api} onContinue={(id) => void router.navigate({ href: `/new-listing?draft=${id}` })} />
+        <OwnDrafts onContinue={(id) => void router.navigate({ href: `/new-listing?draft=${id}` })} />
         <OwnListings
-          api={api}
           before={before}
           further={(listing) => (
             <BoostButton
-              api={api}
               listing={listing}
               isInList
               isWanted={boost === listing.id}

@@ -7,6 +7,7 @@ import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { NewListing } from '#features/listings/form/ui/new-listing-form.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { categoriesQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { page } from '../-parts/head/page.ts'
 import { FeeNotice } from '../-parts/listing/fee-notice.tsx'
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
 })
 
 function NewListingPage() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { draft } = Route.useSearch()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -55,7 +56,6 @@ function NewListingPage() {
         </p>
         {me && categories && (
           <NewListing
-            api={api}
             me={me}
             categories={categories}
             draftId={draft}

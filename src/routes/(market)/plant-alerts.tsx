@@ -7,6 +7,7 @@ import { alertsQuery } from '#features/alerts/ui/queries.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import { monthOf } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/(market)/plant-alerts')({
 })
 
 function PlantAlerts() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { month } = Route.useLoaderData()
   const known = Route.useSearch()
   const { data: me } = useQuery(currentUserQuery(api))
@@ -42,7 +43,7 @@ function PlantAlerts() {
       <AlertsScreen
         // The key resets the form for another search.
         key={JSON.stringify(known)}
-        {...{ api, categories, known }}
+        {...{ categories, known }}
         home={me?.postcode ?? null}
         aside={<ThisMonthRing month={month} />}
       />

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
 import { offersQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/(market)/plants-near')({
 })
 
 function Screen() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data } = useSuspenseQuery(offersQuery(api))
   return (
     <LandingScreen

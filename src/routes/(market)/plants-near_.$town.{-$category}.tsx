@@ -9,6 +9,7 @@ import { townHref } from '#features/listings/towns/town-address.ts'
 import { townOffersQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { itemList } from '../-parts/head/item-list.ts'
@@ -102,7 +103,7 @@ function Screen() {
 }
 
 function Town({ slug, facts }: { slug: string; facts: Facts }) {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: offers } = useSuspenseQuery(townOffersQuery(api, slug))
   const { data: month } = useSuspenseQuery(monthQuery(api, slug))
   if (!offers) return <UnknownTown slug={slug} />
@@ -120,7 +121,6 @@ function Town({ slug, facts }: { slug: string; facts: Facts }) {
       ]}
     >
       <NewestListings
-        api={api}
         query={query}
         title={`Newest around ${town.name}`}
         href={browseHref({ ...(category && { category: category.slug }), near: town.slug })}

@@ -17,6 +17,7 @@ import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import type { Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
 import { productHead } from '../-parts/head/product-head.ts'
@@ -100,24 +101,23 @@ const missingHead = {
 }
 
 function Product() {
-  const { api } = Route.useRouteContext()
   const { listing, removed, cardRefusal } = Route.useLoaderData()
   if (listing) return <ProductOf loaded={listing} cardRefusal={cardRefusal} />
   return (
     <ProductNotFound
       removal={removed?.removal ?? null}
-      further={removed && <SimilarListings api={api} listingId={removed.id} title="See similar" />}
+      further={removed && <SimilarListings listingId={removed.id} title="See similar" />}
     />
   )
 }
 
 function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: string | null }) {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const router = useRouter()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: listing = loaded } = useQuery(listingQuery(api, loaded.id))
   const { data: rating } = useQuery(ratingQuery(api, listing.sellerId))
-  const message = useMessageLink(api, listing)
+  const message = useMessageLink(listing)
   const isOwn = me?.id === listing.sellerId
   useEffect(() => {
     if (isOwn) return
@@ -133,22 +133,21 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
       isOwn={isOwn}
       actions={
         <>
-          <SaveButton api={api} listing={listing} />
+          <SaveButton listing={listing} />
           <ShareButton title={listing.title} />
         </>
       }
       cardRefusal={cardRefusal}
-      plant={listing.plant && <PlantPanel api={api} slug={listing.plant.slug} />}
+      plant={listing.plant && <PlantPanel slug={listing.plant.slug} />}
       ownerTools={
         isOwn && (
           <Suspense>
             <OwnerTools
-              api={api}
               listing={listing}
               onRemoved={() => void router.navigate({ href: '/my-listings' })}
               further={
                 <Suspense>
-                  <BoostButton api={api} listing={listing} />
+                  <BoostButton listing={listing} />
                 </Suspense>
               }
             />
@@ -161,8 +160,8 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
           rating={rating && <RatingLine {...rating} />}
           facts={
             <>
-              <SellerFacts api={api} sellerId={listing.sellerId} />
-              <ReplyTime api={api} userId={listing.sellerId} />
+              <SellerFacts sellerId={listing.sellerId} />
+              <ReplyTime userId={listing.sellerId} />
             </>
           }
           message={isOwn ? undefined : message}
@@ -172,7 +171,6 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
         !isOwn && (
           <Suspense>
             <ReportButton
-              api={api}
               target={{ kind: 'listing', id: listing.id, name: 'this listing' }}
               isSignedIn={Boolean(me)}
               path={`/product/${listing.id}`}
@@ -180,7 +178,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
           </Suspense>
         )
       }
-      further={<FurtherListings api={api} listing={listing} />}
+      further={<FurtherListings listing={listing} />}
     />
   )
 }

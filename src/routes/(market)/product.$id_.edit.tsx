@@ -8,6 +8,7 @@ import type { Listing } from '#features/listings/listing/contract.ts'
 import { ProductNotFound } from '#features/listings/listing/ui/product-screen.tsx'
 import { categoriesQuery, listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -55,7 +56,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
 
 function EditListingPage() {
   const listing = Route.useLoaderData()
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const router = useRouter()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
@@ -74,7 +75,6 @@ function EditListingPage() {
         {canEdit(listing.status) && me && categories && (
           <EditListing
             key={listing.id}
-            api={api}
             userId={me.id}
             listing={listing}
             categories={categories}

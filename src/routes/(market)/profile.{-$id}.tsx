@@ -11,6 +11,7 @@ import { RatingSpread } from '#features/reviews/ui/rating-spread.tsx'
 import { Reviews } from '#features/reviews/ui/review-list.tsx'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
@@ -101,29 +102,22 @@ function Profile() {
 }
 
 function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: person = loaded } = useQuery(userQuery(api, id))
   const { data: rating } = useQuery(ratingQuery(api, id))
-  const { report, dialog } = useReporting(api)
+  const { report, dialog } = useReporting()
   const isOwn = me?.id === id
   const card = (
     <ProfileCard
       person={person}
       isOwn={isOwn}
-      avatar={
-        isOwn ? (
-          <AvatarControl api={api} person={person} upload={uploadPicture} />
-        ) : (
-          <Avatar person={person} size={128} />
-        )
-      }
+      avatar={isOwn ? <AvatarControl person={person} upload={uploadPicture} /> : <Avatar person={person} size={128} />}
       rating={rating && <RatingLine {...rating} />}
       report={
         !isOwn &&
         id !== HOUSE_ACCOUNT && (
           <ReportButton
-            api={api}
             target={{ kind: 'person', id, name: person.fullName }}
             isSignedIn={Boolean(me)}
             path={`/profile/${id}`}
@@ -135,12 +129,11 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
   return (
     <ProfileScreen card={card}>
       <ProfileSection title={`${person.fullName}'s Listings`}>
-        <ProfileListings api={api} sellerId={id} isOwn={isOwn} />
+        <ProfileListings sellerId={id} isOwn={isOwn} />
       </ProfileSection>
       <ProfileSection title="Reviews">
-        <RatingSpread api={api} sellerId={id} />
+        <RatingSpread sellerId={id} />
         <Reviews
-          api={api}
           sellerId={id}
           me={me?.id ?? null}
           onReport={(review) =>

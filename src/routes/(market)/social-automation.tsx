@@ -32,13 +32,12 @@ export const Route = createFileRoute('/(market)/social-automation')({
 })
 
 function SocialAutomation() {
-  const { api } = Route.useRouteContext()
   // The hash of an address may also name no tab.
   const address = readSocialAddress({ ...Route.useSearch() })
   const { now, origin } = Route.useLoaderData()
   return (
     <RequireAuth>
-      <SocialScreen {...{ api, address, now, origin }} />
+      <SocialScreen {...{ address, now, origin }} />
     </RequireAuth>
   )
 }

@@ -33,7 +33,6 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
 
 function Checkout() {
-  const { api } = Route.useRouteContext()
   const { amount, productId, productName, protection, besides, boost } = Route.useSearch()
   const boosted = toId(boost)
   const router = useRouter()
@@ -49,7 +48,7 @@ function Checkout() {
     return (
       <RequireAuth>
         <Suspense fallback={<PendingScreen />}>
-          <BoostCheckout api={api} listingId={boosted} goTo={goTo} />
+          <BoostCheckout listingId={boosted} goTo={goTo} />
         </Suspense>
       </RequireAuth>
     )
@@ -57,7 +56,6 @@ function Checkout() {
   return (
     <RequireAuth>
       <CheckoutScreen
-        api={api}
         amount={parsePounds(amount ?? '')}
         productId={toId(productId)}
         productName={productName?.trim() || DEFAULT_NAME}

@@ -31,11 +31,10 @@ export const Route = createFileRoute('/(trade)/payment-success')({
 })
 
 function PaymentSuccess() {
-  const { api } = Route.useRouteContext()
   const asked = Route.useSearch()
   return (
     <RequireAuth>
-      <PaymentSuccessScreen api={api} asked={asked} about={(order) => <OrderPickup api={api} order={order} />} />
+      <PaymentSuccessScreen asked={asked} about={(order) => <OrderPickup order={order} />} />
     </RequireAuth>
   )
 }

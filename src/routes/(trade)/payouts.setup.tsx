@@ -17,10 +17,9 @@ export const Route = createFileRoute('/(trade)/payouts/setup')({
 
 /** The provider's page replaces this entry in the history, so that Back skips it and does not open another form. */
 function PayoutSetup() {
-  const { api } = Route.useRouteContext()
   return (
     <RequireAuth>
-      <PayoutSetupScreen api={api} leaveFor={(url) => window.location.replace(url)} />
+      <PayoutSetupScreen leaveFor={(url) => window.location.replace(url)} />
     </RequireAuth>
   )
 }

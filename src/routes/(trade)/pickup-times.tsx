@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PickupTimesForm } from '#features/pickups/ui/pickup-times-form.tsx'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/(trade)/pickup-times')({
 })
 
 function PickupTimesPage() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const loaded = Route.useLoaderData()
   const { data: times = loaded } = useQuery({ ...pickupTimesQuery(api), initialData: loaded })
   return (
@@ -32,7 +33,7 @@ function PickupTimesPage() {
           Buyers who have paid book half an hour within these times, one visitor at a time. You both get a reminder and
           a file for your calendar. Times are UK time.
         </p>
-        <PickupTimesForm api={api} times={times} />
+        <PickupTimesForm times={times} />
       </div>
     </RequireAuth>
   )

@@ -25,11 +25,10 @@ export const Route = createFileRoute('/(trade)/staff/money')({
 })
 
 function Money() {
-  const { api } = Route.useRouteContext()
   const { account } = Route.useSearch()
   return (
     <RequireAuth>
-      <MoneyScreen api={api} loaded={Route.useLoaderData()} account={account} />
+      <MoneyScreen loaded={Route.useLoaderData()} account={account} />
     </RequireAuth>
   )
 }

@@ -48,23 +48,21 @@ export const Route = createFileRoute('/(trade)/transactions')({
 })
 
 function Transactions() {
-  const { api } = Route.useRouteContext()
   const { tab } = Route.useSearch()
   const router = useRouter()
   return (
     <RequireAuth>
       <TransactionsScreen
-        api={api}
         tab={tabOf(tab)}
         about={(order) => (
           <>
-            <OrderPickup api={api} order={order} />
-            <OrderReviewLine api={api} transactionId={order.id} />
+            <OrderPickup order={order} />
+            <OrderReviewLine transactionId={order.id} />
             {order.status === 'completed' && order.party === 'buyer' && (
               // The server sends complete pages, so the second request starts in the browser.
               <ClientOnly>
                 <Suspense fallback={null}>
-                  <OrderMethods api={api} transactionId={order.id} />
+                  <OrderMethods transactionId={order.id} />
                 </Suspense>
               </ClientOnly>
             )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectScreen } from '#features/checkout/order/ui/collect-screen.tsx'
 import { orderQuery } from '#features/checkout/order/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { loadOwnOrder, NoSuchOrder, type OwnOrder } from '../-parts/listing/own-order.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -36,8 +37,8 @@ function Collect() {
 }
 
 function OfOrder({ loaded }: { loaded: OwnOrder }) {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { code } = Route.useSearch()
   const { data: order = loaded } = useQuery({ ...orderQuery(api, loaded.id), initialData: loaded })
-  return <CollectScreen api={api} order={order} readCode={code} />
+  return <CollectScreen order={order} readCode={code} />
 }

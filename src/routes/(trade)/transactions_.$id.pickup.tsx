@@ -6,6 +6,7 @@ import type { PickupOfOrder } from '#features/pickups/contract.ts'
 import { PickupScreen } from '#features/pickups/ui/pickup-screen.tsx'
 import { pickupQuery } from '#features/pickups/ui/queries.ts'
 import type { Reply } from '#shared/endpoint.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { findOfOrder, NoSuchOrder, type Wanted } from '../-parts/listing/own-order.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -42,9 +43,9 @@ function PickupOfThisOrder() {
 }
 
 function OfOrder({ order: loaded, standing }: Found) {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { data: order = loaded } = useQuery({ ...orderQuery(api, loaded.id), initialData: loaded })
-  return <PickupScreen api={api} order={order} standing={standing} />
+  return <PickupScreen order={order} standing={standing} />
 }
 
 const NoOrder = () => (

@@ -25,10 +25,9 @@ const load = (wanted: Wanted): Promise<OrderReview | null> =>
 
 function ReviewOrder() {
   const standing = Route.useLoaderData()
-  const { api } = Route.useRouteContext()
   return (
     <RequireAuth>
-      {standing ? <ReviewScreen key={standing.transactionId} api={api} standing={standing} /> : <NoOrder />}
+      {standing ? <ReviewScreen key={standing.transactionId} standing={standing} /> : <NoOrder />}
     </RequireAuth>
   )
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -13,16 +14,15 @@ import { userQuery } from './queries.ts'
 const AvatarCrop = lazy(() => import('./avatar-crop.tsx'))
 
 interface Props {
-  api: Api
   person: PublicUser
   /** Uploads a picture and returns its URL. */
   upload: (file: File) => Promise<string>
 }
 
 /** The user's own avatar with the control to change it. */
-export function AvatarControl({ api, person, upload }: Props) {
+export function AvatarControl({ person, upload }: Props) {
   const [picked, setPicked] = useState<Picked>()
-  const { mutate, isPending, error, reset } = useAvatar({ api, person, upload })
+  const { mutate, isPending, error, reset } = useAvatar({ person, upload })
   useEffect(() => () => forget(picked), [picked])
   const pick = async (file: File) => {
     reset()
@@ -81,7 +81,8 @@ const TRY_AGAIN = 'There was a problem updating your profile picture. Please try
 const sayFailed = () => toast({ tone: 'destructive', title: 'Update Failed', description: TRY_AGAIN })
 
 /** Saves a picture as the user's avatar. */
-function useAvatar({ api, person, upload }: Props) {
+function useAvatar({ person, upload }: Props) {
+  const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {

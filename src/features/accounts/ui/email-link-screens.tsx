@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { confirmEmailChange, undoEmailChange } from '../account-contract.ts'
 import { AccountPage } from './account-page.tsx'
 import { FormNews, failed, type Outcome } from './settings/settings-form.tsx'
 
 interface Props {
-  api: Api
   /** From the emailed link. */
   token: string | undefined
 }
 
 /** The target of the link sent to a new address. Opening it changes nothing, because email scanners open links too. */
-export function ConfirmEmailScreen({ api, token }: Props) {
+export function ConfirmEmailScreen({ token }: Props) {
+  const api = useApi()
   const client = useQueryClient()
   const act = async (link: string): Promise<ReactNode> => {
     const { email } = await api(confirmEmailChange, { body: { token: link } })
@@ -33,7 +33,8 @@ export function ConfirmEmailScreen({ api, token }: Props) {
 }
 
 /** Restores the old address, for an owner who did not request the change. */
-export function UndoEmailScreen({ api, token }: Props) {
+export function UndoEmailScreen({ token }: Props) {
+  const api = useApi()
   const client = useQueryClient()
   const act = async (link: string): Promise<ReactNode> => {
     await api(undoEmailChange, { body: { token: link } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -14,7 +15,8 @@ type Outcome =
   | { kind: 'error'; message: string }
 
 /** Requests a password reset link. */
-export function ForgotPasswordScreen({ api }: { api: Api }) {
+export function ForgotPasswordScreen() {
+  const api = useApi()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { form, field, errors, isSubmitting, onSubmit } = useSchemaForm(forgotPasswordForm, { email: '' })
   const submit = onSubmit(async (body) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
@@ -13,7 +14,6 @@ import { login, loginForm, type PrivateUser } from '../contract.ts'
 const FAILED = 'Invalid username or password. Please try again.'
 
 interface Props {
-  api: Api
   /** The `redirect` parameter of the page's URL. */
   redirect: string | undefined
   /** The error of an earlier submission without scripts. */
@@ -22,7 +22,8 @@ interface Props {
 }
 
 /** Signs in. Without scripts, or before they load, the server answers the same form with a page. */
-export function LoginForm({ api, redirect, failure, onSignedIn }: Props) {
+export function LoginForm({ redirect, failure, onSignedIn }: Props) {
+  const api = useApi()
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, onSubmit } = useSchemaForm(loginForm, { username: '', password: '' })
   const [isDone, setDone] = useState(false)

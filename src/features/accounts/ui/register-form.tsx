@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
@@ -14,7 +15,6 @@ import { StrengthMeter } from './strength-meter.tsx'
 const EMPTY = { username: '', email: '', fullName: '', location: '', password: '', confirmPassword: '', bio: '' }
 
 interface Props {
-  api: Api
   redirect: string | undefined
   /** The error of an earlier submission without scripts. */
   failure?: string | undefined
@@ -22,7 +22,8 @@ interface Props {
 }
 
 /** Registers and signs in. Without scripts, or before they load, the server answers the same form with a page. */
-export function RegisterForm({ api, redirect, failure, onJoined }: Props) {
+export function RegisterForm({ redirect, failure, onJoined }: Props) {
+  const api = useApi()
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(registrationForm, EMPTY)
   const [password, ...own] = form.watch(['password', 'username', 'fullName', 'email'])

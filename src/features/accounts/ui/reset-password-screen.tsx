@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
@@ -10,7 +11,6 @@ import { AccountPage } from './account-page.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface Props {
-  api: Api
   token: string | undefined
   userId: string | undefined
 }
@@ -20,7 +20,8 @@ type Outcome = { kind: 'success' | 'error'; message: string }
 const MISSING: Outcome = { kind: 'error', message: 'Invalid password reset link. Missing token or user ID.' }
 
 /** Sets a new password with the link from the email. */
-export function ResetPasswordScreen({ api, token, userId }: Props) {
+export function ResetPasswordScreen({ token, userId }: Props) {
+  const api = useApi()
   const [outcome, setOutcome] = useState<Outcome | null>(token && userId ? null : MISSING)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(resetPasswordForm, {
     password: '',

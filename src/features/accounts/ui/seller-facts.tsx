@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { formatMonth } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { userQuery } from './queries.ts'
 
 /** The facts about the seller on a listing page, besides the name. */
-export function SellerFacts({ api, sellerId }: { api: Api; sellerId: number }) {
+export function SellerFacts({ sellerId }: { sellerId: number }) {
+  const api = useApi()
   const { data: seller, error } = useQuery(userQuery(api, sellerId))
   if (error) {
     const isMissing = error instanceof ApiError && error.status < 500

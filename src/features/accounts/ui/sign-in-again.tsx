@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
@@ -7,14 +8,14 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { login, type PrivateUser } from '../contract.ts'
 
 interface Props {
-  api: Api
   person: { username: string; fullName: string }
   onSignedIn: (user: PrivateUser) => void
   onClose: () => void
 }
 
 /** Asks for the password over the current page, so that nothing typed is lost. Loaded on demand. */
-export default function SignInAgain({ api, person, onSignedIn, onClose }: Props) {
+export default function SignInAgain({ person, onSignedIn, onClose }: Props) {
+  const api = useApi()
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Category } from '#features/listings/listing/contract.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
@@ -18,7 +18,6 @@ import { alertsQuery } from './queries.ts'
 import { showFailure } from './use-alert-acts.ts'
 
 interface Props {
-  api: Api
   categories: readonly Category[]
   start: Fields
   /** Label of the submit button. */
@@ -33,7 +32,8 @@ interface Props {
 }
 
 /** The form of an alert, with a preview of what it matches now. */
-export function AlertForm({ api, categories, start, submit, send, onDone, onCancel, takesFocus }: Props) {
+export function AlertForm({ categories, start, submit, send, onDone, onCancel, takesFocus }: Props) {
+  const api = useApi()
   const client = useQueryClient()
   const { form, errors, isSubmitting, refuse, field, onSubmit } = useSchemaForm(alertForm, start)
   const values = form.watch()
@@ -111,7 +111,6 @@ export function AlertForm({ api, categories, start, submit, send, onDone, onCanc
       </div>
       <div className="flex flex-col gap-6">
         <DryRun
-          api={api}
           values={values}
           onSuggestion={(keywords) => form.setValue('keywords', keywords, { shouldDirty: true })}
         />

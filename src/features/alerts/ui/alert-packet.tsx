@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Category } from '#features/listings/listing/contract.ts'
 import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
-import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,7 +16,6 @@ import { AlertForm } from './alert-form.tsx'
 import { useAlertActs } from './use-alert-acts.ts'
 
 interface Props {
-  api: Api
   alert: PlantAlert
   categories: readonly Category[]
   isEditing: boolean
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** One alert: its filters, its matches and its actions. */
-export function AlertPacket({ api, alert, categories, isEditing, onEdit }: Props) {
+export function AlertPacket({ alert, categories, isEditing, onEdit }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
@@ -35,17 +34,17 @@ export function AlertPacket({ api, alert, categories, isEditing, onEdit }: Props
   return (
     <div ref={box}>
       {isEditing ? (
-        <Edit {...{ api, alert, categories }} onClose={() => onEdit(false)} />
+        <Edit {...{ alert, categories }} onClose={() => onEdit(false)} />
       ) : (
-        <Packet {...{ api, alert, categories }} onEdit={() => onEdit(true)} />
+        <Packet {...{ alert, categories }} onEdit={() => onEdit(true)} />
       )}
     </div>
   )
 }
 
-type PartProps = Pick<Props, 'api' | 'alert' | 'categories'>
+type PartProps = Pick<Props, 'alert' | 'categories'>
 
-function Packet({ api, alert, categories, onEdit }: PartProps & { onEdit: () => void }) {
+function Packet({ alert, categories, onEdit }: PartProps & { onEdit: () => void }) {
   const { keywords, isActive, matches } = alert
   return (
     <SeedPacket title={keywords} mark={isActive ? 'Active' : 'Paused'} facts={factsOf(alert, categories)}>
@@ -59,7 +58,7 @@ function Packet({ api, alert, categories, onEdit }: PartProps & { onEdit: () => 
           </ul>
         </>
       )}
-      <Acts {...{ api, alert }} onEdit={onEdit} />
+      <Acts alert={alert} onEdit={onEdit} />
     </SeedPacket>
   )
 }
@@ -99,8 +98,8 @@ const Match = ({ match }: { match: AlertMatch }) => (
   </li>
 )
 
-function Acts({ api, alert, onEdit }: Pick<Props, 'api' | 'alert'> & { onEdit: () => void }) {
-  const { setActive, remove } = useAlertActs(api, alert)
+function Acts({ alert, onEdit }: Pick<Props, 'alert'> & { onEdit: () => void }) {
+  const { setActive, remove } = useAlertActs(alert)
   const pause = alert.isActive ? 'Pause' : 'Resume'
   const named = (act: string) => `${act}: ${alert.keywords}`
   return (
@@ -123,17 +122,20 @@ function Acts({ api, alert, onEdit }: Pick<Props, 'api' | 'alert'> & { onEdit: (
   )
 }
 
-const Edit = ({ api, alert, categories, onClose }: PartProps & { onClose: () => void }) => (
-  <section className="rounded-md border-[1.5px] border-ink bg-card p-5">
-    <h2 className="mb-5 text-lg">Change “{alert.keywords}”</h2>
-    <AlertForm
-      {...{ api, categories }}
-      start={formOf(alert)}
-      submit="Save Changes"
-      send={async (wish) => api(changeAlert, { params: { id: String(alert.id) }, body: wish })}
-      onDone={onClose}
-      onCancel={onClose}
-      takesFocus
-    />
-  </section>
-)
+const Edit = ({ alert, categories, onClose }: PartProps & { onClose: () => void }) => {
+  const api = useApi()
+  return (
+    <section className="rounded-md border-[1.5px] border-ink bg-card p-5">
+      <h2 className="mb-5 text-lg">Change “{alert.keywords}”</h2>
+      <AlertForm
+        categories={categories}
+        start={formOf(alert)}
+        submit="Save Changes"
+        send={async (wish) => api(changeAlert, { params: { id: String(alert.id) }, body: wish })}
+        onDone={onClose}
+        onCancel={onClose}
+        takesFocus
+      />
+    </section>
+  )
+}

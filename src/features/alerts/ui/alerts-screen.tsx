@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Category } from '#features/listings/listing/contract.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -15,7 +15,6 @@ import { AlertPacket } from './alert-packet.tsx'
 import { alertsQuery } from './queries.ts'
 
 interface Props {
-  api: Api
   categories: readonly Category[]
   /** Values from the URL for a new alert; its form is then open. */
   known: NewAlert
@@ -28,7 +27,8 @@ interface Props {
 const FORM = 'new-alert'
 
 /** A member's plant alerts, and the form for a new one. */
-export function AlertsScreen({ api, categories, known, home, aside }: Props) {
+export function AlertsScreen({ categories, known, home, aside }: Props) {
+  const api = useApi()
   // Only one form is open: that of a new alert or that of an existing one.
   const [open, setOpen] = useState<'new' | number | null>(Object.keys(known).length > 0 ? 'new' : null)
   const isOpen = open === 'new'
@@ -64,7 +64,7 @@ export function AlertsScreen({ api, categories, known, home, aside }: Props) {
       {isOpen && (
         <section id={FORM} aria-label="New alert" className="mt-8 border-line border-t pt-7">
           <AlertForm
-            {...{ api, categories }}
+            categories={categories}
             start={emptyAlert(start, categories, home)}
             submit="Create Alert"
             send={async (wish) => api(createAlert, { body: wish })}
@@ -79,19 +79,20 @@ export function AlertsScreen({ api, categories, known, home, aside }: Props) {
         </section>
       )}
       <section aria-label="Your alerts" className="mt-10">
-        <Alerts {...{ api, categories, open }} onOpen={setOpen} />
+        <Alerts {...{ categories, open }} onOpen={setOpen} />
       </section>
     </div>
   )
 }
 
-interface ListProps extends Pick<Props, 'api' | 'categories'> {
+interface ListProps extends Pick<Props, 'categories'> {
   /** Id of the alert being edited, if any. */
   open: 'new' | number | null
   onOpen: (open: number | null) => void
 }
 
-function Alerts({ api, categories, open, onOpen }: ListProps) {
+function Alerts({ categories, open, onOpen }: ListProps) {
+  const api = useApi()
   const { data: alerts, isError, refetch } = useQuery(alertsQuery(api))
   if (isError) {
     return (
@@ -122,7 +123,7 @@ function Alerts({ api, categories, open, onOpen }: ListProps) {
       {alerts.map((alert) => (
         <li key={alert.id} id={`alert-${alert.id}`} className="min-w-0 scroll-mt-24 has-[form]:md:col-span-2">
           <AlertPacket
-            {...{ api, alert, categories }}
+            {...{ alert, categories }}
             isEditing={open === alert.id}
             onEdit={(isEditing) => onOpen(isEditing ? alert.id : null)}
           />

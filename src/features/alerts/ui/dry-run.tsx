@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { useDebouncedValue } from '#features/listings/search/ui/use-debounced-value.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { type AlertForm, alertInputOf } from '../alert-form.ts'
 import { radiusInWords } from '../radius.ts'
@@ -10,7 +10,6 @@ import { dryRunQuery } from './queries.ts'
 const PAUSE_MS = 450
 
 interface Props {
-  api: Api
   /** The current values of the form. */
   values: AlertForm
   /** Replaces the keywords by their correction. */
@@ -18,7 +17,8 @@ interface Props {
 }
 
 /** What the alert would match now, updated a moment after typing stops. */
-export function DryRun({ api, values, onSuggestion }: Props) {
+export function DryRun({ values, onSuggestion }: Props) {
+  const api = useApi()
   const settled = JSON.parse(useDebouncedValue(JSON.stringify(values), PAUSE_MS)) as AlertForm
   const wish = alertInputOf(settled)
   const isReady = wish.keywords.trim() !== '' && wish.userPostcode !== ''

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { changeAlert, type PlantAlert, removeAlert, restoreAlert } from '../contract.ts'
 import { alertsQuery } from './queries.ts'
@@ -14,7 +15,8 @@ export const showFailure = (error: unknown): void =>
   })
 
 /** The owner's one-tap actions. Deleting needs no confirmation because it can be undone. */
-export function useAlertActs(api: Api, { id, keywords }: PlantAlert) {
+export function useAlertActs({ id, keywords }: PlantAlert) {
+  const api = useApi()
   const client = useQueryClient()
   const params = { id: String(id) }
   const { queryKey } = alertsQuery(api)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Tabs } from '#ui/primitives/tabs.tsx'
@@ -14,7 +14,6 @@ import { payoutPages } from '../payout/ui/queries.ts'
 import { EarningsSummary } from '../receipt/ui/earnings.tsx'
 
 interface Props {
-  api: Api
   tab: TransactionTab
   onTab: (tab: TransactionTab) => void
   /** What other features know about an order, shown below its own facts. */
@@ -22,7 +21,7 @@ interface Props {
 }
 
 /** A user's purchases, sales and payouts. */
-export function TransactionsScreen({ api, tab, onTab, about }: Props) {
+export function TransactionsScreen({ tab, onTab, about }: Props) {
   const choose = (id: string) => {
     const found = TRANSACTION_TABS.find((one) => one === id)
     if (found) onTab(found)
@@ -35,59 +34,66 @@ export function TransactionsScreen({ api, tab, onTab, about }: Props) {
         value={tab}
         onChange={choose}
         tabs={[
-          { id: 'purchases', name: 'Purchases', content: <Purchases api={api} about={about} /> },
-          { id: 'sales', name: 'Sales', content: <Sales api={api} about={about} /> },
-          { id: 'payouts', name: 'Payouts', content: <Payouts api={api} /> },
+          { id: 'purchases', name: 'Purchases', content: <Purchases about={about} /> },
+          { id: 'sales', name: 'Sales', content: <Sales about={about} /> },
+          { id: 'payouts', name: 'Payouts', content: <Payouts /> },
         ]}
       />
     </div>
   )
 }
 
-type ListOf = Pick<Props, 'api' | 'about'>
+type ListOf = Pick<Props, 'about'>
 
-const Purchases = ({ api, about }: ListOf) => (
-  <ListInPages
-    api={api}
-    query={purchasePages(api)}
-    name="Purchases"
-    draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
-    empty={
-      <EmptyState title="No purchases yet" action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}>
-        What you buy appears here with your collection code. Your money is held securely until you confirm receipt.
-      </EmptyState>
-    }
-  />
-)
-
-const Sales = ({ api, about }: ListOf) => (
-  <ListInPages
-    api={api}
-    query={salePages(api)}
-    name="Sales"
-    draw={(order) => <OrderCard key={order.id} api={api} order={order} about={about(order)} />}
-    empty={
-      <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>
-        When somebody pays for a plant of yours, you see here what to do next. Listing is free; we keep 6% of the price.
-      </EmptyState>
-    }
-  />
-)
-
-const Payouts = ({ api }: { api: Api }) => (
-  <>
-    <PayoutAccount api={api} />
-    <EarningsSummary api={api} />
+const Purchases = ({ about }: ListOf) => {
+  const api = useApi()
+  return (
     <ListInPages
-      api={api}
-      query={payoutPages(api)}
-      name="Payouts"
-      draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
+      query={purchasePages(api)}
+      name="Purchases"
+      draw={(order) => <OrderCard key={order.id} order={order} about={about(order)} />}
       empty={
-        <EmptyState title="No payouts yet">
-          A payout appears as soon as a buyer confirms receipt: the price less 6%, so £18.80 of a £20 sale.
+        <EmptyState title="No purchases yet" action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}>
+          What you buy appears here with your collection code. Your money is held securely until you confirm receipt.
         </EmptyState>
       }
     />
-  </>
-)
+  )
+}
+
+const Sales = ({ about }: ListOf) => {
+  const api = useApi()
+  return (
+    <ListInPages
+      query={salePages(api)}
+      name="Sales"
+      draw={(order) => <OrderCard key={order.id} order={order} about={about(order)} />}
+      empty={
+        <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>
+          When somebody pays for a plant of yours, you see here what to do next. Listing is free; we keep 6% of the
+          price.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const Payouts = () => {
+  const api = useApi()
+  return (
+    <>
+      <PayoutAccount />
+      <EarningsSummary />
+      <ListInPages
+        query={payoutPages(api)}
+        name="Payouts"
+        draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
+        empty={
+          <EmptyState title="No payouts yet">
+            A payout appears as soon as a buyer confirms receipt: the price less 6%, so £18.80 of a £20 sale.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

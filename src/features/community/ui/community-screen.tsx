@@ -1,4 +1,3 @@
-import type { Api } from '#shared/api-client.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -13,7 +12,6 @@ export const COMMUNITY_TABS = ['discussions', 'events', 'members'] as const
 export type CommunityTab = (typeof COMMUNITY_TABS)[number]
 
 interface Props {
-  api: Api
   isSignedIn: boolean
   tab: CommunityTab
   wish: SwapDayFilter

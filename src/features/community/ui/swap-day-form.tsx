@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { localDateTime } from '#shared/london-time.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
@@ -17,7 +18,6 @@ import {
 } from '../contract.ts'
 
 interface Props {
-  api: Api
   /** The swap day to change; null for a new one. */
   swapDay: SwapDay | null
   onClose: () => void
@@ -41,7 +41,8 @@ function fieldsOf(swapDay: SwapDay | null): Fields {
 }
 
 /** Edits date, place and description of a swap day. */
-export default function SwapDayForm({ api, swapDay, onClose, onSaved }: Props) {
+export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
+  const api = useApi()
   const { errors, isSubmitting, refuse, field, onSubmit } = useSchemaForm<Fields>(swapDayForm, fieldsOf(swapDay))
   const [failure, setFailure] = useState<string>()
   const act = onSubmit(async (body) => {

@@ -1,7 +1,8 @@
 import { CalendarPlus, Flag } from 'lucide-react'
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -11,7 +12,6 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { cancelSwapDay, type SwapDay } from '../contract.ts'
 
 interface Props {
-  api: Api
   isSignedIn: boolean
   swapDay: SwapDay
   onEdit: () => void
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** One swap day: a calendar leaf with the date, then title, time, place and actions. */
-export function SwapDayRow({ api, isSignedIn, swapDay, onEdit, onReport, refresh }: Props) {
+export function SwapDayRow({ isSignedIn, swapDay, onEdit, onReport, refresh }: Props) {
   const { title, description, startsAt, endsAt, isCancelled, distance, link, author, isMine, id } = swapDay
   return (
     <li className="border-line border-t-2 py-6">
@@ -61,7 +61,7 @@ export function SwapDayRow({ api, isSignedIn, swapDay, onEdit, onReport, refresh
                 Add to calendar
               </ButtonLink>
             )}
-            {isMine && !isCancelled && <OwnActs {...{ api, swapDay, onEdit, refresh }} />}
+            {isMine && !isCancelled && <OwnActs {...{ swapDay, onEdit, refresh }} />}
             {isSignedIn && !isMine && (
               <Button tone="quiet" onClick={onReport}>
                 <Flag size={18} aria-hidden="true" />
@@ -101,7 +101,8 @@ const Where = ({ swapDay: { venue, town, outcode, postcode } }: Pick<Props, 'swa
   </p>
 )
 
-function OwnActs({ api, swapDay, onEdit, refresh }: Pick<Props, 'api' | 'swapDay' | 'onEdit' | 'refresh'>) {
+function OwnActs({ swapDay, onEdit, refresh }: Pick<Props, 'swapDay' | 'onEdit' | 'refresh'>) {
+  const api = useApi()
   const [isAsked, setAsked] = useState(false)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus2 } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
@@ -16,7 +17,6 @@ import { SwapDayRow } from './swap-day-row.tsx'
 const SwapDayForm = lazy(() => import('./swap-day-form.tsx'))
 
 interface Props {
-  api: Api
   isSignedIn: boolean
   wish: SwapDayFilter
   onWish: (wish: SwapDayFilter) => void
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The list of swap days that users announced. */
-export function SwapDays({ api, isSignedIn, wish, onWish, onReport }: Props) {
+export function SwapDays({ isSignedIn, wish, onWish, onReport }: Props) {
   const client = useQueryClient()
   const [edited, setEdited] = useState<SwapDay | 'new' | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: [SWAP_DAYS] })
@@ -41,7 +41,7 @@ export function SwapDays({ api, isSignedIn, wish, onWish, onReport }: Props) {
         <AddButton isSignedIn={isSignedIn} onAdd={() => setEdited('new')} />
       </div>
       <Near wish={wish} onWish={onWish} />
-      <Found {...{ api, isSignedIn, wish, onWish, onReport, refresh }} onEdit={setEdited} />
+      <Found {...{ isSignedIn, wish, onWish, onReport, refresh }} onEdit={setEdited} />
       <Dialog
         isOpen={edited !== null}
         onClose={close}
@@ -51,7 +51,6 @@ export function SwapDays({ api, isSignedIn, wish, onWish, onReport }: Props) {
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-md" />}>
           {edited && (
             <SwapDayForm
-              api={api}
               swapDay={edited === 'new' ? null : edited}
               onClose={close}
               onSaved={() => {
@@ -122,7 +121,8 @@ interface FoundProps extends Props {
   onEdit: (swapDay: SwapDay) => void
 }
 
-function Found({ api, isSignedIn, wish, onWish, onReport, refresh, onEdit }: FoundProps) {
+function Found({ isSignedIn, wish, onWish, onReport, refresh, onEdit }: FoundProps) {
+  const api = useApi()
   const { data, error, isPending, refetch } = useQuery({ ...swapDaysQuery(api, wish), throwOnError: false })
   if (isPending) return <Loading />
   if (!data) {
@@ -159,7 +159,7 @@ function Found({ api, isSignedIn, wish, onWish, onReport, refresh, onEdit }: Fou
           {swapDays.map((swapDay) => (
             <SwapDayRow
               key={swapDay.id}
-              {...{ api, isSignedIn, swapDay, refresh }}
+              {...{ isSignedIn, swapDay, refresh }}
               onEdit={() => onEdit(swapDay)}
               onReport={() => onReport(swapDay)}
             />

@@ -12,8 +12,8 @@ import {
   Sprout,
   TreeDeciduous,
 } from 'lucide-react'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { EcoBadge } from '../contract.ts'
 import { badgesQuery } from './queries.ts'
@@ -44,7 +44,8 @@ const colours: ReadonlyMap<string, string> = new Map(
 )
 
 /** All badges, with earned ones in colour. */
-export function Badges({ api }: { api: Api }) {
+export function Badges() {
+  const api = useApi()
   const { data } = useQuery({ ...badgesQuery(api), throwOnError: false })
   if (!data) return null
   return (

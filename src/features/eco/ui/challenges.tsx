@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -14,27 +14,27 @@ import { challengesQuery, summaryQuery } from './queries.ts'
 import { useJoin } from './use-changes.ts'
 
 interface Props {
-  api: Api
   isSignedIn: boolean
 }
 
 /** This month's challenges and the user's achievements. */
-export const Challenges = ({ api, isSignedIn }: Props) => (
+export const Challenges = ({ isSignedIn }: Props) => (
   <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
     <section aria-labelledby="active">
       <h2 id="active" className="mb-2 text-xl">
         Active challenges
       </h2>
-      <Active api={api} isSignedIn={isSignedIn} />
+      <Active isSignedIn={isSignedIn} />
     </section>
     <div className="flex flex-col gap-10">
-      {isSignedIn && <Recent api={api} />}
-      <Badges api={api} />
+      {isSignedIn && <Recent />}
+      <Badges />
     </div>
   </div>
 )
 
-function Active({ api, isSignedIn }: Props) {
+function Active({ isSignedIn }: Props) {
+  const api = useApi()
   const { data, isPending, refetch } = useQuery({ ...challengesQuery(api), throwOnError: false })
   if (isPending) {
     return (
@@ -60,14 +60,14 @@ function Active({ api, isSignedIn }: Props) {
     <ul>
       {data.map((challenge) => (
         <li key={challenge.id} className="border-line border-b py-6">
-          <Challenge api={api} challenge={challenge} isSignedIn={isSignedIn} />
+          <Challenge challenge={challenge} isSignedIn={isSignedIn} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Challenge({ api, challenge, isSignedIn }: Props & { challenge: EcoChallenge }) {
+function Challenge({ challenge, isSignedIn }: Props & { challenge: EcoChallenge }) {
   const { title, description, progress, target, timeLeft, reward, isCompleted } = challenge
   return (
     <article aria-label={title}>
@@ -95,14 +95,14 @@ function Challenge({ api, challenge, isSignedIn }: Props & { challenge: EcoChall
       </div>
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <span className="text-ink-2 text-sm">{timeLeft}</span>
-        {isCompleted ? <Badge tone="leaf">Completed</Badge> : <Take {...{ api, challenge, isSignedIn }} />}
+        {isCompleted ? <Badge tone="leaf">Completed</Badge> : <Take {...{ challenge, isSignedIn }} />}
       </div>
     </article>
   )
 }
 
-function Take({ api, challenge: { id, title, isJoined }, isSignedIn }: Props & { challenge: EcoChallenge }) {
-  const { mutate, isPending } = useJoin(api)
+function Take({ challenge: { id, title, isJoined }, isSignedIn }: Props & { challenge: EcoChallenge }) {
+  const { mutate, isPending } = useJoin()
   if (isJoined) return <Badge tone="label">You have joined</Badge>
   if (!isSignedIn) {
     return <ButtonLink href="/login?redirect=%2Feco-impact%3Ftab%3Dchallenges">Sign In to join</ButtonLink>
@@ -114,7 +114,8 @@ function Take({ api, challenge: { id, title, isJoined }, isSignedIn }: Props & {
   )
 }
 
-function Recent({ api }: { api: Api }) {
+function Recent() {
+  const api = useApi()
   const { data } = useQuery({ ...summaryQuery(api), throwOnError: false })
   if (!data) return null
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -15,22 +15,22 @@ import { communityQuery, summaryQuery } from './queries.ts'
 import { Visibility } from './visibility.tsx'
 
 interface Props {
-  api: Api
   isSignedIn: boolean
 }
 
 /** The user's own impact and the community's. */
-export const Dashboard = ({ api, isSignedIn }: Props) => (
+export const Dashboard = ({ isSignedIn }: Props) => (
   <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-    <div>{isSignedIn ? <Own api={api} /> : <Invitation />}</div>
+    <div>{isSignedIn ? <Own /> : <Invitation />}</div>
     <div className="flex flex-col gap-10">
-      <Community api={api} />
+      <Community />
       <WaysToEarn />
     </div>
   </div>
 )
 
-function Own({ api }: { api: Api }) {
+function Own() {
+  const api = useApi()
   const { data: summary, isPending, refetch } = useQuery({ ...summaryQuery(api), throwOnError: false })
   if (isPending) return <Loading />
   if (!summary) {
@@ -51,7 +51,7 @@ function Own({ api }: { api: Api }) {
           <TextLink href="/new-listing">list one of yours</TextLink>.
         </p>
       )}
-      <Visibility api={api} summary={summary} />
+      <Visibility summary={summary} />
     </>
   )
 }
@@ -136,7 +136,8 @@ const Invitation = () => (
   </section>
 )
 
-function Community({ api }: { api: Api }) {
+function Community() {
+  const api = useApi()
   const { data } = useQuery({ ...communityQuery(api), throwOnError: false })
   return (
     <section aria-labelledby="together" className="rounded-md bg-leaf px-5 py-5 text-on-leaf">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Tabs } from '#ui/primitives/tabs.tsx'
 import type { Timeframe } from '../timeframes.ts'
 import { Challenges } from './challenges.tsx'
@@ -9,7 +8,6 @@ import { ImpactGuide } from './impact-guide.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 
 interface Props {
-  api: Api
   isSignedIn: boolean
   tab: EcoTab
   timeframe: Timeframe
@@ -24,11 +22,11 @@ const names: Readonly<Record<EcoTab, string>> = {
 }
 
 /** Eco impact in four tabs, each with its own URL. */
-export function EcoScreen({ api, isSignedIn, tab, timeframe, heading }: Props) {
+export function EcoScreen({ isSignedIn, tab, timeframe, heading }: Props) {
   const panels: Record<EcoTab, ReactNode> = {
-    dashboard: <Dashboard api={api} isSignedIn={isSignedIn} />,
-    leaderboard: <Leaderboard api={api} timeframe={timeframe} />,
-    challenges: <Challenges api={api} isSignedIn={isSignedIn} />,
+    dashboard: <Dashboard isSignedIn={isSignedIn} />,
+    leaderboard: <Leaderboard timeframe={timeframe} />,
+    challenges: <Challenges isSignedIn={isSignedIn} />,
     guide: <ImpactGuide />,
   }
   return (

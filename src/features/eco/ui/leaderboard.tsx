@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -15,7 +15,6 @@ import { leaderboardQuery } from './queries.ts'
 import { Rosette } from './rosette.tsx'
 
 interface Props {
-  api: Api
   timeframe: Timeframe
 }
 
@@ -26,7 +25,7 @@ const names: Readonly<Record<Timeframe, { name: string; caption: string }>> = {
 }
 
 /** Ranks the users who chose to be visible. */
-export const Leaderboard = ({ api, timeframe }: Props) => (
+export const Leaderboard = ({ timeframe }: Props) => (
   <div className="max-w-4xl">
     <nav aria-label="Timeframe" className="mb-6 flex flex-wrap gap-2">
       {timeframes.map((one) => (
@@ -44,7 +43,7 @@ export const Leaderboard = ({ api, timeframe }: Props) => (
         </Link>
       ))}
     </nav>
-    <Board api={api} timeframe={timeframe} />
+    <Board timeframe={timeframe} />
     <p className="mt-6 max-w-[62ch] text-ink-2 text-sm">
       Only gardeners who are opted in appear here, by username alone. Everybody begins as Visible; choose Private on the{' '}
       <TextLink href={ecoHref('dashboard')}>dashboard</TextLink> and you are gone at once.
@@ -52,7 +51,8 @@ export const Leaderboard = ({ api, timeframe }: Props) => (
   </div>
 )
 
-function Board({ api, timeframe }: Props) {
+function Board({ timeframe }: Props) {
+  const api = useApi()
   const { data, isPending, refetch } = useQuery({ ...leaderboardQuery(api, timeframe), throwOnError: false })
   if (isPending) return <Loading />
   if (!data) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
 import { type EcoMethod, ecoMethods, methodTexts } from '../methods.ts'
 import { POINTS } from '../points.ts'
@@ -8,14 +8,14 @@ import { ecoOrdersQuery } from './queries.ts'
 import { useDeclare } from './use-changes.ts'
 
 interface Props {
-  api: Api
   transactionId: number
 }
 
 /** Lets the buyer of a completed order declare eco-friendly methods for a week. Saved on each change; optional. */
-export default function OrderMethods({ api, transactionId }: Props) {
+export default function OrderMethods({ transactionId }: Props) {
+  const api = useApi()
   const { data } = useQuery({ ...ecoOrdersQuery(api), throwOnError: false })
-  const declare = useDeclare(api, transactionId)
+  const declare = useDeclare(transactionId)
   // Keeps the checkbox as clicked: a mutation reports that it is pending only a moment later.
   const [ticked, setTicked] = useState<EcoMethod[] | null>(null)
   const order = data?.find((one) => one.transactionId === transactionId)

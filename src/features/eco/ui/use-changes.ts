@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { EcoMethod } from '../methods.ts'
 import { ECO } from './queries.ts'
@@ -23,13 +24,21 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   })
 }
 
-export const useJoin = (api: Api) =>
-  useChange(async (id: number) => api((await contract()).joinChallenge, { params: { id: String(id) } }))
+export const useJoin = () => {
+  const api = useApi()
+  return useChange(async (id: number) => api((await contract()).joinChallenge, { params: { id: String(id) } }))
+}
 
-export const useDeclare = (api: Api, transactionId: number) =>
-  useChange(async (methods: EcoMethod[]) =>
+export const useDeclare = (transactionId: number) => {
+  const api = useApi()
+  return useChange(async (methods: EcoMethod[]) =>
     api((await contract()).declareMethods, { params: { id: String(transactionId) }, body: { methods } }),
   )
+}
 
-export const useVisibility = (api: Api) =>
-  useChange(async (allowLeaderboard: boolean) => api((await contract()).ecoSettings, { body: { allowLeaderboard } }))
+export const useVisibility = () => {
+  const api = useApi()
+  return useChange(async (allowLeaderboard: boolean) =>
+    api((await contract()).ecoSettings, { body: { allowLeaderboard } }),
+  )
+}

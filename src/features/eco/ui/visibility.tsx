@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { ChoiceGroup, Radio } from '#ui/forms/choice.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { EcoSummary } from '../contract.ts'
@@ -7,13 +6,12 @@ import { ecoHref } from './eco-tabs.ts'
 import { useVisibility } from './use-changes.ts'
 
 interface Props {
-  api: Api
   summary: EcoSummary
 }
 
 /** Whether the user appears on the leaderboards, and at which rank. */
-export function Visibility({ api, summary: { allowLeaderboard, position } }: Props) {
-  const { mutate } = useVisibility(api)
+export function Visibility({ summary: { allowLeaderboard, position } }: Props) {
+  const { mutate } = useVisibility()
   // Optimistic; the server's answer is authoritative.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isVisible = chosen ?? allowLeaderboard

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { useSaveListing } from './queries.ts'
 
 interface Props {
-  api: Api
   listing: { id: number; title: string; isFavorited: boolean }
 }
 
 /** Whether the listing is saved, and the action of the button. A visitor is asked to log in. */
-function useHeart({ api, listing }: Props) {
+function useHeart({ listing }: Props) {
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
-  const save = useSaveListing(api)
+  const save = useSaveListing()
   return () => {
     if (!me) {
       toast({

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#features/listings/listing/contract.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 
 // Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
@@ -16,7 +16,8 @@ interface Wish {
 /**
  * Saves or removes a favourite. Optimistic: every cached copy changes at once and is rolled back when the call fails.
  */
-export function useSaveListing(api: Api) {
+export function useSaveListing() {
+  const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ userId, productId, isSaved }: Wish) =>

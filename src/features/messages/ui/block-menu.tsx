@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { Menu } from '#ui/primitives/menu.tsx'
@@ -11,12 +12,12 @@ import { block, unblock } from '../contract.ts'
 import { blockedQuery } from './queries.ts'
 
 interface Props {
-  api: Api
   person: { id: number; fullName: string }
 }
 
 /** Whether the other user is blocked, and the actions to change it. */
-export function useBlocking({ api, person }: Props) {
+export function useBlocking({ person }: Props) {
+  const api = useApi()
   const client = useQueryClient()
   const { data: blocked = [] } = useQuery(blockedQuery(api))
   const change = async (isBlocking: boolean): Promise<void> => {
@@ -31,8 +32,8 @@ interface MenuProps extends Props {
 }
 
 /** Further actions on the other user. */
-export function BlockMenu({ api, person, onReport }: MenuProps) {
-  const { isBlocked, change } = useBlocking({ api, person })
+export function BlockMenu({ person, onReport }: MenuProps) {
+  const { isBlocked, change } = useBlocking({ person })
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<string>()
   const confirm = async () => {
@@ -73,8 +74,8 @@ export function BlockMenu({ api, person, onReport }: MenuProps) {
 }
 
 /** Shown while the other user is blocked: messages are not delivered. */
-export function BlockedNotice({ api, person }: Props) {
-  const { isBlocked, change } = useBlocking({ api, person })
+export function BlockedNotice({ person }: Props) {
+  const { isBlocked, change } = useBlocking({ person })
   if (!isBlocked) return null
   const lift = () =>
     change(false).catch(() =>

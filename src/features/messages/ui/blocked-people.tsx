@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -11,7 +11,8 @@ import { useBlocking } from './block-menu.tsx'
 import { blockedQuery } from './queries.ts'
 
 /** The list of blocked users, with a way to unblock each. */
-export function BlockedPeople({ api }: { api: Api }) {
+export function BlockedPeople() {
+  const api = useApi()
   const { data: people, isError, refetch } = useQuery({ ...blockedQuery(api), throwOnError: false })
   if (isError && !people) {
     return (
@@ -31,7 +32,7 @@ export function BlockedPeople({ api }: { api: Api }) {
   return (
     <ul className="divide-y divide-line border-line border-y-2">
       {people.map((person) => (
-        <Blocked key={person.id} api={api} person={person} />
+        <Blocked key={person.id} person={person} />
       ))}
     </ul>
   )
@@ -43,8 +44,8 @@ interface Person {
   avatar: string | null
 }
 
-function Blocked({ api, person }: { api: Api; person: Person }) {
-  const { change } = useBlocking({ api, person })
+function Blocked({ person }: { person: Person }) {
+  const { change } = useBlocking({ person })
   const name = person.fullName
   const lift = async () => {
     try {

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
@@ -21,7 +21,6 @@ export interface LogCard {
 }
 
 interface Props {
-  api: Api
   me: number
   other: { id: number; fullName: string }
   cards: readonly LogCard[]
@@ -31,8 +30,8 @@ interface Props {
 }
 
 /** The messages of a conversation, newest last. */
-export function MessageLog({ api, me, other, ...sending }: Props) {
-  const query = useMessages(api, me, other.id)
+export function MessageLog({ me, other, ...sending }: Props) {
+  const query = useMessages(me, other.id)
   if (query.isPending) return <LogSkeleton />
   if (!query.data) {
     return (
@@ -43,11 +42,11 @@ export function MessageLog({ api, me, other, ...sending }: Props) {
       </div>
     )
   }
-  return <Log api={api} me={me} other={other} newest={query.data} {...sending} />
+  return <Log me={me} other={other} newest={query.data} {...sending} />
 }
 
-function Log({ api, me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props & { newest: Message[] }) {
-  const { earlier, hasEarlier, isLoading, load } = useEarlier({ api, me, other: other.id, newest })
+function Log({ me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props & { newest: Message[] }) {
+  const { earlier, hasEarlier, isLoading, load } = useEarlier({ me, other: other.id, newest })
   const messages = [...earlier, ...newest]
   // The event stream may deliver it before the response to the request arrives.
   const outgoing = rest.outgoing.filter(({ key }) => !newest.some((message) => message.key === key))
@@ -133,14 +132,14 @@ const isOwn = (last: Message | Outgoing | undefined, me: number): boolean =>
   last !== undefined && (!('senderId' in last) || last.senderId === me)
 
 interface History {
-  api: Api
   me: number
   other: number
   newest: readonly Message[]
 }
 
 /** Pages before the newest hundred messages, fetched on demand. */
-function useEarlier({ api, me, other, newest }: History) {
+function useEarlier({ me, other, newest }: History) {
+  const api = useApi()
   const [earlier, setEarlier] = useState<readonly Message[]>([])
   const [isComplete, setComplete] = useState(false)
   const [isLoading, setLoading] = useState(false)

@@ -1,6 +1,5 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -10,7 +9,6 @@ import { useConversations } from './queries.ts'
 import { BackToList, type ConversationAside, NoConversation, Thread } from './thread.tsx'
 
 interface Props {
-  api: Api
   me: number
   /** The other member of the open conversation. */
   selected: number | null
@@ -25,7 +23,7 @@ interface Props {
 const BARE: ConversationAside = { cards: [], onReport: () => {} }
 
 /** Conversations on the left, the open one on the right; only one of the two on a phone. */
-export function MessagesScreen({ api, me, selected, productId, aside = BARE, isStarting = false, goTo }: Props) {
+export function MessagesScreen({ me, selected, productId, aside = BARE, isStarting = false, goTo }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(isStarting)
   const close = () => {
     setDialogOpen(false)
@@ -48,7 +46,7 @@ export function MessagesScreen({ api, me, selected, productId, aside = BARE, isS
       </div>
       {hasSelection && <BackToList />}
       <div className="overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr]">
-        <ListPanel api={api} me={me} selected={selected} onStart={() => setDialogOpen(true)} />
+        <ListPanel me={me} selected={selected} onStart={() => setDialogOpen(true)} />
         <div
           className={classNames(
             'h-[calc(100dvh-13.5rem)] min-h-96 border-line lg:h-[calc(70dvh+4.5rem)] lg:border-l',
@@ -56,26 +54,25 @@ export function MessagesScreen({ api, me, selected, productId, aside = BARE, isS
           )}
         >
           {hasSelection ? (
-            <Thread key={selected} api={api} me={me} other={selected} productId={productId} aside={aside} />
+            <Thread key={selected} me={me} other={selected} productId={productId} aside={aside} />
           ) : (
             <NoConversation />
           )}
         </div>
       </div>
-      <NewConversationDialog api={api} me={me} isOpen={isDialogOpen} onClose={close} onStart={start} />
+      <NewConversationDialog me={me} isOpen={isDialogOpen} onClose={close} onStart={start} />
     </div>
   )
 }
 
 interface PanelProps {
-  api: Api
   me: number
   selected: number | null
   onStart: () => void
 }
 
-function ListPanel({ api, me, selected, onStart }: PanelProps) {
-  const query = useConversations(api, me)
+function ListPanel({ me, selected, onStart }: PanelProps) {
+  const query = useConversations(me)
   return (
     <section aria-label="Conversations" className={classNames(selected !== null && 'max-lg:hidden')}>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-3">

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { listUsers } from '#features/accounts/contract.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 
 interface Props {
-  api: Api
   me: number
   isOpen: boolean
   onClose: () => void
@@ -16,15 +15,16 @@ interface Props {
 }
 
 /** Selects a user to message. The list of users is fetched only while the dialog is open. */
-export function NewConversationDialog({ api, me, isOpen, onClose, onStart }: Props) {
+export function NewConversationDialog({ me, isOpen, onClose, onStart }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Start New Conversation">
-      <Choice api={api} me={me} onClose={onClose} onStart={onStart} />
+      <Choice me={me} onClose={onClose} onStart={onStart} />
     </Dialog>
   )
 }
 
-function Choice({ api, me, onClose, onStart }: Omit<Props, 'isOpen'>) {
+function Choice({ me, onClose, onStart }: Omit<Props, 'isOpen'>) {
+  const api = useApi()
   const [chosen, setChosen] = useState('')
   const people = useQuery({ queryKey: ['/api/users'], queryFn: () => api(listUsers, { query: {} }), staleTime: 0 })
   const others = (people.data ?? []).filter((person) => person.id !== me)

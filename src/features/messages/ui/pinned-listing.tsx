@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Message } from '../contract.ts'
 
 interface Props {
-  api: Api
   messages: readonly Message[]
   /** The listing that new messages are about. */
   productId: number | undefined
 }
 
 /** Always shows the listing of a conversation: the one from the URL, else the last one named in a message. */
-export function PinnedListing({ api, messages, productId }: Props) {
+export function PinnedListing({ messages, productId }: Props) {
+  const api = useApi()
   const named = messages.findLast(({ product }) => product && (productId === undefined || product.id === productId))
   const isUnnamed = productId !== undefined && !named
   const query = useQuery({ ...listingQuery(api, productId ?? 0), enabled: isUnnamed, throwOnError: false })

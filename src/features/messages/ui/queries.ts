@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { useIsLive } from '#ui/live/live.ts'
 import { listBlocked, listConversations, listMessages } from '../contract.ts'
 
@@ -23,11 +24,15 @@ export const messagesQuery = (api: Api, me: number, other: number) =>
 /** Polling is off while the event stream is connected. */
 const useAsking = () => (useIsLive() ? { refetchInterval: false as const } : {})
 
-export const useConversations = (api: Api, me: number) =>
-  useQuery({ ...conversationsQuery(api, me), ...useAsking(), throwOnError: false })
+export const useConversations = (me: number) => {
+  const api = useApi()
+  return useQuery({ ...conversationsQuery(api, me), ...useAsking(), throwOnError: false })
+}
 
-export const useMessages = (api: Api, me: number, other: number) =>
-  useQuery({ ...messagesQuery(api, me, other), ...useAsking(), throwOnError: false })
+export const useMessages = (me: number, other: number) => {
+  const api = useApi()
+  return useQuery({ ...messagesQuery(api, me, other), ...useAsking(), throwOnError: false })
+}
 
 /** A page of a conversation: the newest messages, or those before a given one. */
 export const earlierMessages = async (api: Api, me: number, other: number, before?: number) =>

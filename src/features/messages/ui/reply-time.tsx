@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 
 export const replyTimeQuery = (api: Api, userId: number) =>
   queryOptions({
@@ -10,7 +11,8 @@ export const replyTimeQuery = (api: Api, userId: number) =>
   })
 
 /** A seller's usual reply time; renders nothing while there is too little data. */
-export function ReplyTime({ api, userId }: { api: Api; userId: number }) {
+export function ReplyTime({ userId }: { userId: number }) {
+  const api = useApi()
   const { data } = useQuery(replyTimeQuery(api, userId))
   if (!data?.within) return null
   return (

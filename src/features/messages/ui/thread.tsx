@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -18,7 +19,6 @@ import { usePhotos } from './use-photos.ts'
 import { useSending } from './use-sending.ts'
 
 interface Props {
-  api: Api
   me: number
   /** The other user's id. */
   other: number
@@ -36,14 +36,15 @@ export interface ConversationAside {
 }
 
 /** One conversation: header, messages and composer. */
-export function Thread({ api, me, other, productId, aside }: Props) {
+export function Thread({ me, other, productId, aside }: Props) {
+  const api = useApi()
   const person = useQuery({ ...userQuery(api, other), throwOnError: false })
   const [draft, setDraft] = useDraft(me, other)
-  const photos = usePhotos(api)
-  const { outgoing, isSending, send, retry, takeBack } = useSending({ api, me, other })
-  const { data: messages = [] } = useMessages(api, me, other)
-  useMarkingRead({ api, me, other, messages })
-  const { data: conversations } = useConversations(api, me)
+  const photos = usePhotos()
+  const { outgoing, isSending, send, retry, takeBack } = useSending({ me, other })
+  const { data: messages = [] } = useMessages(me, other)
+  useMarkingRead({ me, other, messages })
+  const { data: conversations } = useConversations(me)
   const known = conversations?.find(({ otherUser }) => otherUser.id === other)?.otherUser
   const shown = person.data ?? known ?? { id: other, fullName: 'User', avatar: null }
   const isGone = person.error instanceof ApiError && person.error.status === 404
@@ -62,23 +63,15 @@ export function Thread({ api, me, other, productId, aside }: Props) {
       <header className="flex items-center gap-3 border-line border-b py-2 pr-2 pl-4">
         <Avatar person={shown} size={40} />
         <h2 className="min-w-0 flex-1 truncate text-lg">{shown.fullName}</h2>
-        {person.data && <BlockMenu api={api} person={shown} onReport={report} />}
+        {person.data && <BlockMenu person={shown} onReport={report} />}
       </header>
-      <PinnedListing api={api} messages={messages} productId={productId} />
+      <PinnedListing messages={messages} productId={productId} />
       {isGone && !known ? (
         <UnknownPerson />
       ) : (
         <>
-          <MessageLog
-            api={api}
-            me={me}
-            other={shown}
-            cards={aside.cards}
-            outgoing={outgoing}
-            onRetry={retry}
-            onTakeBack={edit}
-          />
-          <BlockedNotice api={api} person={shown} />
+          <MessageLog me={me} other={shown} cards={aside.cards} outgoing={outgoing} onRetry={retry} onTakeBack={edit} />
+          <BlockedNotice person={shown} />
           {isGone ? (
             <HasLeft />
           ) : (
@@ -90,12 +83,13 @@ export function Thread({ api, me, other, productId, aside }: Props) {
   )
 }
 
-interface Reading extends Pick<Props, 'api' | 'me' | 'other'> {
+interface Reading extends Pick<Props, 'me' | 'other'> {
   messages: readonly Message[]
 }
 
 /** Marks the conversation as read whenever it is open and has unread messages. */
-function useMarkingRead({ api, me, other, messages }: Reading): void {
+function useMarkingRead({ me, other, messages }: Reading): void {
+  const api = useApi()
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => api(markRead, { params: { otherUserId: String(other), userId: String(me) } }),

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
 import { readyToSend, refusalOf } from '#features/listings/photos/ui/send-photo.ts'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { MAX_PICTURES } from '../contract.ts'
 import type { SentPicture } from './outbox.ts'
@@ -22,7 +23,7 @@ export interface ChosenPhoto {
 export type ChosenPhotos = ReturnType<typeof usePhotos>
 
 /** Photos for the next message. Each is uploaded as soon as it is selected. */
-export function usePhotos(api: Api) {
+export function usePhotos() {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const count = useRef(0)
   const change = (id: number, part: Partial<ChosenPhoto>) =>
@@ -34,7 +35,7 @@ export function usePhotos(api: Api) {
         return photo.id !== id
       }),
     )
-  const sending = useSending(api, {
+  const sending = useSending({
     onSent: (id, sent) => change(id, { sent }),
     onProblem: (id, problem) => change(id, { problem }),
     onRefused(id, sentence) {
@@ -91,7 +92,8 @@ interface Outcome {
 }
 
 /** Uploads photos and keeps their files until they are uploaded or removed. */
-function useSending(api: Api, { onSent, onProblem, onRefused }: Outcome) {
+function useSending({ onSent, onProblem, onRefused }: Outcome) {
+  const api = useApi()
   const files = useRef(new Map<number, { file: File; stop: AbortController }>())
   const send = async (id: number) => {
     const entry = files.current.get(id)

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { addOutgoing, changeOutgoing, type Outgoing, type SentPicture, useOutbox } from './outbox.ts'
 import { sendAll } from './send-outbox.ts'
 
 interface Conversation {
-  api: Api
   me: number
   other: number
 }
 
 /** The unsent messages of one conversation: sent one after another, held while offline, and retried on request. */
-export function useSending({ api, me, other }: Conversation) {
+export function useSending({ me, other }: Conversation) {
+  const api = useApi()
   const client = useQueryClient()
   const outgoing = useOutbox(me, other)
   const start = () => void sendAll({ api, client, me })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
@@ -11,7 +12,6 @@ import { contactForm, sendContact } from '../contact-contract.ts'
 import { contactTopics, LONGEST_MESSAGE } from '../topics.ts'
 
 interface Props {
-  api: Api
   /** Prefilled for a signed-in user. */
   me: { fullName: string; email: string } | null
   /** Result of an earlier submission without scripts: a reference or an error. */
@@ -19,7 +19,8 @@ interface Props {
 }
 
 /** Sends a message to staff and shows a reference. Works without scripts. */
-export function ContactForm({ api, me, earlier = {} }: Props) {
+export function ContactForm({ me, earlier = {} }: Props) {
+  const api = useApi()
   const [reference, setReference] = useState(earlier.reference)
   const [failure, setFailure] = useState(earlier.failure)
   // Until scripts load, the browser validates required fields.

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ChoiceGroup, Radio } from '#ui/forms/choice.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,20 +17,19 @@ export interface ReportTarget {
 }
 
 interface Props {
-  api: Api
   target: ReportTarget
   onClose: () => void
 }
 
 /** Reports an item to staff and shows a reference. */
-export function ReportDialog({ api, target, onClose }: Props) {
+export function ReportDialog({ target, onClose }: Props) {
   const [reference, setReference] = useState<string>()
   return (
     <Dialog isOpen onClose={onClose} title={reference ? 'Thank you' : `Report ${target.name}`} isForm={!reference}>
       {reference ? (
         <Receipt reference={reference} onClose={onClose} />
       ) : (
-        <Form api={api} target={target} onClose={onClose} onSent={setReference} />
+        <Form target={target} onClose={onClose} onSent={setReference} />
       )}
     </Dialog>
   )
@@ -47,7 +47,8 @@ const Receipt = ({ reference, onClose }: { reference: string; onClose: () => voi
   </div>
 )
 
-function Form({ api, target, onClose, onSent }: Props & { onSent: (reference: string) => void }) {
+function Form({ target, onClose, onSent }: Props & { onSent: (reference: string) => void }) {
+  const api = useApi()
   const [reason, setReason] = useState<ReportReason>()
   const [details, setDetails] = useState('')
   const [isPending, setPending] = useState(false)

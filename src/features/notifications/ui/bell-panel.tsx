@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { QuietLink } from '#ui/primitives/link.tsx'
@@ -7,15 +7,14 @@ import { ListLoading, NoNotifications, NotificationRow } from './notification-ro
 import { notificationsQuery, useReading } from './queries.ts'
 
 interface Props {
-  api: Api
   unread: number
   isOpen: boolean
   onClose: () => void
 }
 
 /** The newest notifications in a panel at the right edge. */
-export default function BellPanel({ api, unread, isOpen, onClose }: Props) {
-  const reading = useReading(api)
+export default function BellPanel({ unread, isOpen, onClose }: Props) {
+  const reading = useReading()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Notifications" place="right">
       <div className="-mx-5 -mt-5 flex flex-col">
@@ -26,7 +25,7 @@ export default function BellPanel({ api, unread, isOpen, onClose }: Props) {
             </Button>
           </p>
         )}
-        <Newest api={api} onClose={onClose} />
+        <Newest onClose={onClose} />
         <p className="flex justify-between gap-4 px-5 pt-4">
           <QuietLink href="/notifications" onClick={onClose}>
             All notifications
@@ -40,10 +39,11 @@ export default function BellPanel({ api, unread, isOpen, onClose }: Props) {
   )
 }
 
-function Newest({ api, onClose }: { api: Api; onClose: () => void }) {
+function Newest({ onClose }: { onClose: () => void }) {
+  const api = useApi()
   // Refetches each time the panel opens, because the event stream may have been disconnected.
   const { data, isError, refetch } = useQuery({ ...notificationsQuery(api), staleTime: 0 })
-  const reading = useReading(api)
+  const reading = useReading()
   if (data?.items.length === 0) return <NoNotifications />
   if (data) {
     return (

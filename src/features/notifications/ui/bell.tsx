@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { useIsLive } from '#ui/live/live.ts'
 import { Link } from '#ui/primitives/link.tsx'
 
@@ -13,7 +13,8 @@ const BellPanel = lazy(loadPanel)
 const ASK_EVERY_MS = 15_000
 
 /** Opens the notifications in a panel. Without scripts, and in a new tab, it links to the notifications page. */
-export function Bell({ api }: { api: Api }) {
+export function Bell() {
+  const api = useApi()
   const isLive = useIsLive()
   const { data: me } = useQuery({ ...currentUserQuery(api), refetchInterval: isLive ? false : ASK_EVERY_MS })
   const unread = me?.unread.notifications ?? 0
@@ -48,7 +49,7 @@ export function Bell({ api }: { api: Api }) {
       </Link>
       {isWanted && (
         <Suspense fallback={null}>
-          <BellPanel api={api} unread={unread} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <BellPanel unread={unread} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

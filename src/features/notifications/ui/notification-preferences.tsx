@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -11,9 +11,10 @@ import { emailTimes, isRequired } from '../kinds.ts'
 import { preferencesQuery, useChoosing } from './queries.ts'
 
 /** Delivery preferences for each kind. Every change is saved immediately. */
-export function NotificationPreferences({ api }: { api: Api }) {
+export function NotificationPreferences() {
+  const api = useApi()
   const { data: kinds, isError, refetch } = useQuery(preferencesQuery(api))
-  const choosing = useChoosing(api)
+  const choosing = useChoosing()
   if (isError) {
     return (
       <p className="flex flex-wrap items-center gap-4 text-ink-2">

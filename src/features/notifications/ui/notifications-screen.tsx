@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -10,15 +10,14 @@ import { ListLoading, NotificationRow } from './notification-row.tsx'
 import { notificationsQuery, useReading } from './queries.ts'
 
 interface Props {
-  api: Api
   /** The notification after which this page starts. */
   before?: number | undefined
   unread: number
 }
 
 /** All notifications, grouped by day. */
-export function NotificationsScreen({ api, before, unread }: Props) {
-  const reading = useReading(api)
+export function NotificationsScreen({ before, unread }: Props) {
+  const reading = useReading()
   return (
     <div className="sheet py-8 md:py-12">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
@@ -30,12 +29,13 @@ export function NotificationsScreen({ api, before, unread }: Props) {
           </ButtonLink>
         </p>
       </div>
-      <Days api={api} before={before} onFollow={(one) => reading.mutate(one)} />
+      <Days before={before} onFollow={(one) => reading.mutate(one)} />
     </div>
   )
 }
 
-function Days({ api, before, onFollow }: Omit<Props, 'unread'> & { onFollow: (one: Notification) => void }) {
+function Days({ before, onFollow }: Omit<Props, 'unread'> & { onFollow: (one: Notification) => void }) {
+  const api = useApi()
   const { data, isError, refetch } = useQuery(notificationsQuery(api, before))
   const [now] = useState(() => new Date())
   if (isError) {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { Notification, Preference } from '../contract.ts'
 
@@ -29,7 +30,8 @@ export const notificationsQuery = (api: Api, before?: number) =>
   })
 
 /** Marks one or all as read. Optimistic; refetches when the call fails. */
-export function useReading(api: Api) {
+export function useReading() {
+  const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (which: Notification | 'all') => {
@@ -72,7 +74,8 @@ export const preferencesQuery = (api: Api) =>
   })
 
 /** Changes the preferences of one kind. Optimistic; reverts when the call fails. */
-export function useChoosing(api: Api) {
+export function useChoosing() {
+  const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (chosen: Preference) => api((await contract()).setPreferences, { body: { kinds: [chosen] } }),

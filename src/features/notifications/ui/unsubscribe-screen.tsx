@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -14,14 +14,14 @@ export interface Subscription {
 }
 
 interface Props {
-  api: Api
   linkKey: string
   /** Null when the link is not valid. */
   found: Subscription | null
 }
 
 /** Asks for confirmation before it stops emails, and can undo it: programs that only open links change nothing. */
-export function UnsubscribeScreen({ api, linkKey, found }: Props) {
+export function UnsubscribeScreen({ linkKey, found }: Props) {
+  const api = useApi()
   const [state, setState] = useState(found)
   const [hasChanged, setChanged] = useState(false)
   const [isPending, setPending] = useState(false)

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import type { Transaction } from '#features/checkout/order/contract.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
 import { openPickupsQuery, pickupsQuery } from './queries.ts'
 
 /** An order's agreed time, or a link to choose one; renders nothing when people arrange it by message. */
-export function OrderPickup({ api, order }: { api: Api; order: Transaction }) {
+export function OrderPickup({ order }: { order: Transaction }) {
+  const api = useApi()
   const { data: pickups } = useQuery({ ...pickupsQuery(api), throwOnError: false })
   const { data: open } = useQuery({ ...openPickupsQuery(api), throwOnError: false })
   if (order.status !== 'processing') return null

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import { ReasonDialog } from '#features/checkout/order/ui/reason-dialog.tsx'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -14,14 +14,14 @@ import { pickupQuery } from './queries.ts'
 import { usePickupAct } from './use-pickup-act.ts'
 
 interface Props {
-  api: Api
   order: Transaction
   /** From the route's loader; refetched data replaces it. */
   standing: PickupOfOrder
 }
 
 /** The time of an order's collection: choose, move, cancel, or add it to a calendar. */
-export function PickupScreen({ api, order, standing: loaded }: Props) {
+export function PickupScreen({ order, standing: loaded }: Props) {
+  const api = useApi()
   const { data: standing = loaded } = useQuery({ ...pickupQuery(api, order.id), initialData: loaded })
   const { pickup } = standing
   const isBooked = pickup?.status === 'booked'
@@ -42,19 +42,19 @@ export function PickupScreen({ api, order, standing: loaded }: Props) {
       )}
       <div className="mt-6">
         {pickup && isBooked ? (
-          <Booked api={api} order={order} standing={standing} pickup={pickup} />
+          <Booked order={order} standing={standing} pickup={pickup} />
         ) : (
-          <NotBooked api={api} order={order} standing={standing} />
+          <NotBooked order={order} standing={standing} />
         )}
       </div>
     </div>
   )
 }
 
-function Booked({ api, order, standing, pickup }: Props & { pickup: Pickup }) {
+function Booked({ order, standing, pickup }: Props & { pickup: Pickup }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const [cancelling, setCancelling] = useState('')
-  const { act, isPending, error, reset } = usePickupAct(api, order.id, pickup.other.fullName)
+  const { act, isPending, error, reset } = usePickupAct(order.id, pickup.other.fullName)
   const choose = (next: typeof open) => {
     reset()
     setOpen(next)
@@ -101,9 +101,9 @@ function Booked({ api, order, standing, pickup }: Props & { pickup: Pickup }) {
   )
 }
 
-function NotBooked({ api, order, standing }: Props) {
+function NotBooked({ order, standing }: Props) {
   const other = order.party === 'buyer' ? order.seller : order.buyer
-  const { act, isPending, error } = usePickupAct(api, order.id, other.fullName)
+  const { act, isPending, error } = usePickupAct(order.id, other.fullName)
   const { slots, mayChange } = standing
   if (order.status !== 'processing') {
     return <Notice title="There is nothing to arrange">The order is now “{order.statusLabel}”.</Notice>

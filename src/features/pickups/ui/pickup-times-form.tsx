@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,10 +17,10 @@ const asRow = (window: PickupTimes['windows'][number]): Row => ({ key: ++made, .
 const firstRow = (): Row => asRow({ weekday: 6, day: null, from: '10:00', to: '13:00' })
 
 /** The form for a seller's windows and directions. */
-export function PickupTimesForm({ api, times }: { api: Api; times: PickupTimes }) {
+export function PickupTimesForm({ times }: { times: PickupTimes }) {
   const [rows, setRows] = useState(() => times.windows.map(asRow))
   const [details, setDetails] = useState(times.details ?? '')
-  const { errors, failure, isPending, save } = useSaving(api)
+  const { errors, failure, isPending, save } = useSaving()
   const change = (changed: Row) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -75,7 +76,8 @@ export function PickupTimesForm({ api, times }: { api: Api; times: PickupTimes }
 }
 
 /** Marks the invalid rows; if there are none, saves all rows. */
-function useSaving(api: Api) {
+function useSaving() {
+  const api = useApi()
   const client = useQueryClient()
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const [failure, setFailure] = useState<string>()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { bookPickup, cancelPickup, movePickup } from '../contract.ts'
 
@@ -22,7 +23,8 @@ function call(api: Api, transactionId: number, act: PickupAct) {
 /**
  * Performs an action, shows the result and refetches what it changed. A time that another buyer took disappears too.
  */
-export function usePickupAct(api: Api, transactionId: number, otherName: string) {
+export function usePickupAct(transactionId: number, otherName: string) {
+  const api = useApi()
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { MonthRing } from '#ui/pictures/month-ring.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** A plant's facts, in the style of a seed packet. Renders nothing while they are unknown. */
-export function PlantPanel({ api, slug }: { api: Api; slug: string }) {
+export function PlantPanel({ slug }: { slug: string }) {
+  const api = useApi()
   const { data } = useQuery(plantQuery(api, slug))
   return data ? <Packet {...data} /> : null
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import type { Api } from '#shared/api-client.ts'
 import { formatWeekday } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { orderReviewsQuery } from './queries.ts'
 import { Stars } from './stars.tsx'
 
 interface Props {
-  api: Api
   transactionId: number
 }
 
 /** The reviews of a completed order, or the form to write one; renders nothing when neither applies. */
-export function OrderReviewLine({ api, transactionId }: Props) {
+export function OrderReviewLine({ transactionId }: Props) {
+  const api = useApi()
   const { data } = useQuery({ ...orderReviewsQuery(api), throwOnError: false })
   const standing = data?.find((one) => one.transactionId === transactionId)
   if (!standing) return null

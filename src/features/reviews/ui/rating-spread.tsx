@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ratingQuery, spreadQuery } from './queries.ts'
 import { Stars } from './stars.tsx'
 
 /** The average beside the count for each number of stars. Renders nothing before the first review. */
-export function RatingSpread({ api, sellerId }: { api: Api; sellerId: number }) {
+export function RatingSpread({ sellerId }: { sellerId: number }) {
+  const api = useApi()
   const { data: rating } = useQuery({ ...ratingQuery(api, sellerId), throwOnError: false })
   const { data: rows } = useQuery({ ...spreadQuery(api, sellerId), throwOnError: false })
   if (!rating || !rows || rating.count === 0) return null

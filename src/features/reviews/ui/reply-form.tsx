@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -8,13 +9,13 @@ import { type Review, replyToReview } from '../contract.ts'
 import { LONGEST_COMMENT } from '../terms.ts'
 
 interface Props {
-  api: Api
   review: Review
   onDone: () => void
 }
 
 /** The form for the one public reply of the person reviewed. */
-export default function ReplyForm({ api, review, onDone }: Props) {
+export default function ReplyForm({ review, onDone }: Props) {
+  const api = useApi()
   const client = useQueryClient()
   const [response, setResponse] = useState(review.response ?? '')
   const [error, setError] = useState<string>()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
@@ -14,7 +14,6 @@ import { Stars } from './stars.tsx'
 const ReplyForm = lazy(() => import('./reply-form.tsx'))
 
 interface Props {
-  api: Api
   sellerId: number
   /** The signed-in user; null for a visitor. */
   me: number | null
@@ -23,7 +22,8 @@ interface Props {
 }
 
 /** Reviews of a seller, the newest first. */
-export function Reviews({ api, sellerId, me, onReport }: Props) {
+export function Reviews({ sellerId, me, onReport }: Props) {
+  const api = useApi()
   const { data: newest, isError, refetch } = useQuery(reviewsQuery(api, sellerId))
   if (isError) {
     return (
@@ -44,10 +44,11 @@ export function Reviews({ api, sellerId, me, onReport }: Props) {
   }
   if (newest.length === 0) return <p className="text-ink-2">No reviews yet for this seller.</p>
   // Older pages belong to one seller, so another seller resets them.
-  return <ReviewPages key={sellerId} api={api} sellerId={sellerId} me={me} onReport={onReport} newest={newest} />
+  return <ReviewPages key={sellerId} sellerId={sellerId} me={me} onReport={onReport} newest={newest} />
 }
 
-function ReviewPages({ api, sellerId, me, onReport, newest }: Props & { newest: Review[] }) {
+function ReviewPages({ sellerId, me, onReport, newest }: Props & { newest: Review[] }) {
+  const api = useApi()
   const [older, setOlder] = useState<readonly Review[]>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [isComplete, setComplete] = useState(newest.length < REVIEWS_PER_PAGE)
@@ -69,7 +70,6 @@ function ReviewPages({ api, sellerId, me, onReport, newest }: Props & { newest: 
         {reviews.map((review) => (
           <ReviewRow
             key={review.id}
-            api={api}
             review={review}
             isAboutMe={me === sellerId}
             onReport={me !== null && me !== review.reviewerId ? () => onReport(review) : undefined}
@@ -89,13 +89,12 @@ function ReviewPages({ api, sellerId, me, onReport, newest }: Props & { newest: 
 }
 
 interface RowProps {
-  api: Api
   review: Review
   isAboutMe: boolean
   onReport: (() => void) | undefined
 }
 
-const ReviewRow = ({ api, review, isAboutMe, onReport }: RowProps) => (
+const ReviewRow = ({ review, isAboutMe, onReport }: RowProps) => (
   <li className="flex gap-3 py-4">
     <Avatar person={review.reviewer} />
     <div className="min-w-0 flex-1">
@@ -108,7 +107,7 @@ const ReviewRow = ({ api, review, isAboutMe, onReport }: RowProps) => (
         {review.isVerifiedPurchase && <span className="text-ink-3 text-xs">Verified order</span>}
       </p>
       {review.comment && <p className="mt-1 whitespace-pre-line break-words">{review.comment}</p>}
-      {isAboutMe ? <OwnReply api={api} review={review} /> : <ReplyText review={review} />}
+      {isAboutMe ? <OwnReply review={review} /> : <ReplyText review={review} />}
       {onReport && (
         <Button size="small" tone="quiet" className="-ml-3 mt-1 text-ink-3" onClick={onReport}>
           Report<span className="sr-only"> the review by {review.reviewer.fullName}</span>
@@ -126,12 +125,12 @@ const ReplyText = ({ review }: { review: Review }) =>
   )
 
 /** The person reviewed replies here, and can edit the reply for a limited time. */
-function OwnReply({ api, review }: Pick<RowProps, 'api' | 'review'>) {
+function OwnReply({ review }: Pick<RowProps, 'review'>) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {
     return (
       <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
-        <ReplyForm api={api} review={review} onDone={() => setOpen(false)} />
+        <ReplyForm review={review} onDone={() => setOpen(false)} />
       </Suspense>
     )
   }

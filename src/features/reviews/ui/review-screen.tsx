@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay, formatWeekday } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -13,13 +14,13 @@ import { ReviewForm, type Words } from './review-form.tsx'
 import { Stars } from './stars.tsx'
 
 interface Props {
-  api: Api
   /** From the route's loader; refetched data replaces it. */
   standing: OrderReview
 }
 
 /** One order's review: written, waiting to be shown, or shown beside the other one. */
-export function ReviewScreen({ api, standing: loaded }: Props) {
+export function ReviewScreen({ standing: loaded }: Props) {
+  const api = useApi()
   const { data: standing = loaded } = useQuery({ ...orderReviewQuery(api, loaded.transactionId), initialData: loaded })
   const { mine, theirs, other, title } = standing
   const heading = mine ? 'Your review' : `Review ${other.fullName}`
@@ -30,7 +31,7 @@ export function ReviewScreen({ api, standing: loaded }: Props) {
       <p className="mt-2 mb-7 text-ink-2 [overflow-wrap:anywhere]">
         For <span className="font-[620] text-ink">{title}</span>
       </p>
-      {mine ? <Mine api={api} standing={standing} mine={mine} /> : <Writing api={api} standing={standing} />}
+      {mine ? <Mine standing={standing} mine={mine} /> : <Writing standing={standing} />}
       {theirs && <Theirs review={theirs} />}
     </div>
   )
@@ -39,7 +40,8 @@ export function ReviewScreen({ api, standing: loaded }: Props) {
 const BLIND = 'Nobody sees it until you have both written, or seven days have passed. Until then you can change it.'
 const OPEN = 'Their review is public already, so yours is shown at once and cannot be changed.'
 
-function Writing({ api, standing }: Props) {
+function Writing({ standing }: Props) {
+  const api = useApi()
   const client = useQueryClient()
   const { transactionId, writeUntil, other, isBuyer } = standing
   if (!writeUntil) {
@@ -77,7 +79,8 @@ const refresh = (client: ReturnType<typeof useQueryClient>, api: Api, transactio
     client.invalidateQueries({ queryKey: orderReviewsQuery(api).queryKey }),
   ])
 
-function Mine({ api, standing, mine }: { api: Api; standing: OrderReview; mine: OwnReview }) {
+function Mine({ standing, mine }: { standing: OrderReview; mine: OwnReview }) {
+  const api = useApi()
   const client = useQueryClient()
   const [isChanging, setChanging] = useState(false)
   const save = async (words: Words) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import type { SocialMetrics } from '../contract.ts'
 import { NotThereYet } from './failed-load.tsx'
 import { metricsQuery } from './queries.ts'
@@ -10,7 +10,8 @@ const POSTS_A_WEEK = 3
 const ENGAGEMENT = 5
 
 /** Shows only measured figures. */
-export function Analytics({ api }: { api: Api }) {
+export function Analytics() {
+  const api = useApi()
   const { data, isError, refetch } = useQuery(metricsQuery(api))
   if (!data) return <NotThereYet what="Your figures" isError={isError} onRetry={() => void refetch()} />
   const note = data.isConnected ? undefined : 'Not connected'

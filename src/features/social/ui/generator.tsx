@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -16,7 +16,6 @@ import { SuggestionCard } from './suggestion-card.tsx'
 import { generatorNames } from './type-names.ts'
 
 interface Props {
-  api: Api
   origin: string
   start: LocalDateTime
 }
@@ -29,7 +28,8 @@ interface Wish {
 const LONGEST_TOPIC = 200
 
 /** Generates drafts and lets the user select among them. */
-export function Generator({ api, origin, start }: Props) {
+export function Generator({ origin, start }: Props) {
+  const api = useApi()
   const today = useQuery(suggestionsQuery(api))
   const [platform, setPlatform] = useState<readonly PlatformId[]>(platformIds)
   const [written, setWritten] = useState<readonly Suggestion[] | null>(null)
@@ -68,7 +68,7 @@ export function Generator({ api, origin, start }: Props) {
           <NotThereYet what="Suggestions" isError={today.isError} onRetry={() => void today.refetch()} />
         )}
       </section>
-      {chosen.length > 0 && <ScheduleBar {...{ api, start }} selected={chosen} onDone={() => setSelected(new Set())} />}
+      {chosen.length > 0 && <ScheduleBar start={start} selected={chosen} onDone={() => setSelected(new Set())} />}
     </>
   )
 }

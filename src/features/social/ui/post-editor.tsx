@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -14,7 +14,6 @@ import { contract } from './queries.ts'
 import { sentenceOf } from './schedule-bar.tsx'
 
 interface Props {
-  api: Api
   post: SocialPost
   origin: string
   /** The default time for a post without one. */
@@ -31,7 +30,8 @@ const links: readonly (readonly [Exclude<Link, null>, string])[] = [
 ]
 
 /** Edits the text, platforms, link and time of a post. */
-export function PostEditor({ api, post, origin, start, onSaved, onClose }: Props) {
+export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
+  const api = useApi()
   const form = useRef<HTMLFormElement>(null)
   const [words, setWords] = useState(post)
   const [tags, setTags] = useState(post.hashtags.map((tag) => `#${tag}`).join(' '))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -14,7 +13,6 @@ import { PostEditor } from './post-editor.tsx'
 import { usePostActs } from './use-post-acts.ts'
 
 interface Props {
-  api: Api
   post: SocialPost
   origin: string
   start: LocalDateTime
@@ -30,11 +28,11 @@ const tones: Readonly<Record<PostState, BadgeTone>> = {
 }
 
 /** A post with its actions. */
-export function PostRow({ api, post, origin, start }: Props) {
+export function PostRow({ post, origin, start }: Props) {
   const [isEditing, setEditing] = useState(false)
-  const { refresh } = usePostActs(api, post)
+  const { refresh } = usePostActs(post)
   if (isEditing) {
-    return <PostEditor {...{ api, post, origin, start }} onSaved={refresh} onClose={() => setEditing(false)} />
+    return <PostEditor {...{ post, origin, start }} onSaved={refresh} onClose={() => setEditing(false)} />
   }
   const { status, title, content, scheduledFor, failure, clicks, url, platform } = post
   return (
@@ -71,13 +69,13 @@ export function PostRow({ api, post, origin, start }: Props) {
         </Notice>
       )}
       {status === 'due' && <PasteCard post={post} />}
-      <Acts {...{ api, post }} onEdit={() => setEditing(true)} />
+      <Acts post={post} onEdit={() => setEditing(true)} />
     </article>
   )
 }
 
-function Acts({ api, post, onEdit }: { api: Api; post: SocialPost; onEdit: () => void }) {
-  const { move, remove } = usePostActs(api, post)
+function Acts({ post, onEdit }: { post: SocialPost; onEdit: () => void }) {
+  const { move, remove } = usePostActs(post)
   const { status, title } = post
   const named = (act: string) => `${act}: ${title}`
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -11,7 +12,6 @@ import { type LocalDateTime, type Rhythm, rhythmNames, rhythms } from '../schedu
 import { contract, metricsQuery, postsQuery } from './queries.ts'
 
 interface Props {
-  api: Api
   selected: readonly Suggestion[]
   /** The default first time. */
   start: LocalDateTime
@@ -25,7 +25,8 @@ export const sentenceOf = (error: unknown): string => {
 }
 
 /** Schedules the selected drafts. */
-export function ScheduleBar({ api, selected, start, onDone }: Props) {
+export function ScheduleBar({ selected, start, onDone }: Props) {
+  const api = useApi()
   const client = useQueryClient()
   const [day, setDay] = useState(start.day)
   const [time, setTime] = useState(start.time)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { onLive } from '#ui/live/live.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -14,7 +14,6 @@ import { PostRow } from './post-row.tsx'
 import { postsQuery } from './queries.ts'
 
 interface Props {
-  api: Api
   origin: string
   start: LocalDateTime
   today: string
@@ -29,7 +28,8 @@ const groups: readonly (readonly [title: string, states: readonly PostState[]])[
 ]
 
 /** All stored posts: due ones first, then the month, scheduled posts, drafts and finished ones. */
-export function Scheduler({ api, origin, start, today, month }: Props) {
+export function Scheduler({ origin, start, today, month }: Props) {
+  const api = useApi()
   const { data: posts, isError, refetch } = useQuery(postsQuery(api))
   useEffect(
     () =>
@@ -59,7 +59,7 @@ export function Scheduler({ api, origin, start, today, month }: Props) {
     title,
     posts: posts.filter(({ status }) => states.includes(status)),
   }))
-  const row = { api, origin, start }
+  const row = { origin, start }
   return (
     <div className="flex flex-col gap-10">
       {due && <Group {...due} {...row} />}
@@ -82,7 +82,7 @@ export function Scheduler({ api, origin, start, today, month }: Props) {
   )
 }
 
-interface GroupProps extends Pick<Props, 'api' | 'origin' | 'start'> {
+interface GroupProps extends Pick<Props, 'origin' | 'start'> {
   title: string
   posts: readonly SocialPost[]
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
 import { monthNames } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -11,7 +11,8 @@ const THIS_MONTH = 3
 const EACH_MONTH = 2
 
 /** Subjects for each month. `month` is 1 to 12. */
-export function Seasonal({ api, month }: { api: Api; month: number }) {
+export function Seasonal({ month }: { month: number }) {
+  const api = useApi()
   const { data, isError, refetch } = useQuery(seasonalQuery(api))
   if (!data) return <NotThereYet what="The calendar" isError={isError} onRetry={() => void refetch()} />
   const now = data[month - 1]

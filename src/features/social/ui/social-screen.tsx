@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Tabs } from '#ui/primitives/tabs.tsx'
 import { localDateTimeOf, usualStart } from '../schedule.ts'
 import { type SocialAddress, type SocialTab, socialAddress, socialTabs } from '../tabs.ts'
@@ -11,7 +10,6 @@ import { Seasonal } from './seasonal.tsx'
 import { Targeting } from './targeting.tsx'
 
 interface Props {
-  api: Api
   address: SocialAddress
   /** Origin of the links in posts. */
   origin: string
@@ -20,7 +18,7 @@ interface Props {
 }
 
 /** The social tool: five tabs, selected by the URL. */
-export function SocialScreen({ api, address, origin, now }: Props) {
+export function SocialScreen({ address, origin, now }: Props) {
   const router = useRouter()
   const box = useRef<HTMLDivElement>(null)
   const open = address.tab ?? 'content-generator'
@@ -33,11 +31,11 @@ export function SocialScreen({ api, address, origin, now }: Props) {
   const start = usualStart(new Date(now))
   const today = localDateTimeOf(now).day
   const content: Readonly<Record<SocialTab, React.ReactNode>> = {
-    'content-generator': <Generator {...{ api, origin, start }} />,
+    'content-generator': <Generator {...{ origin, start }} />,
     'account-targeting': <Targeting />,
-    'seasonal-calendar': <Seasonal api={api} month={Number(today.slice(5, 7))} />,
-    analytics: <Analytics api={api} />,
-    scheduler: <Scheduler {...{ api, origin, start, today }} month={address.month ?? today.slice(0, 7)} />,
+    'seasonal-calendar': <Seasonal month={Number(today.slice(5, 7))} />,
+    analytics: <Analytics />,
+    scheduler: <Scheduler {...{ origin, start, today }} month={address.month ?? today.slice(0, 7)} />,
   }
   return (
     <div ref={box} className="sheet py-8 md:py-12">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { SocialPost } from '../contract.ts'
 import type { PostMove } from '../lifecycle.ts'
@@ -12,7 +12,8 @@ const toastFailure = (error: unknown): void =>
   toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) })
 
 /** The owner's one-tap actions on a post. Deleting needs no confirmation, because it can be undone. */
-export function usePostActs(api: Api, { id, title }: Pick<SocialPost, 'id' | 'title'>) {
+export function usePostActs({ id, title }: Pick<SocialPost, 'id' | 'title'>) {
+  const api = useApi()
   const client = useQueryClient()
   const params = { id: String(id) }
   const refresh = async () => {

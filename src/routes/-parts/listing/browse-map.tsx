@@ -4,13 +4,14 @@ import type { Town } from '#features/listings/base/town.ts'
 import { mapQuery } from '#features/listings/map/ui/queries.ts'
 import { toMapQuery } from '#features/listings/search/browse-address.ts'
 import type { Browse } from '#features/listings/search/read-browse.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 
 /** Lazy, because most visitors never open the map and its coastlines are large. */
 const ListingsMap = lazy(() => import('#features/listings/map/ui/listings-map.tsx'))
 
 /** The map of the listings that match the current search. */
-export function BrowseMap({ api, browse, town }: { api: Api; browse: Browse; town: Town | null | undefined }) {
+export function BrowseMap({ browse, town }: { browse: Browse; town: Town | null | undefined }) {
+  const api = useApi()
   const { data } = useQuery({ ...mapQuery(api, toMapQuery(browse, town)), placeholderData: (before) => before })
   const waiting = (
     <p role="status" className="py-10 text-ink-2">

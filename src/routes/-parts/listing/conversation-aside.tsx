@@ -5,12 +5,13 @@ import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
 import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { useReporting } from './reporting.tsx'
 
 /** Additions to a conversation by higher features: orders and pickups among the messages, and the report button. */
-export function useConversationAside(api: Api, other: number | null): { aside: ConversationAside; dialog: ReactNode } {
-  const { report, dialog } = useReporting(api)
+export function useConversationAside(other: number | null): { aside: ConversationAside; dialog: ReactNode } {
+  const api = useApi()
+  const { report, dialog } = useReporting()
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: sales = [] } = useQuery({ ...salesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: pickups = [] } = useQuery({ ...pickupsQuery(api), enabled: other !== null, throwOnError: false })
@@ -21,7 +22,7 @@ export function useConversationAside(api: Api, other: number | null): { aside: C
         ...orders.map((order) => ({
           key: order.orderId,
           at: order.createdAt,
-          content: <OrderInChat api={api} order={order} />,
+          content: <OrderInChat order={order} />,
         })),
         ...pickups
           .filter((pickup) => pickup.other.id === other)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SearchQuery, searchQuery } from '#features/listings/search/ui/queries.ts'
 import { Newest } from '#features/listings/towns/ui/landing-screen.tsx'
 import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { FullListingCard } from './listing-card.tsx'
 
 const MAX_NEWEST = 8
@@ -20,16 +21,16 @@ export const around = ({ lat, lng }: { lat: number; lng: number }) => ({
 })
 
 interface Props {
-  api: Api
   query: SearchQuery
   title: string
   href: string
 }
 
-export function NewestListings({ api, query, ...rest }: Props) {
+export function NewestListings({ query, ...rest }: Props) {
+  const api = useApi()
   const { data } = useQuery(newestQuery(api, query))
   const cards = (data?.items ?? []).map((listing, position) => (
-    <FullListingCard key={listing.id} api={api} listing={listing} isFirst={position < FIRST_ROW} />
+    <FullListingCard key={listing.id} listing={listing} isFirst={position < FIRST_ROW} />
   ))
   return <Newest {...rest} cards={cards} />
 }

@@ -5,11 +5,12 @@ import { rememberMessage } from '#features/accounts/ui/wishes.ts'
 import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/listing/contract.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 
 /** Target of the Message link: the conversation, or for visitors the login page that returns to it. */
-export function useMessageLink(api: Api, listing: { id: number; sellerId: number; title: string }) {
+export function useMessageLink(listing: { id: number; sellerId: number; title: string }) {
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const conversation = `/messages/${listing.sellerId}?productId=${listing.id}`
   if (me) return { href: conversation }
@@ -26,7 +27,6 @@ export function useMessageLink(api: Api, listing: { id: number; sellerId: number
 }
 
 interface Props {
-  api: Api
   listing: Listing
   isFirst?: boolean
   headingLevel?: 2 | 3
@@ -34,9 +34,7 @@ interface Props {
 }
 
 /** A listing's card with its favourite button and Message link, as every list of the site shows it. */
-export function FullListingCard({ api, listing, ...rest }: Props) {
-  const message = useMessageLink(api, listing)
-  return (
-    <ListingCard listing={listing} heart={<HeartButton api={api} listing={listing} />} message={message} {...rest} />
-  )
+export function FullListingCard({ listing, ...rest }: Props) {
+  const message = useMessageLink(listing)
+  return <ListingCard listing={listing} heart={<HeartButton listing={listing} />} message={message} {...rest} />
 }

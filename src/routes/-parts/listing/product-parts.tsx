@@ -3,23 +3,24 @@ import type { Listing } from '#features/listings/listing/contract.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { FullListingCard } from './listing-card.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
 /** Similar listings, nearest first, and the visitor's recently viewed listings. */
-export function FurtherListings({ api, listing }: { api: Api; listing: Listing }) {
+export function FurtherListings({ listing }: { listing: Listing }) {
   const recent = useRecentlyViewed(listing)
   const title = listing.status === 'active' ? 'More like this nearby' : 'See similar'
   return (
     <>
-      <SimilarListings api={api} listingId={listing.id} title={title} />
+      <SimilarListings listingId={listing.id} title={title} />
       <RecentlyViewed {...recent} />
     </>
   )
 }
 
-export function SimilarListings({ api, listingId, title }: { api: Api; listingId: number; title: string }) {
+export function SimilarListings({ listingId, title }: { listingId: number; title: string }) {
+  const api = useApi()
   const { data: similar = [] } = useQuery(similarQuery(api, listingId))
   if (similar.length === 0) return null
   return (
@@ -28,7 +29,7 @@ export function SimilarListings({ api, listingId, title }: { api: Api; listingId
       <div className="mt-5">
         <ListingGrid>
           {similar.map((other) => (
-            <FullListingCard key={other.id} api={api} listing={other} />
+            <FullListingCard key={other.id} listing={other} />
           ))}
         </ListingGrid>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sellerListingsQuery } from '#features/listings/listing/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -9,7 +9,8 @@ import { FullListingCard } from './listing-card.tsx'
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
 /** A user's listings in two columns. */
-export function ProfileListings({ api, sellerId, isOwn }: { api: Api; sellerId: number; isOwn: boolean }) {
+export function ProfileListings({ sellerId, isOwn }: { sellerId: number; isOwn: boolean }) {
+  const api = useApi()
   const { data: listings, isError, refetch } = useQuery(sellerListingsQuery(api, sellerId))
   if (isError) {
     return (
@@ -44,7 +45,7 @@ export function ProfileListings({ api, sellerId, isOwn }: { api: Api; sellerId: 
       <div className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5.5">
         {listings
           ? listings.map((listing, position) => (
-              <FullListingCard key={listing.id} api={api} listing={listing} isFirst={position < 2} />
+              <FullListingCard key={listing.id} listing={listing} isFirst={position < 2} />
             ))
           : PLACEHOLDERS.map((place) => <CardSkeleton key={place} />)}
       </div>

@@ -1,7 +1,6 @@
 import { Flag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
-import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 
 // Lazy: only users who report something load it.
@@ -16,20 +15,19 @@ interface Reporting {
 }
 
 /** Lets users report content of the page to staff. */
-export function useReporting(api: Api): Reporting {
+export function useReporting(): Reporting {
   const [target, setTarget] = useState<ReportTarget | null>(null)
   return {
     report: setTarget,
     dialog: target && (
       <Suspense fallback={null}>
-        <ReportDialog api={api} target={target} onClose={() => setTarget(null)} />
+        <ReportDialog target={target} onClose={() => setTarget(null)} />
       </Suspense>
     ),
   }
 }
 
 interface ButtonProps {
-  api: Api
   target: ReportTarget
   isSignedIn: boolean
   /** The page's own path, to return to after sign-in. */
@@ -37,8 +35,8 @@ interface ButtonProps {
 }
 
 /** Reports the subject of the page. Reports are not anonymous, so a visitor signs in first. */
-export function ReportButton({ api, target, isSignedIn, path }: ButtonProps) {
-  const { report, dialog } = useReporting(api)
+export function ReportButton({ target, isSignedIn, path }: ButtonProps) {
+  const { report, dialog } = useReporting()
   const look = { size: 'small', tone: 'quiet', className: '-ml-3 w-fit text-ink-3' } as const
   const words = (
     <>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { redirect, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
+import { redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { rememberAddress } from '#features/accounts/ui/wishes.ts'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { PendingScreen } from '../screen/pending-screen.tsx'
 
@@ -28,7 +29,7 @@ export async function requireSignIn({ context, location, preload = false }: Arri
 
 /** Shows a page to signed-in users only, also when the session ends while it is open. */
 export function RequireAuth({ children }: { children: ReactNode }) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const { data: person, isPending } = useQuery(currentUserQuery(api))
   const router = useRouter()
   const address = useLocation({ select: ({ href }) => href })

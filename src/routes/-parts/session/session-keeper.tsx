@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PrivateUser } from '#features/accounts/contract.ts'
 import { ClosingBanner } from '#features/accounts/ui/closing-banner.tsx'
-import type { Api } from '#shared/api-client.ts'
 import { keepAgain } from '#ui/browser/own-storage.ts'
 import { askBy } from './sign-in-again.ts'
 import { onSignedOut } from './signed-out.ts'
@@ -11,22 +10,21 @@ import { useLeaving } from './use-sign-out.ts'
 const SignInAgain = lazy(() => import('#features/accounts/ui/sign-in-again.tsx'))
 
 /** Wraps every page of a signed-in user. */
-export default function ForMember({ api, person }: Props) {
+export default function ForMember({ person }: Props) {
   return (
     <>
       {person.closesAt && <ClosingBanner closesAt={person.closesAt} />}
-      <SessionKeeper api={api} person={person} />
+      <SessionKeeper person={person} />
     </>
   )
 }
 
 interface Props {
-  api: Api
   person: PrivateUser
 }
 
 /** Asks the user to sign in again when the session ends, and leaves the page when another tab signs out. */
-function SessionKeeper({ api, person }: Props) {
+function SessionKeeper({ person }: Props) {
   const client = useQueryClient()
   const leave = useLeaving()
   const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
@@ -41,7 +39,6 @@ function SessionKeeper({ api, person }: Props) {
   return (
     <Suspense fallback={null}>
       <SignInAgain
-        api={api}
         person={person}
         onClose={() => finish(false)}
         onSignedIn={(user) => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 
 /** Keeps the pages of a signed-in user up to date, and the number of unread messages on the tab. */
-export function useLiveUpdates(api: Api, person: { id: number; unread: { messages: number } } | null): void {
+export function useLiveUpdates(person: { id: number; unread: { messages: number } } | null): void {
+  const api = useApi()
   const client = useQueryClient()
   const id = person?.id
   const unread = person?.unread.messages ?? 0

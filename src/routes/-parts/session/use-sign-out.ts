@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { announceSignedOut } from './signed-out.ts'
 
 /** Ends the session in this tab and in the others. */
 export function useSignOut(): () => Promise<void> {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const leave = useLeaving()
   return async () => {

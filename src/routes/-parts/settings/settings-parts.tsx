@@ -13,18 +13,14 @@ import { BlockedPeople } from '#features/messages/ui/blocked-people.tsx'
 import { blockedQuery } from '#features/messages/ui/queries.ts'
 import { NotificationPreferences } from '#features/notifications/ui/notification-preferences.tsx'
 import { preferencesQuery } from '#features/notifications/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { useLeaving } from '../session/use-sign-out.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-interface ScreenProps {
-  api: Api
-}
-
 interface Part {
   title: string
-  screen: (props: ScreenProps) => ReactNode
+  screen: () => ReactNode
   /** Loads the screen's data, so that the server can render it. */
   load?: (context: RouterContext) => Promise<void>
 }
@@ -77,44 +73,39 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ],
 ])
 
-function Profile({ api }: ScreenProps) {
+function Profile() {
+  const api = useApi()
   return (
     <ProfileSettings
-      api={api}
       upload={uploadPicture}
       findTown={async (postcode) => (await api(lookUpPlace, { query: { postcode } })).place}
     />
   )
 }
 
-function Notifications({ api }: ScreenProps) {
+function Notifications() {
   return (
     <SettingsPageBody
       title="Notifications"
       intro="What we tell you, and by which way. Mails about the safety of your account always come."
     >
-      <NotificationPreferences api={api} />
+      <NotificationPreferences />
     </SettingsPageBody>
   )
 }
 
-function Blocked({ api }: ScreenProps) {
+function Blocked() {
   return (
     <SettingsPageBody
       title="Blocked people"
       intro="Messages between you do not arrive. They are not told. Orders you have together go on."
     >
-      <BlockedPeople api={api} />
+      <BlockedPeople />
     </SettingsPageBody>
   )
 }
 
-function Delete({ api }: ScreenProps) {
+function Delete() {
   const leave = useLeaving()
-  return (
-    <DeleteSettings
-      api={api}
-      onClosed={(closesAt) => void leave(`/account-closed?until=${encodeURIComponent(closesAt)}`)}
-    />
-  )
+  return <DeleteSettings onClosed={(closesAt) => void leave(`/account-closed?until=${encodeURIComponent(closesAt)}`)} />
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -16,16 +17,16 @@ import { closingQuery } from './settings-queries.ts'
 import { Failed, Waiting } from './settings-states.tsx'
 
 interface Props {
-  api: Api
   /** Called after the account is closed and every session has ended. */
   onClosed: (closesAt: string) => void
 }
 
 /** Closes the account, or reopens it before it is erased. */
-export function DeleteSettings({ api, onClosed }: Props) {
+export function DeleteSettings({ onClosed }: Props) {
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: closing, isError, refetch } = useQuery({ ...closingQuery(api), throwOnError: false })
-  if (closing?.closesAt) return <Leaving api={api} closesAt={closing.closesAt} />
+  if (closing?.closesAt) return <Leaving closesAt={closing.closesAt} />
   return (
     <SettingsPageBody
       title="Delete my account"
@@ -36,7 +37,7 @@ export function DeleteSettings({ api, onClosed }: Props) {
       {!(closing || isError) && <Waiting />}
       {closing && closing.obstacles.length > 0 && <Obstacles obstacles={closing.obstacles} />}
       {closing && closing.obstacles.length === 0 && me && (
-        <LeaveForm api={api} username={me.username} onClosed={onClosed} onRefused={() => void refetch()} />
+        <LeaveForm username={me.username} onClosed={onClosed} onRefused={() => void refetch()} />
       )}
     </SettingsPageBody>
   )
@@ -87,7 +88,8 @@ interface FormProps extends Props {
   onRefused: () => void
 }
 
-function LeaveForm({ api, username, onClosed, onRefused }: FormProps) {
+function LeaveForm({ username, onClosed, onRefused }: FormProps) {
+  const api = useApi()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(closingForm, {
     username: '',
@@ -126,7 +128,8 @@ function LeaveForm({ api, username, onClosed, onRefused }: FormProps) {
   )
 }
 
-function Leaving({ api, closesAt }: { api: Api; closesAt: string }) {
+function Leaving({ closesAt }: { closesAt: string }) {
+  const api = useApi()
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)

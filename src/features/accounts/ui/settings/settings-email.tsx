@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -21,7 +21,8 @@ import { emailQuery } from './settings-queries.ts'
 import { Failed, Waiting } from './settings-states.tsx'
 
 /** Shows the current email address and changes it. */
-export function EmailSettings({ api }: { api: Api }) {
+export function EmailSettings() {
+  const api = useApi()
   const { data: state, isError, refetch } = useQuery({ ...emailQuery(api), throwOnError: false })
   return (
     <SettingsPageBody
@@ -30,14 +31,15 @@ export function EmailSettings({ api }: { api: Api }) {
     >
       {isError && !state && <Failed what="your e-mail address" onRetry={() => void refetch()} />}
       {!(state || isError) && <Waiting />}
-      {state && <Present api={api} state={state} />}
-      {state?.pending && <Pending api={api} email={state.pending.email} until={state.pending.until} />}
-      {state && <ChangeForm api={api} key={state.pending?.email ?? state.email} />}
+      {state && <Present state={state} />}
+      {state?.pending && <Pending email={state.pending.email} until={state.pending.until} />}
+      {state && <ChangeForm key={state.pending?.email ?? state.email} />}
     </SettingsPageBody>
   )
 }
 
-function Present({ api, state }: { api: Api; state: EmailState }) {
+function Present({ state }: { state: EmailState }) {
+  const api = useApi()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const resend = async () => {
     try {
@@ -65,7 +67,8 @@ function Present({ api, state }: { api: Api; state: EmailState }) {
   )
 }
 
-function Pending({ api, email, until }: { api: Api; email: string; until: string }) {
+function Pending({ email, until }: { email: string; until: string }) {
+  const api = useApi()
   const client = useQueryClient()
   const [error, setError] = useState<Outcome>(null)
   const cancel = async () => {
@@ -91,7 +94,8 @@ function Pending({ api, email, until }: { api: Api; email: string; until: string
   )
 }
 
-function ChangeForm({ api }: { api: Api }) {
+function ChangeForm() {
+  const api = useApi()
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(emailForm, { email: '', currentPassword: '' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatMonth } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -11,7 +11,8 @@ import { currentUserQuery } from '../queries.ts'
 import { SettingsList } from './settings-frame.tsx'
 
 /** The start page of the settings: a summary of the user and links to every page. */
-export function SettingsOverview({ api }: { api: Api }) {
+export function SettingsOverview() {
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   if (!me) return null
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -14,7 +14,8 @@ import { SettingsPageBody } from './settings-frame.tsx'
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
 /** Sets a new password; requires the current one. */
-export function PasswordSettings({ api }: { api: Api }) {
+export function PasswordSettings() {
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>(null)

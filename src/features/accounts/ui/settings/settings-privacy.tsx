@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -9,9 +9,10 @@ import { FormNews, failed } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 
 /** Shows who can see what, with a switch for each choice. A change is saved immediately. */
-export function PrivacySettings({ api }: { api: Api }) {
+export function PrivacySettings() {
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
-  const choosing = useChoosing(api)
+  const choosing = useChoosing()
   if (!me) return null
   const choose = (change: Choice) => choosing.mutate({ me, change })
   return (
@@ -57,7 +58,8 @@ const seenOf = (me: PrivateUser) =>
 type Choice = { showEmail: boolean } | { listed: boolean }
 
 /** Applies a choice optimistically and reverts it if saving fails. */
-function useChoosing(api: Api) {
+function useChoosing() {
+  const api = useApi()
   const client = useQueryClient()
   const { queryKey } = currentUserQuery(api)
   return useMutation({

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
@@ -11,7 +11,6 @@ import { FormNews, failed, type Outcome } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 
 interface Props {
-  api: Api
   /** Uploads a picture and returns its URL. */
   upload: (file: File) => Promise<string>
   /** The town of a postcode; throws for an unknown postcode. */
@@ -19,18 +18,20 @@ interface Props {
 }
 
 /** Edits the user's public profile. */
-export function ProfileSettings({ api, upload, findTown }: Props) {
+export function ProfileSettings({ upload, findTown }: Props) {
+  const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   if (!me) return null
   return (
     <SettingsPageBody title="Profile" intro="This is what people see before they buy from you or write to you.">
-      <AvatarControl api={api} person={{ ...me, email: null }} upload={upload} />
-      <ProfileForm api={api} me={me} findTown={findTown} />
+      <AvatarControl person={{ ...me, email: null }} upload={upload} />
+      <ProfileForm me={me} findTown={findTown} />
     </SettingsPageBody>
   )
 }
 
-function ProfileForm({ api, me, findTown }: Omit<Props, 'upload'> & { me: PrivateUser }) {
+function ProfileForm({ me, findTown }: Omit<Props, 'upload'> & { me: PrivateUser }) {
+  const api = useApi()
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(profileForm, {

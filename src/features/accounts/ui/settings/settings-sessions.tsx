@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -16,7 +16,8 @@ import { Failed, Waiting } from './settings-states.tsx'
 type Session = Reply<typeof listSessions>[number]
 
 /** Lists every signed-in device and signs it out. */
-export function SessionSettings({ api }: { api: Api }) {
+export function SessionSettings() {
+  const api = useApi()
   const { data: sessions, isError, refetch } = useQuery({ ...sessionsQuery(api), throwOnError: false })
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
@@ -29,14 +30,13 @@ export function SessionSettings({ api }: { api: Api }) {
       {sessions && (
         <ul className="divide-y divide-line border-line border-y-2">
           {sessions.map((session) => (
-            <Device key={session.id} api={api} session={session} />
+            <Device key={session.id} session={session} />
           ))}
         </ul>
       )}
       {others.length > 1 && (
         <div>
           <SignOutButton
-            api={api}
             what="every other device"
             done="Every other device is signed out"
             end={(currentPassword) => api(endOtherSessions, { body: { currentPassword } })}
@@ -50,7 +50,8 @@ export function SessionSettings({ api }: { api: Api }) {
   )
 }
 
-function Device({ api, session }: { api: Api; session: Session }) {
+function Device({ session }: { session: Session }) {
+  const api = useApi()
   const { id, device, isPhone, isCurrent, createdAt, lastSeenAt } = session
   const Icon = isPhone ? Smartphone : Laptop
   return (
@@ -69,7 +70,6 @@ function Device({ api, session }: { api: Api; session: Session }) {
       </div>
       {!isCurrent && (
         <SignOutButton
-          api={api}
           isSmall
           what={device}
           done={`${device} is signed out`}
@@ -90,7 +90,6 @@ const LastUsed = ({ at }: { at: string }) => (
 )
 
 interface SignOutProps {
-  api: Api
   /** The device to sign out, in the dialog and for screen readers. */
   what: string
   /** Text of the toast after signing out. */
@@ -100,7 +99,8 @@ interface SignOutProps {
   children: ReactNode
 }
 
-function SignOutButton({ api, what, done, end, isSmall, children }: SignOutProps) {
+function SignOutButton({ what, done, end, isSmall, children }: SignOutProps) {
+  const api = useApi()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const finish = () => {

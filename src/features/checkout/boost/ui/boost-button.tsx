@@ -1,13 +1,11 @@
 import { Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 // Includes the card form; loaded when a user opens the dialog.
 const BoostDialog = lazy(() => import('./boost-dialog.tsx'))
 
 interface Props {
-  api: Api
   listing: { id: number; title: string; status: string; featured: boolean }
   /** In a list of listings, the button's name says which one it is for. */
   isInList?: boolean
@@ -18,7 +16,7 @@ interface Props {
 }
 
 /** Opens the dialog to boost a listing, or to extend its boost by a week. Only listings on sale can be boosted. */
-export function BoostButton({ api, listing, isInList, isWanted = false, onClosed }: Props) {
+export function BoostButton({ listing, isInList, isWanted = false, onClosed }: Props) {
   const [isChosen, setChosen] = useState(false)
   if (listing.status !== 'active') return null
   const isOpen = isChosen || isWanted
@@ -36,7 +34,6 @@ export function BoostButton({ api, listing, isInList, isWanted = false, onClosed
       {isOpen && (
         <Suspense>
           <BoostDialog
-            api={api}
             listing={listing}
             onClose={() => {
               setChosen(false)

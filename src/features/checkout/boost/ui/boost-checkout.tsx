@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
@@ -10,7 +10,6 @@ import { BoostPayment } from './boost-payment.tsx'
 import { boostQuery } from './boost-queries.ts'
 
 interface Props {
-  api: Api
   listingId: number
   goTo: (href: string) => void
 }
@@ -28,7 +27,8 @@ export default function BoostCheckout(props: Props) {
   )
 }
 
-function Boost({ api, listingId, goTo }: Props) {
+function Boost({ listingId, goTo }: Props) {
+  const api = useApi()
   const config = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
   const standing = useQuery({ ...boostQuery(api, listingId), throwOnError: false })
   if (config.data && standing.data) {
@@ -40,13 +40,7 @@ function Boost({ api, listingId, goTo }: Props) {
           <strong className="text-ink">{standing.data.title}</strong>: {boostPromise(boost)} Total{' '}
           {formatPounds(boost.price as Pence)}.
         </p>
-        <BoostPayment
-          api={api}
-          listing={{ id: listingId }}
-          config={config.data}
-          onPaid={showOutcome}
-          onUndecided={showOutcome}
-        />
+        <BoostPayment listing={{ id: listingId }} config={config.data} onPaid={showOutcome} onUndecided={showOutcome} />
       </>
     )
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -15,21 +15,21 @@ import { BoostPayment } from './boost-payment.tsx'
 import { boostQuery } from './boost-queries.ts'
 
 interface Props {
-  api: Api
   listing: { id: number; title: string }
   onClose: () => void
 }
 
 /** A boost's price, the views of the last one, and the card form for the next. */
-export default function BoostDialog({ api, listing, onClose }: Props) {
+export default function BoostDialog({ listing, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={`Boost “${listing.title}”`} isForm>
-      <Boost api={api} listing={listing} onClose={onClose} />
+      <Boost listing={listing} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Boost({ api, listing, onClose }: Props) {
+function Boost({ listing, onClose }: Props) {
+  const api = useApi()
   const settings = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
   const standing = useQuery({ ...boostQuery(api, listing.id), throwOnError: false })
   const [isPaying, setPaying] = useState(false)
@@ -59,7 +59,6 @@ function Boost({ api, listing, onClose }: Props) {
       <BoostFigures standing={standing.data} />
       {isPaying ? (
         <BoostPayment
-          api={api}
           listing={listing}
           config={config}
           onPaid={onPaid}

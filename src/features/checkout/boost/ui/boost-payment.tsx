@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { PaymentRefused, sentenceOf } from '../../base/ui/payment-refused.ts'
@@ -14,7 +15,6 @@ import { focusOn } from '../../order/ui/focus-on.ts'
 import { boostListing } from '../contract.ts'
 
 interface Props {
-  api: Api
   listing: { id: number }
   config: Reply<typeof paymentsConfig>
   /** Called once it is paid; lists of listings have been refetched. */
@@ -24,9 +24,10 @@ interface Props {
 }
 
 /** The card form that pays for a boost. */
-export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Props) {
-  const settled = usePaymentOutcome(api)
-  const { data, error, refetch, isFetching } = useBoostPayment(api, listing.id)
+export function BoostPayment({ listing, config, onPaid, onUndecided }: Props) {
+  const api = useApi()
+  const settled = usePaymentOutcome()
+  const { data, error, refetch, isFetching } = useBoostPayment(listing.id)
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {
       if (await settled(paymentIntent, word)) onPaid(paymentIntent)
@@ -53,7 +54,6 @@ export function BoostPayment({ api, listing, config, onPaid, onUndecided }: Prop
       <PaymentForm
         provider={config.provider}
         publishableKey={config.publishableKey}
-        api={api}
         clientSecret={data.clientSecret}
         payText={`Pay ${formatPounds(data.amount as Pence)}`}
         isReady={!isFetching}
@@ -75,8 +75,9 @@ const OVER =
  * Opening a payment is not a read, so its key is separate from the listings' keys, which every change of a listing
  * invalidates.
  */
-const useBoostPayment = (api: Api, listingId: number) =>
-  useQuery({
+const useBoostPayment = (listingId: number) => {
+  const api = useApi()
+  return useQuery({
     queryKey: ['boost payment', listingId],
     queryFn: () => api(boostListing, { params: { id: String(listingId) } }),
     staleTime: 0,
@@ -84,6 +85,7 @@ const useBoostPayment = (api: Api, listingId: number) =>
     refetchOnReconnect: false,
     throwOnError: false,
   })
+}
 
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const isRefused = error instanceof ApiError && [403, 404, 409].includes(error.status)

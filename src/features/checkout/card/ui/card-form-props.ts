@@ -1,8 +1,5 @@
-import type { Api } from '#shared/api-client.ts'
-
 /** Props of every provider's card form: the only interface between the checkout and a payment provider. */
 export interface CardFormProps {
-  api: Api
   /** The publishable key for the provider's script. */
   publishableKey: string
   clientSecret: string

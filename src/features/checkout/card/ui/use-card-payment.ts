@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '#shared/api-client.ts'
+import { type Api, ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import type { FormError } from '#ui/forms/error-summary.tsx'
 import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { sandboxConfirm } from '../contract.ts'
@@ -9,6 +10,7 @@ import { useOnePayment } from './use-one-payment.ts'
 
 /** State of the test card form: fields, errors, and one payment at a time. */
 export function useCardPayment(props: CardFormProps) {
+  const api = useApi()
   const [fields, setFields] = useState(NO_CARD)
   const [faults, setFaults] = useState<Partial<CardFields>>({})
   const [errors, setErrors] = useState<readonly FormError[]>([])
@@ -25,7 +27,7 @@ export function useCardPayment(props: CardFormProps) {
     show(found)
     if (Object.keys(found).length > 0) return
     await run(
-      () => confirm(props, fields),
+      () => confirm(api, props, fields),
       (sentence, code) => {
         const field = fieldOf(code)
         if (field) show({ [field]: sentence })
@@ -40,8 +42,8 @@ export function useCardPayment(props: CardFormProps) {
   return { fields, faults, errors, isPaying, change, pay }
 }
 
-async function confirm(props: CardFormProps, { number, expiry, cvc }: CardFields): Promise<void> {
-  const { api, clientSecret, isStillValid, returnUrl, onAccepted, onUnclear } = props
+async function confirm(api: Api, props: CardFormProps, { number, expiry, cvc }: CardFields): Promise<void> {
+  const { clientSecret, isStillValid, returnUrl, onAccepted, onUnclear } = props
   if (!(await isStillValid())) return
   const id = paymentOf(clientSecret)
   const body = { clientSecret, number, expiry, cvc: cvc.trim(), return_url: returnUrl }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isSignedOut, whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PaymentRefused, PaymentUnclear, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
 import { purchasesQuery } from '../../order/ui/queries.ts'
 import { fetchPaymentStatus } from './queries.ts'
@@ -20,7 +21,8 @@ type State = 'paid' | 'undecided' | 'unknown'
  * when it failed, when an unclear one turns out to be unpaid, and when the server cannot be reached, because the card
  * may have been charged.
  */
-export function usePaymentOutcome(api: Api): (paymentIntent: string, word: Accepted) => Promise<boolean> {
+export function usePaymentOutcome(): (paymentIntent: string, word: Accepted) => Promise<boolean> {
+  const api = useApi()
   const client = useQueryClient()
   return async (paymentIntent, word) => {
     const state = await stateOf(api, paymentIntent, word)

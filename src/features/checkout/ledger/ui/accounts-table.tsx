@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -10,7 +10,6 @@ import type { Books, Posting } from '../contract.ts'
 import { postingsQuery } from './money-queries.ts'
 
 interface Props {
-  api: Api
   accounts: Books['accounts']
   /** The account whose postings are shown. */
   shown: string | undefined
@@ -63,7 +62,7 @@ const natural = ({ type, balance }: Books['accounts'][number]): Pence =>
   (type === 'liability' || type === 'income' ? 0 - balance : balance) as Pence
 
 /** Balances by account; each links to its latest postings. */
-export function AccountsTable({ api, accounts, shown }: Props) {
+export function AccountsTable({ accounts, shown }: Props) {
   return (
     <section className="mt-9">
       <h2 className="text-xl">Accounts</h2>
@@ -87,19 +86,20 @@ export function AccountsTable({ api, accounts, shown }: Props) {
           ))}
         </tbody>
       </table>
-      {shown && <Postings api={api} code={shown} />}
+      {shown && <Postings code={shown} />}
     </section>
   )
 }
 
-const Postings = ({ api, code }: { api: Api; code: string }) => (
+const Postings = ({ code }: { code: string }) => (
   <div className="mt-7" id="postings">
     <h3 className="text-lg">{nameOf(code)}: the latest postings</h3>
-    <LatestPostings api={api} code={code} />
+    <LatestPostings code={code} />
   </div>
 )
 
-function LatestPostings({ api, code }: { api: Api; code: string }) {
+function LatestPostings({ code }: { code: string }) {
+  const api = useApi()
   const { data: postings, isError, refetch } = useQuery({ ...postingsQuery(api, code), throwOnError: false })
   if (!postings) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Loading />
   if (postings.length === 0) return <p className="mt-2 text-ink-2">Nothing was posted yet.</p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -15,14 +15,14 @@ import { UnmatchedItem } from './unmatched-item.tsx'
 import { useBooksAct } from './use-books-act.ts'
 
 interface Props {
-  api: Api
   loaded: Books
   /** The account whose postings are shown. */
   account: string | undefined
 }
 
 /** The books, for staff: items that need attention first, then the balances. */
-export function MoneyScreen({ api, loaded, account }: Props) {
+export function MoneyScreen({ loaded, account }: Props) {
+  const api = useApi()
   const { data: books = loaded } = useQuery({ ...booksQuery(api), initialData: loaded })
   const open = books.unmatched.filter(({ resolvedAt }) => resolvedAt === null)
   const settled = books.unmatched.filter(({ resolvedAt }) => resolvedAt !== null)
@@ -34,7 +34,7 @@ export function MoneyScreen({ api, loaded, account }: Props) {
   return (
     <div className="sheet max-w-5xl py-5 lg:py-8">
       <h1>The books</h1>
-      <LastRun api={api} books={books} />
+      <LastRun books={books} />
       <Part
         heading={toLookAt}
         title="To look at"
@@ -42,7 +42,7 @@ export function MoneyScreen({ api, loaded, account }: Props) {
         empty="Every movement at the provider is booked, and the other way round."
       >
         {open.map((item) => (
-          <UnmatchedItem key={item.id} api={api} item={item} onSettled={onSettled} />
+          <UnmatchedItem key={item.id} item={item} onSettled={onSettled} />
         ))}
       </Part>
       <Part
@@ -52,14 +52,14 @@ export function MoneyScreen({ api, loaded, account }: Props) {
         empty="Every refund has arrived."
       >
         {books.owedRefunds.map((refund) => (
-          <OwedRefund key={refund.id} api={api} refund={refund} onSent={onSent} />
+          <OwedRefund key={refund.id} refund={refund} onSent={onSent} />
         ))}
       </Part>
-      <AccountsTable api={api} accounts={books.accounts} shown={account} />
+      <AccountsTable accounts={books.accounts} shown={account} />
       {settled.length > 0 && (
         <Part title="Settled" count={settled.length} empty="">
           {settled.map((item) => (
-            <UnmatchedItem key={item.id} api={api} item={item} onSettled={onSettled} />
+            <UnmatchedItem key={item.id} item={item} onSettled={onSettled} />
           ))}
         </Part>
       )}
@@ -67,8 +67,9 @@ export function MoneyScreen({ api, loaded, account }: Props) {
   )
 }
 
-function LastRun({ api, books: { lastRun } }: { api: Api; books: Books }) {
-  const { mutate, isPending } = useBooksAct(api, { act: () => api(compareNow, {}), done: 'Compared with the provider' })
+function LastRun({ books: { lastRun } }: { books: Books }) {
+  const api = useApi()
+  const { mutate, isPending } = useBooksAct({ act: () => api(compareNow, {}), done: 'Compared with the provider' })
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -120,15 +121,15 @@ const Part = ({ heading, title, count, empty, children }: PartProps) => (
 )
 
 interface OwedProps {
-  api: Api
   refund: Books['owedRefunds'][number]
   onSent: () => void
 }
 
-function OwedRefund({ api, refund, onSent }: OwedProps) {
+function OwedRefund({ refund, onSent }: OwedProps) {
+  const api = useApi()
   const { transactionId, title, amount, failure, at } = refund
   const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, error, reset } = useBooksAct(api, {
+  const { mutate, isPending, error, reset } = useBooksAct({
     act: () => api(refundAgain, { body: { transactionId } }),
     done: 'The refund is sent again',
     onDone: () => {

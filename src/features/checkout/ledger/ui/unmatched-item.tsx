@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -9,14 +9,13 @@ import { type Books, resolveUnmatched } from '../contract.ts'
 import { useBooksAct } from './use-books-act.ts'
 
 interface Props {
-  api: Api
   item: Books['unmatched'][number]
   /** Called when the item is settled and disappears from the list. */
   onSettled: () => void
 }
 
 /** One unmatched movement, and what staff found out about it. */
-export function UnmatchedItem({ api, item, onSettled }: Props) {
+export function UnmatchedItem({ item, onSettled }: Props) {
   const { source, booked, moved, firstSeenAt, resolvedAt, resolvedBy, note } = item
   return (
     <li className="rounded-lg border border-line bg-card p-4">
@@ -34,16 +33,17 @@ export function UnmatchedItem({ api, item, onSettled }: Props) {
           </span>
         </p>
       ) : (
-        <Resolve api={api} item={item} onSettled={onSettled} />
+        <Resolve item={item} onSettled={onSettled} />
       )}
     </li>
   )
 }
 
-function Resolve({ api, item: { id, source }, onSettled }: Props) {
+function Resolve({ item: { id, source }, onSettled }: Props) {
+  const api = useApi()
   const [note, setNote] = useState('')
   const { field, fault, say } = useFault<HTMLTextAreaElement>()
-  const { mutate, isPending } = useBooksAct(api, {
+  const { mutate, isPending } = useBooksAct({
     act: (written: string) => api(resolveUnmatched, { body: { id, note: written } }),
     done: 'Noted as settled',
     onDone: onSettled,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { Books } from '../contract.ts'
@@ -14,7 +14,8 @@ interface BooksAct<Input> {
 }
 
 /** A mutation on the books; refreshes the page afterwards. */
-export function useBooksAct<Input>(api: Api, { act, done, onDone }: BooksAct<Input>) {
+export function useBooksAct<Input>({ act, done, onDone }: BooksAct<Input>) {
+  const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,

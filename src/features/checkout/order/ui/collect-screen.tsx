@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -10,14 +9,13 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 interface Props {
-  api: Api
   order: Transaction
   /** The digits in the URL, as the seller's camera read them. */
   readCode: string | undefined
 }
 
 /** The page that the buyer's QR code opens: the seller confirms the handover here with a button. */
-export function CollectScreen({ api, order, readCode }: Props) {
+export function CollectScreen({ order, readCode }: Props) {
   const isBuyer = order.party === 'buyer'
   const heading = useRef<HTMLHeadingElement>(null)
   // The button disappears after it was pressed.
@@ -32,13 +30,13 @@ export function CollectScreen({ api, order, readCode }: Props) {
         <span className="font-[620] text-ink">{order.product.title}</span>{' '}
         {isBuyer ? `from ${order.seller.fullName}` : `to ${order.buyer.fullName}`}
       </p>
-      {isBuyer ? <ForBuyer order={order} /> : <ForSeller api={api} order={order} readCode={readCode} onDone={onDone} />}
+      {isBuyer ? <ForBuyer order={order} /> : <ForSeller order={order} readCode={readCode} onDone={onDone} />}
     </div>
   )
 }
 
-function ForSeller({ api, order, readCode, onDone }: Props & { onDone: () => void }) {
-  const { act, isPending, error } = useOrderAct(api, order, onDone)
+function ForSeller({ order, readCode, onDone }: Props & { onDone: () => void }) {
+  const { act, isPending, error } = useOrderAct(order, onDone)
   if (!order.actions.includes('enterCode')) return <Nothing order={order} />
   return (
     <div className="max-w-xl rounded-md border-[1.5px] border-line p-5">

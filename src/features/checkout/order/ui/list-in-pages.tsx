@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
@@ -9,7 +9,6 @@ import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { ListInPages as Query } from './order-pages.ts'
 
 interface Props<Row> {
-  api: Api
   query: Query<Row>
   /** What the list contains, as its heading names it. */
   name: string
@@ -18,10 +17,10 @@ interface Props<Row> {
 }
 
 /** A list, newest first, with a button for older entries. */
-export function ListInPages<Row>({ api, query, name, draw, empty }: Props<Row>) {
+export function ListInPages<Row>({ query, name, draw, empty }: Props<Row>) {
   const { data, isPending, error, refetch, ...rest } = useInfiniteQuery({ ...query, throwOnError: false })
   if (isPending) return <Loading name={name} />
-  if (!data) return <NotLoaded api={api} name={name} error={error} onRetry={() => void refetch()} />
+  if (!data) return <NotLoaded name={name} error={error} onRetry={() => void refetch()} />
   const rows = data.pages.flatMap(({ items }) => items)
   return (
     <>
@@ -64,13 +63,13 @@ function Older({ name, shown, hasNextPage, fetchNextPage, isFetchingNextPage, is
 }
 
 interface FailureProps {
-  api: Api
   name: string
   error: Error | null
   onRetry: () => void
 }
 
-function NotLoaded({ api, name, error, onRetry }: FailureProps) {
+function NotLoaded({ name, error, onRetry }: FailureProps) {
+  const api = useApi()
   const client = useQueryClient()
   // Repeating the same request would only fail again; the page's other failed queries are retried too.
   const signIn = async ({ currentTarget }: Press) => {

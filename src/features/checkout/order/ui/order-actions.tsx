@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Api } from '#shared/api-client.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
@@ -20,15 +19,14 @@ interface Reasons {
 const noReasons: Reasons = { refund: '', contest: '' }
 
 interface Props {
-  api: Api
   order: Transaction
 }
 
 /** The buttons of an order: exactly what the state machine allows the user now. Each asks for confirmation. */
-export function OrderActions({ api, order }: Props) {
+export function OrderActions({ order }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [reasons, setReasons] = useState<Reasons>(noReasons)
-  const { act, isPending, error, reset } = useOrderAct(api, order, () => {
+  const { act, isPending, error, reset } = useOrderAct(order, () => {
     // The dialog returns focus to its button, which disappears after the action.
     flushSync(() => {
       setOpen(null)

@@ -1,7 +1,6 @@
 import { MessageCircle, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fallbackPicture } from '#features/listings/photos/pictures.ts'
-import type { Api } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
 import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
@@ -29,14 +28,13 @@ const tones: ReadonlyMap<string, BadgeTone> = new Map(
 )
 
 interface Props {
-  api: Api
   order: Transaction
   /** What other features know about it. */
   about?: ReactNode
 }
 
 /** One order as one of its parties sees it: the listing, the other party, its status and its actions. */
-export function OrderCard({ api, order, about }: Props) {
+export function OrderCard({ order, about }: Props) {
   const isBuyer = order.party === 'buyer'
   const other = isBuyer ? order.seller : order.buyer
   return (
@@ -66,7 +64,7 @@ export function OrderCard({ api, order, about }: Props) {
         <Amount order={order} />
       </div>
       <OrderTimeline order={order} />
-      <OrderHistory api={api} order={order} />
+      <OrderHistory order={order} />
       {order.refundReason && <RefundReason order={order} />}
       {order.collectionCode && (
         <div className="mt-4 max-w-xl">
@@ -86,7 +84,7 @@ export function OrderCard({ api, order, about }: Props) {
             Finish Paying
           </ButtonLink>
         )}
-        <OrderActions api={api} order={order} />
+        <OrderActions order={order} />
         <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
           <MessageCircle size={18} aria-hidden="true" />
           {isBuyer ? 'Message Seller' : 'Message Buyer'}

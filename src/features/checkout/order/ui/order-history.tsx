@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import type { Transaction } from '../contract.ts'
@@ -9,24 +9,24 @@ import { wordsOfStep } from '../history.ts'
 import { orderQuery } from './queries.ts'
 
 interface Props {
-  api: Api
   order: Transaction
 }
 
 /** Every step of an order with its time; loaded when a user opens it. */
-export function OrderHistory({ api, order }: Props) {
+export function OrderHistory({ order }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="mt-1 text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-leaf underline underline-offset-3">
         History
       </summary>
-      {isOpen && <Steps api={api} order={order} />}
+      {isOpen && <Steps order={order} />}
     </details>
   )
 }
 
-function Steps({ api, order }: Props) {
+function Steps({ order }: Props) {
+  const api = useApi()
   // Every transition changes `updatedAt`, which is part of the query key, so the history is refetched.
   const { queryKey, ...query } = orderQuery(api, order.id)
   const { data, isError, refetch } = useQuery({ ...query, queryKey: [...queryKey, 'history', order.updatedAt] })

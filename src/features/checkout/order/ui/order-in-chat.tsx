@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -10,10 +9,10 @@ import type { Transaction } from '../contract.ts'
 import { useOrderAct } from './use-order-act.ts'
 
 /** An order between two people, shown in their conversation. */
-export function OrderInChat({ api, order }: { api: Api; order: Transaction }) {
+export function OrderInChat({ order }: { order: Transaction }) {
   const place = useRef<HTMLElement>(null)
   // The button disappears after the action, and focus would be lost with it.
-  const { act, isPending } = useOrderAct(api, order, () => place.current?.focus())
+  const { act, isPending } = useOrderAct(order, () => place.current?.focus())
   const isBuyer = order.party === 'buyer'
   return (
     <article

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import {
@@ -59,7 +60,8 @@ const failures: Partial<Record<Act['kind'], string>> = {
 }
 
 /** Performs an action on an order, shows the result and refetches what it changed. */
-export function useOrderAct(api: Api, order: Transaction, onDone: () => void) {
+export function useOrderAct(order: Transaction, onDone: () => void) {
+  const api = useApi()
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (act: Act) => call(api, order.id, act),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
-import type { Api } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -28,7 +28,6 @@ export interface Choice {
 }
 
 interface Props {
-  api: Api
   /** Null when the URL has no amount that can be paid. */
   amount: Pence | null
   productId: number | null
@@ -48,7 +47,7 @@ export function CheckoutScreen({ amount, productId, ...rest }: Props) {
       {productId === null || amount === null ? (
         <InvalidAmount />
       ) : amount === 0 ? (
-        <ReserveFree api={rest.api} productId={productId} goTo={rest.goTo} />
+        <ReserveFree productId={productId} goTo={rest.goTo} />
       ) : (
         <Configured
           key={`${productId} ${amount} ${rest.choice.besides}`}
@@ -78,7 +77,8 @@ interface PaymentProps extends Props {
 
 /** No payment is opened before its initial values are known. */
 function Configured(props: PaymentProps) {
-  const { data: config, error, refetch } = useQuery({ ...paymentsConfigQuery(props.api), throwOnError: false })
+  const api = useApi()
+  const { data: config, error, refetch } = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
   if (config) return <Payment config={config} {...props} />
   if (!error) return <FormSkeleton />
   return (
@@ -94,11 +94,11 @@ function Configured(props: PaymentProps) {
 }
 
 function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof paymentsConfig> }) {
-  const { api, amount, productId, productName, choice, onChoice, goTo } = props
+  const { amount, productId, productName, choice, onChoice, goTo } = props
   const isProtected = choice.protection ? choice.protection === 'yes' : config.protectionDefault
-  const order = useCheckout(api, { amount, productId, isProtected, besides: choice.besides })
+  const order = useCheckout({ amount, productId, isProtected, besides: choice.besides })
   const [isPaying, setPaying] = useState(false)
-  const settled = usePaymentOutcome(api)
+  const settled = usePaymentOutcome()
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {
       const isPaid = await settled(paymentIntent, word)
@@ -133,7 +133,6 @@ function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof pay
           <PaymentForm
             provider={config.provider}
             publishableKey={config.publishableKey}
-            api={api}
             clientSecret={order.clientSecret}
             payText={`Pay ${formatPounds(order.total)}`}
             isReady={order.isReady}

@@ -4,6 +4,7 @@ import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-agai
 import type { Api } from '#shared/api-client.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import type { Answer } from '#shared/endpoint.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
@@ -17,7 +18,6 @@ import { leadOfOrder, PaidOrder, titleOfOrder } from '../../order/ui/paid-order.
 type Status = Answer<typeof paymentStatus>
 
 interface Props {
-  api: Api
   /** The payment or the order that the URL names, if any. */
   asked: Parameters<typeof paymentStatusQuery>[1]
   /** What other features know about the order, such as its collection time. */
@@ -25,7 +25,8 @@ interface Props {
 }
 
 /** Shows the outcome of a payment. It is fetched from the server, so reloading and returning show the same. */
-export function PaymentSuccessScreen({ api, asked, about }: Props) {
+export function PaymentSuccessScreen({ asked, about }: Props) {
+  const api = useApi()
   const query = useQuery({ ...paymentStatusQuery(api, asked), throwOnError: false })
   return <Sheet {...faceOf(query, api, about)} />
 }

@@ -5,8 +5,9 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { rememberReservation } from '#features/accounts/ui/wishes.ts'
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -16,7 +17,6 @@ import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { reserveFree } from '../contract.ts'
 
 interface Props {
-  api: Api
   productId: number
   goTo: (href: string) => void
 }
@@ -25,16 +25,18 @@ interface Props {
  * Reserves a free listing: the same order and code, without a card. Whether it is free is decided by the listing, not
  * by the URL.
  */
-export function ReserveFree({ api, productId, goTo }: Props) {
+export function ReserveFree({ productId, goTo }: Props) {
+  const api = useApi()
   const { data: listing, error, refetch } = useQuery({ ...listingQuery(api, productId), throwOnError: false })
   if (error) return <NotThere error={error} onRetry={() => void refetch()} />
   if (!listing) return <FormSkeleton />
   const { title, price } = listing
   if (price > 0) return <NotFree href={checkoutHref(listing)} price={formatPounds(price as Pence)} />
-  return <Reservation api={api} productId={productId} title={title} goTo={goTo} onRefused={() => void refetch()} />
+  return <Reservation productId={productId} title={title} goTo={goTo} onRefused={() => void refetch()} />
 }
 
-function Reservation({ api, productId, title, goTo, onRefused }: Props & { title: string; onRefused: () => void }) {
+function Reservation({ productId, title, goTo, onRefused }: Props & { title: string; onRefused: () => void }) {
+  const api = useApi()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(reserveFree, { body: { productId } }),
     onSuccess: ({ message, transactionId }) => {
@@ -61,7 +63,7 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
         accepts.
       </SeedPacket>
       {mustConfirm && !error && (
-        <Notice tone="warning" title="Confirm your email address first" action={<SendLinkAgain api={api} />}>
+        <Notice tone="warning" title="Confirm your email address first" action={<SendLinkAgain />}>
           Open the link that we sent to {me.email}. Then you can reserve it.
         </Notice>
       )}
@@ -72,7 +74,7 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
           title="We could not reserve it"
           action={
             isUnverified(error) ? (
-              <SendLinkAgain api={api} />
+              <SendLinkAgain />
             ) : codeOf(error) === 'TOO_MANY_RESERVATIONS' ? (
               <ButtonLink href="/transactions">My Transactions</ButtonLink>
             ) : (
@@ -90,7 +92,8 @@ function Reservation({ api, productId, title, goTo, onRefused }: Props & { title
   )
 }
 
-function SendLinkAgain({ api }: { api: Api }) {
+function SendLinkAgain() {
+  const api = useApi()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(resendVerification, {}),
     onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { type Pence, pence, toDecimal } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { priceOf } from '../../base/fees.ts'
 import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { createPaymentIntent } from '../contract.ts'
@@ -17,7 +18,8 @@ export interface CheckoutRequest {
 }
 
 /** The payment of one listing: all figures come from the server. */
-export function useCheckout(api: Api, wish: CheckoutRequest) {
+export function useCheckout(wish: CheckoutRequest) {
+  const api = useApi()
   const { amount, productId, isProtected, besides } = wish
   // Runs one at a time, so that the server's last answer matches the checkbox as shown.
   const before = useRef<Promise<unknown>>(Promise.resolve())

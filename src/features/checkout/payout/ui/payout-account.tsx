@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { payoutAccountQuery } from './queries.ts'
 
 /** What blocks a seller's payouts, with a link to resolve it; renders nothing when all is well. */
-export function PayoutAccount({ api }: { api: Api }) {
+export function PayoutAccount() {
+  const api = useApi()
   const { data, error, refetch } = useQuery({ ...payoutAccountQuery(api), throwOnError: false })
   // The list below asks the user to sign in again.
   if (!data) return error && !isSignedOut(error) ? <NotKnown onRetry={() => void refetch()} /> : null

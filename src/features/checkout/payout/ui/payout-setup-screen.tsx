@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -9,13 +10,13 @@ import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { startOnboarding } from '../contract.ts'
 
 interface Props {
-  api: Api
   /** Navigates to the provider's page. */
   leaveFor: (url: string) => void
 }
 
 /** Leads a seller on to the provider's page, from an email or from a used link of the provider's. */
-export function PayoutSetupScreen({ api, leaveFor }: Props) {
+export function PayoutSetupScreen({ leaveFor }: Props) {
+  const api = useApi()
   const setUp = useMutation({
     mutationFn: () => api(startOnboarding, {}),
     onSuccess: ({ url }) => leaveFor(url),

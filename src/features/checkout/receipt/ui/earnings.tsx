@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Earnings } from '../contract.ts'
@@ -8,7 +8,8 @@ import { STATEMENT_FILE } from '../receipt-files.ts'
 import { earningsQuery } from './receipt-queries.ts'
 
 /** A seller's money by state, and a year's sales to download. Renders nothing before the first sale. */
-export function EarningsSummary({ api }: { api: Api }) {
+export function EarningsSummary() {
+  const api = useApi()
   const { data } = useQuery({ ...earningsQuery(api), throwOnError: false })
   if (!data || data.years.length === 0) return null
   return (

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { formatMoment } from '#shared/dates.ts'
 import type { Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { type Category, changeListing, type Listing } from '../../listing/contract.ts'
@@ -16,7 +17,6 @@ import { useListingForm } from './use-listing-form.ts'
 import { type UnsavedEdit, useUnsavedEdit } from './use-unsaved-edit.ts'
 
 interface Props {
-  api: Api
   /** The member who edits. */
   userId: number
   listing: Listing
@@ -66,12 +66,13 @@ interface FormProps extends Props {
 }
 
 /** The edit form. Changes are saved automatically and stay private until they are published. */
-function EditListingForm({ api, listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
+function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
+  const api = useApi()
   const client = useQueryClient()
   const { keeper, current, discard, forget } = unsaved
   const { edit } = current
   const [values] = useState(() => fromDraft(formOf(listing), edit?.content ?? null))
-  const form = useListingForm({ api, values, isPlaced: true })
+  const form = useListingForm({ values, isPlaced: true })
   const content = draftOf(form.values)
   // An edit stored only in this browser is sent to the server at once.
   const kept = edit && edit.savedAt === null ? null : draftOf(values)

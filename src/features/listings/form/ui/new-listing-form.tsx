@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import type { Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { type Category, createListing, type Listing } from '../../listing/contract.ts'
 import type { Draft } from '../../listing/own-contract.ts'
 import { draftOf, emptyForm, fromDraft, toBody } from '../listing-form.ts'
@@ -14,7 +15,6 @@ import { useDraftSaving } from './use-draft-saving.ts'
 import { useListingForm } from './use-listing-form.ts'
 
 interface Props {
-  api: Api
   me: { id: number; username: string; fullName: string; location: string | null; postcode: string | null }
   categories: readonly Category[]
   /** The draft named in the URL. */
@@ -32,8 +32,8 @@ interface Props {
 
 /** Publishes a new listing, from an empty form or a draft. */
 export function NewListing(props: Props) {
-  const { api, me, draftId, onAddress } = props
-  const begun = useBegunListings({ api, userId: me.id, draftId, onAddress })
+  const { me, draftId, onAddress } = props
+  const begun = useBegunListings({ userId: me.id, draftId, onAddress })
   const isNew = begun.current.content === null
   return (
     <>
@@ -59,10 +59,11 @@ interface FormProps extends Props {
   onPublished: (draftId: number | null) => void
 }
 
-function NewListingForm({ api, me, categories, signInHref, feeNotice, boostHint, onCreated, ...rest }: FormProps) {
+function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCreated, ...rest }: FormProps) {
+  const api = useApi()
   const { begun, onSaved, onDiscard, onPublished } = rest
   const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
-  const form = useListingForm({ api, values, isPlaced: begun.content !== null || me.location !== null })
+  const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
   const kept = begun.isKept ? draftOf(values) : null
   const told = useRef(onSaved)

@@ -3,6 +3,7 @@ import { Sprout } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import type { PlantName } from '#features/plants/contract-suggest.ts'
 import { plantOfTitleQuery, plantQuery } from '#features/plants/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
@@ -19,7 +20,7 @@ const TITLE_PAUSE_MS = 500
 const LONGEST_TITLE = 200
 
 /** The plant of the catalogue: typed, or detected in the title. Other text is kept but names no plant. */
-export function PlantField({ form: { api, form, field, values } }: Props) {
+export function PlantField({ form: { form, field, values } }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { ref, onBlur, ...registered } = field('plantName')
@@ -29,10 +30,10 @@ export function PlantField({ form: { api, form, field, values } }: Props) {
     form.clearErrors('plantName')
   }
   const options = usePlantOptions({
-    ...{ api, id, input },
+    ...{ id, input },
     choose: (plant) => (plant ? take(plant) : form.setValue('plant', '')),
   })
-  const guess = useGuess(api, values)
+  const guess = useGuess(values)
   const focusAfter = (act: () => void) => () => {
     act()
     input.current?.focus()
@@ -69,7 +70,7 @@ export function PlantField({ form: { api, form, field, values } }: Props) {
       </div>
       <div aria-live="polite" className="empty:hidden">
         {guess.plant && <Guess plant={guess.plant} onTake={focusAfter(() => take(guess.plant))} onDrop={drop} />}
-        {values.plant && <Chosen form={{ api, values }} />}
+        {values.plant && <Chosen plant={values.plant} />}
         {values.plantName.trim() && !values.plant && !options.isWriting && (
           <p className="text-ink-3 text-sm">We do not know this plant: your listing will appear without plant facts.</p>
         )}
@@ -79,7 +80,8 @@ export function PlantField({ form: { api, form, field, values } }: Props) {
 }
 
 /** The plant detected in the title, while the field is empty and the suggestion has not been rejected. */
-function useGuess(api: ListingFormState['api'], { title, plant, plantName }: ListingFormState['values']) {
+function useGuess({ title, plant, plantName }: ListingFormState['values']) {
+  const api = useApi()
   const [declined, setDeclined] = useState('')
   const settled = useDebouncedValue(title.trim().slice(0, LONGEST_TITLE), TITLE_PAUSE_MS)
   const { data } = useQuery({ ...plantOfTitleQuery(api, settled), enabled: settled.length >= SHORTEST_TITLE })
@@ -118,8 +120,9 @@ function Guess({ plant, onTake, onDrop }: { plant: PlantName; onTake: () => void
 }
 
 /** The botanical name of the choice, so that the seller can check that it is the right plant. */
-function Chosen({ form: { api, values } }: { form: Pick<ListingFormState, 'api' | 'values'> }) {
-  const { data } = useQuery(plantQuery(api, values.plant))
+function Chosen({ plant }: { plant: string }) {
+  const api = useApi()
+  const { data } = useQuery(plantQuery(api, plant))
   return data ? (
     <p className="flex items-center gap-2 text-ink-2 text-sm">
       <Sprout size={16} aria-hidden="true" className="shrink-0 text-leaf" />

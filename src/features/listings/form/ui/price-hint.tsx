@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPrice, pence, toDecimal } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { getPriceHint } from '../price-contract.ts'
@@ -9,7 +10,8 @@ const PAUSE_MS = 600
 const SHORTEST = 3
 
 /** Prices of similar listings, with a button to use one. Renders nothing when there are too few. */
-export function PriceHint({ form: { api, form, values } }: { form: ListingFormState }) {
+export function PriceHint({ form: { form, values } }: { form: ListingFormState }) {
+  const api = useApi()
   const { title, categoryId, plant, postcode } = values
   const asked = useDebouncedValue(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)
   const query = JSON.parse(asked) as { title: string; categoryId: string; plant: string; postcode: string }

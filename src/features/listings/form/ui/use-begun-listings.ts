@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import type { Draft, DraftContent } from '../../listing/own-contract.ts'
 import { newListingKey, readLocally } from './local-draft.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -16,15 +15,14 @@ export interface Begun {
 }
 
 interface Options {
-  api: Api
   userId: number
   draftId: number | undefined
   onAddress: (draftId: number | null) => void
 }
 
 /** Which draft the form shows: the one in the URL, the one stored in this browser, or none. */
-export function useBegunListings({ api, userId, draftId, onAddress }: Options) {
-  const { drafts, put, drop, discard } = useDrafts(api)
+export function useBegunListings({ userId, draftId, onAddress }: Options) {
+  const { drafts, put, drop, discard } = useDrafts()
   const [current, setCurrent] = useState(() => begin(drafts.find(({ id }) => id === draftId) ?? null))
   const [writing, setWriting] = useState(current.draftId)
   const open = (draft: Omit<Begun, 'key'> | Draft | null) => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { Draft } from '../../listing/own-contract.ts'
 import { ownContract } from '../../listing/ui/queries.ts'
@@ -8,7 +9,8 @@ import { draftsQuery } from './queries.ts'
 const UNDO_MS = 10_000
 
 /** The drafts in the query cache, updated without another request. */
-export function useDrafts(api: Api) {
+export function useDrafts() {
+  const api = useApi()
   const client = useQueryClient()
   const { queryKey } = draftsQuery(api)
   const { data: drafts = [] } = useQuery(draftsQuery(api))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { usePhotos } from '../../photos/ui/use-photos.ts'
@@ -7,7 +7,6 @@ import { usePostcodeLookup } from '../../search/ui/use-postcode-lookup.ts'
 import { type ListingForm, listingForm } from '../listing-form.ts'
 
 interface Start {
-  api: Api
   values: ListingForm
   /** The town of the initial postcode; kept until another postcode is typed. */
   isPlaced: boolean
@@ -23,10 +22,10 @@ const aliases: ReadonlyMap<string, string> = new Map([
  * State shared by the sections of the listing form: its fields, photos, the town of its postcode and the server's
  * errors. Typed values survive every error.
  */
-export function useListingForm({ api, values: start, isPlaced }: Start) {
+export function useListingForm({ values: start, isPlaced }: Start) {
   const schema = useSchemaForm<ListingForm>(listingForm, start)
   const { form, onSubmit, refuse, refuseField } = schema
-  const photos = usePhotos(api, start.images)
+  const photos = usePhotos(start.images)
   const values = form.watch()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   // A lookup does not overwrite a town that was typed, whether before or after the postcode.
@@ -37,7 +36,7 @@ export function useListingForm({ api, values: start, isPlaced }: Start) {
     })
     return unsubscribe
   }, [form])
-  const lookup = usePostcodeLookup(api, values.postcode, (place) => {
+  const lookup = usePostcodeLookup(values.postcode, (place) => {
     if (values.postcode === placedFor.current) return
     if (!isPlaced || values.postcode !== start.postcode) form.setValue('location', place, { shouldValidate: true })
   })
@@ -47,7 +46,6 @@ export function useListingForm({ api, values: start, isPlaced }: Start) {
   useEffect(() => form.setValue('images', images), [arrived])
   return {
     ...schema,
-    api,
     /** The current values. */
     values: { ...values, images },
     photos,

@@ -3,13 +3,12 @@ import { Sprout } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { SuggestedPlant } from '#features/plants/contract-suggest.ts'
 import { plantSuggestionsQuery } from '#features/plants/ui/queries.ts'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { OptionList } from '../../search/ui/option-list.tsx'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { useTyping } from '../../search/ui/use-typing.ts'
 
 interface Options {
-  api: Api
   /** Id of the list element. */
   id: string
   input: RefObject<HTMLInputElement | null>
@@ -20,12 +19,13 @@ interface Options {
 const SHORTEST = 2
 
 /** A list of matching plants below the field while the user types. */
-export function usePlantOptions({ api, id, input, choose }: Options): {
+export function usePlantOptions({ id, input, choose }: Options): {
   list: ReactNode
   isWriting: boolean
   /** Chooses the plant whose name exactly matches the text; for leaving the field. */
   settle: () => void
 } {
+  const api = useApi()
   const [typed, setTyped] = useState('')
   const [isWriting, setWriting] = useState(false)
   const asked = useDebouncedValue(typed.trim())

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { Listing } from '../../listing/contract.ts'
 import { type DraftContent, discardEdit, keepEdit } from '../../listing/own-contract.ts'
@@ -20,7 +21,6 @@ export interface UnsavedEdit {
 }
 
 interface Options {
-  api: Api
   userId: number
   listing: Listing
 }
@@ -29,13 +29,14 @@ interface Options {
  * An unpublished edit of a listing, found again on return, to continue or discard. The form is not shown until the user
  * decides, so that nothing overwrites the edit.
  */
-export function useUnsavedEdit({ api, userId, listing }: Options) {
+export function useUnsavedEdit({ userId, listing }: Options) {
+  const api = useApi()
   const client = useQueryClient()
   const { queryKey } = editDraftQuery(api, listing.id)
   const { data: kept } = useQuery(editDraftQuery(api, listing.id))
   const [here, setHere] = useState<UnsavedEdit | null>(null)
   const [start, setStart] = useState<{ key: number; edit: UnsavedEdit | null } | null>(null)
-  const [keeper] = useState(() => editKeeper({ api, userId, listing }))
+  const [keeper] = useState(() => editKeeper(api, { userId, listing }))
   useEffect(() => {
     const local = readLocally(editKey(userId, listing.id))
     if (local) setHere({ content: local.content, savedAt: null })
@@ -81,7 +82,7 @@ export function useUnsavedEdit({ api, userId, listing }: Options) {
   }
 }
 
-function editKeeper({ api, userId, listing }: Options): DraftKeeper {
+function editKeeper(api: Api, { userId, listing }: Options): DraftKeeper {
   return {
     isWorthKeeping: () => true,
     send: (content) => api(keepEdit, { params: { id: String(listing.id) }, body: content }),

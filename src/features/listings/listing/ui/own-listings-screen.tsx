@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -23,7 +23,6 @@ const badges: Partial<Record<ListingStatus, [name: string, tone: BadgeTone]>> = 
 }
 
 interface Props {
-  api: Api
   /** Cursor: the listing that this page continues after. */
   before?: number | undefined
   /** Actions on a listing from other features. */
@@ -31,7 +30,8 @@ interface Props {
 }
 
 /** All of a seller's listings with their actions. */
-export function OwnListings({ api, before, further }: Props) {
+export function OwnListings({ before, further }: Props) {
+  const api = useApi()
   const { data, isError, refetch } = useQuery(ownListingsQuery(api, before))
   if (isError) {
     return (
@@ -61,7 +61,7 @@ export function OwnListings({ api, before, further }: Props) {
     <>
       <ul className="divide-y divide-line border-line border-y">
         {listings.map((listing) => (
-          <Row key={listing.id} api={api} listing={listing} further={further(listing)} />
+          <Row key={listing.id} listing={listing} further={further(listing)} />
         ))}
       </ul>
       {next && (
@@ -73,7 +73,7 @@ export function OwnListings({ api, before, further }: Props) {
   )
 }
 
-function Row({ api, listing, further }: { api: Api; listing: Listing; further: ReactNode }) {
+function Row({ listing, further }: { listing: Listing; further: ReactNode }) {
   const [name, tone] = badges[listing.status] ?? [listing.status, 'plain']
   return (
     <li className="flex gap-4 py-4 sm:gap-6">
@@ -97,7 +97,7 @@ function Row({ api, listing, further }: { api: Api; listing: Listing; further: R
           {listing.quantity > 1 && ` · ${listing.quantity} available`} · {listingStatusLine(listing)}
         </p>
         <div className="mt-3">
-          <OwnerButtons api={api} listing={listing} isInList further={further} />
+          <OwnerButtons listing={listing} isInList further={further} />
         </div>
       </div>
     </li>

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { canEdit, canMove, canRemove, type ListingMove, listingMoveNames } from '../../base/lifecycle.ts'
 import type { Listing } from '../contract.ts'
 import { useOwnerActs } from './use-owner-acts.ts'
 
 interface Props {
-  api: Api
   listing: Listing
   onRemoved?: () => void
   /** In a list, each button's label names its listing. */
@@ -23,9 +21,9 @@ const names: Record<ListingMove, string> = {
 }
 
 /** Actions that the seller may take, derived from the same transition map as on the server. */
-export function OwnerButtons({ api, listing, onRemoved, isInList, further }: Props) {
+export function OwnerButtons({ listing, onRemoved, isInList, further }: Props) {
   const { id, title, status } = listing
-  const { move, remove } = useOwnerActs(api, listing, onRemoved)
+  const { move, remove } = useOwnerActs(listing, onRemoved)
   const named = (act: string) => (isInList ? { 'aria-label': `${act}: ${title}` } : {})
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Listing } from '../contract.ts'
 import { listingStatusLine } from './listing-status-line.ts'
 import { OwnerButtons } from './owner-buttons.tsx'
 
 interface Props {
-  api: Api
   listing: Listing
   onRemoved: () => void
   /** Actions from other features. */
@@ -14,14 +12,14 @@ interface Props {
 }
 
 /** Status and actions shown to the owner above their listing. */
-export const OwnerTools = ({ api, listing, onRemoved, further }: Props) => (
+export const OwnerTools = ({ listing, onRemoved, further }: Props) => (
   <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
     <p className="font-[650]">This is your listing</p>
     <p className="mt-0.5 text-ink-2 text-sm">
       {listingStatusLine(listing)} <TextLink href="/my-listings">All your listings</TextLink>
     </p>
     <div className="mt-3">
-      <OwnerButtons api={api} listing={listing} onRemoved={onRemoved} further={further} />
+      <OwnerButtons listing={listing} onRemoved={onRemoved} further={further} />
     </div>
   </section>
 )

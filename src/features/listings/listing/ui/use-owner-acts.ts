@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { ListingMove } from '../../base/lifecycle.ts'
 import type { Listing } from '../contract.ts'
@@ -15,7 +16,8 @@ const toastFailure = (error: unknown): void =>
   })
 
 /** The seller's one-tap actions. Deleting needs no confirmation because it can be undone. */
-export function useOwnerActs(api: Api, { id, title }: Pick<Listing, 'id' | 'title'>, onRemoved?: () => void) {
+export function useOwnerActs({ id, title }: Pick<Listing, 'id' | 'title'>, onRemoved?: () => void) {
+  const api = useApi()
   const client = useQueryClient()
   const params = { id: String(id) }
   const restore = async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { MAX_PICTURES } from '../pictures.ts'
 import { whenNotBusy } from './busy-uploads.ts'
 import { fetchPhoto, readyToSend, refusalOf, sendPhoto, UnusablePhotoError } from './send-photo.ts'
@@ -32,13 +33,13 @@ const JUDGED: readonly number[] = [400, 413, 415]
 const isOurs = (preview: string | null): preview is string => preview?.startsWith('blob:') ?? false
 
 /** The photos of a form. Each is uploaded immediately and separately, so that a failure delays no other. */
-export function usePhotos(api: Api, kept: readonly string[]) {
+export function usePhotos(kept: readonly string[]) {
   const [photos, setPhotos] = useState<Photo[]>(() => kept.map(photoOf))
   const [tooMany, setTooMany] = useState<string>()
   const nextKey = useRef(kept.length + 1)
   const change = (key: number, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
-  const sending = useSending(api, change)
+  const sending = useSending(change)
   const shown = useRef(photos)
   shown.current = photos
   // A removed photo can be restored, so its preview is released only with the form.
@@ -96,7 +97,8 @@ export function usePhotos(api: Api, kept: readonly string[]) {
 export type Photos = ReturnType<typeof usePhotos>
 
 /** Uploads photos, a few at a time. */
-function useSending(api: Api, change: (key: number, part: Partial<Photo>) => void) {
+function useSending(change: (key: number, part: Partial<Photo>) => void) {
+  const api = useApi()
   const sources = useRef(new Map<number, { name: string; source: Source; stop: AbortController }>())
   const waiting = useRef<number[]>([])
   const busy = useRef(0)

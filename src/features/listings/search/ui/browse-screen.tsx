@@ -1,6 +1,5 @@
 import { BellPlus, Plus, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
@@ -15,7 +14,6 @@ import { NothingFound } from './nothing-found.tsx'
 import type { Results } from './queries.ts'
 
 interface Props {
-  api: Api
   browse: Browse
   categories: readonly Category[]
   results: Results
@@ -38,7 +36,6 @@ const FILTERS = 'filters'
 
 /** Search field, filters and results. */
 export function BrowseScreen({
-  api,
   browse,
   categories,
   results,
@@ -58,7 +55,7 @@ export function BrowseScreen({
     <div className="sheet py-7 md:py-10">
       <h1>{titleOf(browse, categories, town)}</h1>
       <div className="mt-5">
-        <BrowseSearch api={api} browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
+        <BrowseSearch browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
       </div>
       <div className="mt-7 grid gap-x-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
@@ -112,7 +109,7 @@ export function BrowseScreen({
               {map || <List {...{ browse, results, goTo, card }} />}
             </>
           ) : (
-            <NothingFound {...{ api, browse, categories, alertHref }} corrected={results.corrected} />
+            <NothingFound {...{ browse, categories, alertHref }} corrected={results.corrected} />
           )}
         </section>
       </div>

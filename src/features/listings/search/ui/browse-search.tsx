@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/contract.ts'
 import { browseHref, findCategory } from '../browse-address.ts'
@@ -9,15 +8,14 @@ import { rememberSearch } from './recent-searches.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
 interface Props {
-  api: Api
   browse: Browse
   categories: readonly Category[]
   onSearch: (href: string) => void
 }
 
 /** Words and category. Place and sort order are kept; other filters are reset. */
-export function BrowseSearch({ api, browse, categories, onSearch }: Props) {
-  const { field, list } = useSuggestions(api)
+export function BrowseSearch({ browse, categories, onSearch }: Props) {
+  const { field, list } = useSuggestions()
   useEffect(() => rememberSearch(browse.q ?? ''), [browse.q])
   const kept = { postcode: browse.postcode, lat: browse.lat, lng: browse.lng, radius: browse.radius }
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -11,7 +11,6 @@ import type { Suggestion } from '../suggest-contract.ts'
 import { suggestQuery } from './queries.ts'
 
 interface Props {
-  api: Api
   browse: Browse
   categories: readonly Category[]
   /** The corrected words, which matched nothing either. */
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** The empty list, with links to wider searches. */
-export function NothingFound({ api, browse, categories, corrected, alertHref }: Props) {
+export function NothingFound({ browse, categories, corrected, alertHref }: Props) {
   const wider = widerLists(browse)
   return (
     <div className="mt-6">
@@ -41,13 +40,14 @@ export function NothingFound({ api, browse, categories, corrected, alertHref }: 
         {corrected && <> We looked for “{corrected}” too.</>}
       </EmptyState>
       {wider.length > 0 && <Ways title="Look further" ways={wider.map(({ name, href }) => ({ name, href }))} />}
-      <Alike api={api} browse={browse} categories={categories} words={corrected ?? browse.q ?? ''} />
+      <Alike browse={browse} categories={categories} words={corrected ?? browse.q ?? ''} />
     </div>
   )
 }
 
 /** Similar spellings and their categories; otherwise all categories. */
-function Alike({ api, browse, categories, words }: Pick<Props, 'api' | 'browse' | 'categories'> & { words: string }) {
+function Alike({ browse, categories, words }: Pick<Props, 'browse' | 'categories'> & { words: string }) {
+  const api = useApi()
   const { data = [] } = useQuery({ ...suggestQuery(api, words), enabled: words.length >= 2 })
   const plants = data.flatMap((found) => (found.kind === 'plant' && found.name !== words ? [found.name] : []))
   const near = data.flatMap(categoryOf)

@@ -1,16 +1,15 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { browseHref } from '../browse-address.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
 /** Search dialog for pages without a search field. Every navigation closes it. */
-export default function SearchDialog({ api, onClose }: { api: Api; onClose: () => void }) {
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
-  const { field, list } = useSuggestions(api)
+  const { field, list } = useSuggestions()
   const address = useRouterState({ select: ({ location }) => location.href })
   const opened = useRef(address)
   useEffect(() => {

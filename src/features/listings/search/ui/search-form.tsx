@@ -1,12 +1,11 @@
 import { Search } from 'lucide-react'
-import type { Api } from '#shared/api-client.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/contract.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
 /** The large search form of the home page. A plain form, so that it works without scripts. */
-export function HomeSearch({ api, categories }: { api: Api; categories: readonly Category[] }) {
-  const { field, list } = useSuggestions(api)
+export function HomeSearch({ categories }: { categories: readonly Category[] }) {
+  const { field, list } = useSuggestions()
   return (
     <search className="relative block max-w-165">
       <form

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { History, LayoutGrid, Search, Sprout, Trash2, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 import { formatPrice, pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { browseHref } from '../browse-address.ts'
 import type { Suggestion } from '../suggest-contract.ts'
 import { OptionList } from './option-list.tsx'
@@ -14,7 +14,6 @@ import { useTyping } from './use-typing.ts'
 
 interface Props {
   id: string
-  api: Api
   input: RefObject<HTMLInputElement | null>
 }
 
@@ -25,7 +24,8 @@ const SHORTEST = 2
 type Option = Suggestion | { kind: 'recent'; words: string } | { kind: 'forget' }
 
 /** The list of a search field, as a combobox: arrows move, Enter chooses, Escape closes, Tab leaves. */
-export default function Suggestions({ id, api, input }: Props) {
+export default function Suggestions({ id, input }: Props) {
+  const api = useApi()
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [recent, setRecent] = useState(recentSearches)

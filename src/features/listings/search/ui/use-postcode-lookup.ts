@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Api, ApiError } from '#shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { lookUpPlace } from '../../listing/contract.ts'
 
 const PAUSE_MS = 400
@@ -11,7 +12,8 @@ interface Found {
 }
 
 /** Looks up the town of a postcode shortly after typing stops. An empty postcode sends no request. */
-export function usePostcodeLookup(api: Api, postcode: string, onFound: (place: string) => void): Found {
+export function usePostcodeLookup(postcode: string, onFound: (place: string) => void): Found {
+  const api = useApi()
   const [found, setFound] = useState<Found>({ isLooking: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts another look-up
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { Api } from '#shared/api-client.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
 /** Suggestions for a search field: the field's props, and the list to place below its form. Loaded on first focus. */
-export function useSuggestions(api: Api): { field: ComponentProps<'input'>; list: ReactNode } {
+export function useSuggestions(): { field: ComponentProps<'input'>; list: ReactNode } {
   const input = useRef<HTMLInputElement>(null)
   const [isWanted, setWanted] = useState(false)
   const id = useId()
@@ -24,7 +23,7 @@ export function useSuggestions(api: Api): { field: ComponentProps<'input'>; list
     },
     list: isWanted && (
       <Suspense fallback={null}>
-        <Suggestions id={id} api={api} input={input} />
+        <Suggestions id={id} input={input} />
       </Suspense>
     ),
   }
