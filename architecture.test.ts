@@ -4,6 +4,7 @@ import { rules } from './scripts/architecture-rules.ts'
 import { importsOf } from './scripts/imports.ts'
 import { readSources } from './scripts/sources.ts'
 import { drawStructure } from './scripts/structure.ts'
+import { type Planted, tableUses } from './test/support/planted-table-uses.ts'
 
 const sources = readSources()
 
@@ -16,13 +17,6 @@ describe('the architecture rules', () => {
     expect(readFileSync('docs/structure.md', 'utf8')).toBe(drawStructure(sources))
   })
 })
-
-interface Planted {
-  kept: [path: string, text: string][]
-  broken: [path: string, text: string][]
-  /** The files violate the rule together, not each alone. */
-  together?: true
-}
 
 /** For each rule, files that follow it and files that violate it. */
 const planted: Record<string, Planted> = {
@@ -153,6 +147,7 @@ const planted: Record<string, Planted> = {
       ['src/http/session.ts', "await import('drizzle-orm/pg-core')"],
     ],
   },
+  'tables are used only by their owner': tableUses,
   'text is looked up in Maps': {
     kept: [
       ['src/ui/a.ts', "const names: ReadonlyMap<string, string> = new Map([['a', 'A']])"],
@@ -238,12 +233,12 @@ describe('each rule detects a violation', () => {
     expect(Object.keys(planted)).toEqual(Object.keys(rules))
   })
 
-  test.each(Object.entries(planted))('%s', (sentence, { kept, broken, together }) => {
-    const rule = rules[sentence]
-    const asSource = ([path, text]: [string, string]) => ({ path, text })
-    for (const file of kept) expect(rule?.([asSource(file)]), file.join(': ')).toEqual([])
+  test.each(Object.entries(planted))('%s', (sentence, { kept, broken, together, beside = [] }) => {
+    const faults = (files: [string, string][]) =>
+      rules[sentence]?.([...beside, ...files].map(([path, text]) => ({ path, text })))
+    for (const file of kept) expect(faults([file]), file.join(': ')).toEqual([])
     const violations = together ? [broken] : broken.map((file) => [file])
-    for (const files of violations) expect(rule?.(files.map(asSource)), files.join('\n')).toHaveLength(1)
+    for (const files of violations) expect(faults(files), files.join('\n')).toHaveLength(1)
   })
 })
 

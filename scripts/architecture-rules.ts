@@ -1,5 +1,6 @@
 import { cyclesOf } from './cycles.ts'
 import { type Import, importsOf, type Source, withoutComments } from './imports.ts'
+import { tablesHaveOneOwner } from './table-rules.ts'
 
 /** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
 export const featureOrder: readonly string[] = [
@@ -172,7 +173,7 @@ const timeComesFromTheClock = only(
  * together.
  */
 const SQL_PLACES =
-  /^src\/(adapters\/|demo\/|http\/health\.ts$|features\/[^/]+\/(?:[^/]+\/)?server\/(tables|store|[a-z-]+-store)\.ts$|features\/checkout\/(?:order\/server\/held-payments|ledger\/server\/ledger)\.ts$)/
+  /^src\/(adapters\/|demo\/|http\/health\.ts$|features\/[^/]+\/(?:[^/]+\/)?server\/(tables|store|[a-z-]+-(?:store|tables))\.ts$|features\/checkout\/(?:order\/server\/held-payments|ledger\/server\/ledger)\.ts$)/
 
 const sqlStaysInStores = only(
   SQL_PLACES,
@@ -283,6 +284,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'only the clock reads the time': timeComesFromTheClock,
   'imports form no cycle, types included': importsFormNoCycle,
   'SQL stays in stores and tables': sqlStaysInStores,
+  'tables are used only by their owner': tablesHaveOneOwner,
   'text is looked up in Maps': textIsLookedUpInMaps,
   'imports show whether they leave the feature': importsTellWhereTheyGo,
   'forms name their method': formsNameTheirMethod,

@@ -1,4 +1,13 @@
-import { timestamp } from 'drizzle-orm/pg-core'
+import { customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment: `timestamptz` in the database, `Date` here. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The words of a text as the index holds them. Written and matched in SQL only. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
+
+/** Id of the database transaction that wrote a row. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/errors.ts'
 import { type PostcodeFault, parsePostcode, postcodeSentences } from '#shared/postcode.ts'
+import { areaPoints, outcodePoints } from './coarse-points.ts'
 import type { Place, Places } from './places.ts'
-import { areaPoints, outcodePoints } from './tables.ts'
 import { areaOfTown, mainTownOfOutcode, townBySlug, townOfOutcode } from './towns.ts'
 
 /**

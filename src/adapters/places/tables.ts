@@ -1,29 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { boolean, date, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#adapters/db/columns.ts'
 
-/** A named point of one of the tables beside this file. */
-export interface PlacePoint {
-  lat: number
-  lng: number
-  place: string
-}
+/** Points of full postcodes, sectors and outward codes, as imported. */
+export const postcodes = pgTable('postcodes', {
+  code: text().primaryKey(),
+  lat: doublePrecision().notNull(),
+  lng: doublePrecision().notNull(),
+})
 
-/** Points and names by outward code, and the main town of each postcode area (GeoNames, CC BY 4.0, and our own). */
-export const outcodePoints: ReadonlyMap<string, PlacePoint> = readTable('outcodes.csv')
-export const areaPoints: ReadonlyMap<string, PlacePoint> = readTable('areas.csv')
-
-/** The leading letters of an outward code. */
-export const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? ''
-
-/** Columns: key, latitude, longitude, name. No field contains a comma. */
-function readTable(name: string): Map<string, PlacePoint> {
-  const lines = readFileSync(new URL(name, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-  return new Map(
-    lines.map((line) => {
-      const [key = '', lat, lng, place = ''] = line.split(',')
-      return [key, { lat: Number(lat), lng: Number(lng), place }]
-    }),
-  )
-}
+/** Where the imported postcodes are from. */
+export const postcodesSource = pgTable('postcodes_source', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  source: text().notNull(),
+  asOf: date('as_of').notNull(),
+  postcodes: integer().notNull(),
+  importedAt: instant('imported_at').notNull(),
+})

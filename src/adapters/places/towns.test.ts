@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { milesBetween } from '#shared/geo.ts'
-import { areaOf, areaPoints, outcodePoints } from './tables.ts'
+import { areaOf, areaPoints, outcodePoints } from './coarse-points.ts'
 import { townBySlug, townOfOutcode } from './towns.ts'
 
 const KM_PER_MILE = 1.609344

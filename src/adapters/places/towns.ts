@@ -1,6 +1,6 @@
 import { milesBetween } from '#shared/geo.ts'
+import { areaOf, areaPoints, outcodePoints, type PlacePoint } from './coarse-points.ts'
 import type { Town } from './places.ts'
-import { areaOf, areaPoints, outcodePoints, type PlacePoint } from './tables.ts'
 
 /** Places of the same name within this distance are one town with several outward codes. */
 const SAME_PLACE_MILES = 12

@@ -1,8 +1,6 @@
-import { bigint, boolean, customType, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, inet, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '#adapters/db/columns.ts'
 import type { Role } from '#shared/endpoint.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -41,7 +39,7 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: instant('last_seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent'),
-  ip: text(),
+  ip: inet(),
 })
 
 /** Audit of staff actions on accounts; append-only. `actorId` is null for the operator's command. */
@@ -76,3 +74,14 @@ export const emailChanges = pgTable('email_changes', {
   undoUntil: instant('undo_until').notNull(),
   confirmedAt: instant('confirmed_at'),
 })
+
+/** A block applies in both directions. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: integer('blocker_id').notNull(),
+    blockedId: integer('blocked_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
+)

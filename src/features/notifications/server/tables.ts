@@ -39,3 +39,8 @@ export const notificationDigests = pgTable('notification_digests', {
   userId: integer('user_id').primaryKey(),
   day: date().notNull(),
 })
+
+/** Every kind of notification. */
+export const notificationKinds = pgTable('notification_kinds', {
+  kind: text().primaryKey(),
+})

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
 
 export const reviews = pgTable('reviews', {
@@ -22,8 +22,12 @@ export const reviews = pgTable('reviews', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-export const reviewReminders = pgTable('review_reminders', {
-  transactionId: integer('transaction_id').notNull(),
-  userId: integer('user_id').notNull(),
-  remindAt: instant('remind_at').notNull(),
-})
+export const reviewReminders = pgTable(
+  'review_reminders',
+  {
+    transactionId: integer('transaction_id').notNull(),
+    userId: integer('user_id').notNull(),
+    remindAt: instant('remind_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transactionId, table.userId] })],
+)

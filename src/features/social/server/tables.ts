@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
 import type { linkGoals, PostType } from '../contract.ts'
 import type { PostState } from '../lifecycle.ts'
@@ -16,8 +16,8 @@ export const socialPosts = pgTable('social_posts', {
   scheduledFor: instant('scheduled_for'),
   listingId: integer('listing_id'),
   plantSlug: text('plant_slug'),
-  seed: integer().notNull(),
-  month: smallint().notNull(),
+  seed: integer().notNull().default(0),
+  month: smallint().notNull().default(1),
   link: text().$type<(typeof linkGoals)[number]>(),
   code: text(),
   failure: text(),
@@ -26,3 +26,14 @@ export const socialPosts = pgTable('social_posts', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
+
+/** Clicks on the links of posts, by UK day. */
+export const socialClicks = pgTable(
+  'social_clicks',
+  {
+    postId: integer('post_id').notNull(),
+    day: date().notNull(),
+    clicks: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.day] })],
+)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
 import type { AccountState } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
@@ -22,7 +22,9 @@ export const transactions = pgTable('transactions', {
   commissionRate: integer('commission_rate').notNull(),
   protectionRate: integer('protection_rate').notNull(),
   platformFee: money('platform_fee').notNull(),
-  protectionFee: money('protection_fee').notNull(),
+  protectionFee: money('protection_fee')
+    .notNull()
+    .default(0 as Pence),
   total: money('total').notNull().generatedAlwaysAs(sql`amount + protection_fee`),
   sellerGets: money('seller_gets').notNull().generatedAlwaysAs(sql`amount - platform_fee`),
   refundedAmount: money('refunded_amount')
@@ -116,7 +118,9 @@ export const chargebacks = pgTable('chargebacks', {
   /** The amount that the bank claims. */
   amount: money('amount').notNull(),
   /** What the bank has taken of our money and not returned. */
-  taken: money('taken').notNull(),
+  taken: money('taken')
+    .notNull()
+    .default(0 as Pence),
   status: text().$type<'open' | 'won' | 'lost'>().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -126,7 +130,78 @@ export const sellerAccounts = pgTable('seller_accounts', {
   userId: integer('user_id').primaryKey(),
   accountId: text('account_id').notNull(),
   state: text().$type<AccountState>().notNull().default('new'),
-  nudgesSent: integer('nudges_sent').notNull().default(0),
+  nudgesSent: smallint('nudges_sent').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
+
+/** Wrong collection codes. */
+export const codeTries = pgTable('code_tries', {
+  transactionId: integer('transaction_id').notNull(),
+  at: instant('at').notNull(),
+})
+
+/** Names of former members in orders, until accounts and claims no longer need them. */
+export const formerTraders = pgTable('former_traders', {
+  userId: integer('user_id').primaryKey(),
+  fullName: text('full_name').notNull(),
+  forgetAt: instant('forget_at').notNull(),
+})
+
+export const boosts = pgTable('boosts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  userId: integer('user_id').notNull(),
+  amount: integer().notNull(),
+  status: text().notNull().default('pending'),
+  paymentIntentId: text('payment_intent_id'),
+  clientSecret: text('client_secret'),
+  createdAt: instant('created_at').notNull(),
+  paidAt: instant('paid_at'),
+  endsAt: instant('ends_at'),
+  chargeId: text('charge_id'),
+  askedAt: instant('asked_at'),
+})
+
+/** The state machines, as the database's triggers read them. */
+export const transactionRules = pgTable(
+  'transaction_rules',
+  {
+    event: text().notNull(),
+    fromStatus: text('from_status').notNull(),
+    toStatus: text('to_status').notNull(),
+    who: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.event, table.fromStatus] })],
+)
+
+export const transactionMoves = pgTable(
+  'transaction_moves',
+  {
+    fromStatus: text('from_status').notNull(),
+    toStatus: text('to_status').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
+)
+
+export const payoutMoves = pgTable(
+  'payout_moves',
+  {
+    fromStatus: text('from_status').notNull(),
+    toStatus: text('to_status').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
+)
+
+/** Webhook events that were handled. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: text().notNull(),
+    id: text().notNull(),
+    type: text().notNull(),
+    objectId: text('object_id'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+)

@@ -1,5 +1,16 @@
-import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '#adapters/db/columns.ts'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  point,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { instant, tsvector } from '#adapters/db/columns.ts'
 import type { ListingStatus } from '../lifecycle.ts'
 
 export const products = pgTable('products', {
@@ -45,3 +56,66 @@ export const uploads = pgTable('uploads', {
   placeholder: text().notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+export const categories = pgTable('categories', {
+  id: integer().primaryKey(),
+  slug: text().notNull(),
+  name: text().notNull(),
+  imageUrl: text('image_url'),
+})
+
+/** One narrow row for each active listing, kept by triggers; searches read it first. */
+export const searchRows = pgTable('offers', {
+  id: integer().primaryKey(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  featuredUntil: instant('featured_until'),
+  price: integer().notNull(),
+  categoryId: integer('category_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  outcode: text(),
+  place: point('place'),
+  cell: integer(),
+  words: tsvector('words').notNull(),
+  plantSlug: text('plant_slug'),
+})
+
+/** Words in active listings, for corrections of spelling. */
+export const searchWords = pgTable('search_words', {
+  word: text().primaryKey(),
+})
+
+export const listingDrafts = pgTable('listing_drafts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  content: jsonb().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  listingId: integer('listing_id'),
+})
+
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    productId: integer('product_id').notNull(),
+    day: date().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.day] })],
+)
+
+/** The row that each active listing must have; the triggers compare with it. */
+export const searchRowsWanted = pgView('offers_wanted', {
+  id: integer(),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  featuredUntil: instant('featured_until'),
+  price: integer(),
+  categoryId: integer('category_id'),
+  sellerId: integer('seller_id'),
+  outcode: text(),
+  place: point('place'),
+  cell: integer(),
+  words: tsvector('words'),
+  plantSlug: text('plant_slug'),
+}).existing()

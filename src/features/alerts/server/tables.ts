@@ -1,0 +1,42 @@
+import { boolean, doublePrecision, integer, pgTable, point, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { instant, tsquery } from '#adapters/db/columns.ts'
+
+export const plantAlerts = pgTable('plant_alerts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  keywords: varchar({ length: 255 }).notNull(),
+  categoryId: integer('category_id'),
+  maxPrice: integer('max_price'),
+  radius: integer().notNull().default(10),
+  userPostcode: varchar('user_postcode', { length: 10 }).notNull(),
+  userLatitude: doublePrecision('user_latitude'),
+  userLongitude: doublePrecision('user_longitude'),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+  lastNotified: instant('last_notified'),
+  outcode: text().notNull(),
+  place: point('place'),
+  nearestFirst: boolean('nearest_first').notNull().default(false),
+  updatedAt: instant('updated_at'),
+  deletedAt: instant('deleted_at'),
+})
+
+/** Index terms of alerts: a new listing finds its alerts by one of its words and a grid cell. */
+export const plantAlertAnchors = pgTable('plant_alert_anchors', {
+  alertId: integer('alert_id').notNull(),
+  square: integer().notNull(),
+  lexeme: text().notNull(),
+  words: tsquery('words').notNull(),
+})
+
+export const plantAlertMatches = pgTable(
+  'plant_alert_matches',
+  {
+    alertId: integer('alert_id').notNull(),
+    productId: integer('product_id').notNull(),
+    matchedAt: instant('matched_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    toldAt: instant('told_at'),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.productId] })],
+)

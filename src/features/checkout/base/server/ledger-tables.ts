@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { instant, xid8 } from '#adapters/db/columns.ts'
+
+export const ledgerAccounts = pgTable('ledger_accounts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  code: text().notNull(),
+  ownerId: integer('owner_id'),
+  type: text().notNull(),
+  floorZero: boolean('floor_zero').notNull().default(false),
+  balance: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().notNull(),
+  idemKey: text('idem_key').notNull(),
+  transactionId: integer('transaction_id'),
+  memo: text(),
+  xact: xid8('xact').notNull().default(sql`pg_current_xact_id()`),
+  occurredAt: instant('occurred_at').notNull(),
+})
+
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+    line: smallint().notNull(),
+    accountId: integer('account_id').notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.line] })],
+)
+
+/** Lines read from the provider's account. */
+export const providerMovements = pgTable('provider_movements', {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  source: text().notNull(),
+  net: bigint({ mode: 'number' }).notNull(),
+  fee: bigint({ mode: 'number' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Comparisons of the ledger with the provider's account. */
+export const reconciliations = pgTable('reconciliations', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  movements: integer().notNull(),
+  faults: text().array().notNull(),
+  readTo: instant('read_to'),
+})
+
+/** Differences that the comparisons found. */
+export const unmatchedMovements = pgTable('unmatched_movements', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  source: text().notNull(),
+  booked: bigint({ mode: 'number' }).notNull(),
+  moved: bigint({ mode: 'number' }).notNull(),
+  firstSeenAt: instant('first_seen_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  rounds: integer().notNull().default(1),
+  matchedAt: instant('matched_at'),
+  resolvedAt: instant('resolved_at'),
+  resolvedBy: integer('resolved_by'),
+  note: text(),
+})
