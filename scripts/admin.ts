@@ -89,7 +89,7 @@ try {
 
 async function actOn(run: Act): Promise<void> {
   const id = await idOfUsername(deps.db, username)
-  if (id === null) throw new DomainError('not_found', `There is nobody called ${username} who can sign in.`)
+  if (id === null) throw new DomainError('not_found', `No account called ${username} can sign in.`)
   console.log(`✓ ${username} ${await run(deps, id, words)}.`)
 }
 

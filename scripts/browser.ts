@@ -78,7 +78,7 @@ function inPath(names: readonly string[]): string[] {
 async function installDebian(log: (line: string) => void): Promise<string | undefined> {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
   if (!/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined
-  log("Installing Debian's Chromium without windows for the browser tests; this takes a minute or two …")
+  log("Installing Debian's Chromium (headless) for the browser tests; this takes a minute or two …")
   try {
     aptGet('update', '-qq')
     aptGet('install', '-y', '-qq', '--no-install-recommends', SHELL)

@@ -19,7 +19,7 @@ export async function buildPages(): Promise<void> {
   console.log('Building the pages ...')
   const builder = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'inherit', 'inherit'] })
   const [status] = (await once(builder, 'exit')) as [number | null]
-  if (status !== 0) throw new Error('The pages could not be built; the reason stands above.')
+  if (status !== 0) throw new Error('The pages could not be built; see the reason above.')
 }
 
 const isCurrent = (sources: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources

@@ -40,7 +40,7 @@ async function run(): Promise<void> {
     if (process.stderr.isTTY) process.stderr.write('\n')
     const moved = await moveToOutcodePoints(deps.db, deps.places)
     console.log(summary(report, asOf))
-    if (moved > 0) console.log(`  ${moved} listings stand at the new points of their outward codes`)
+    if (moved > 0) console.log(`  ${moved} listings moved to the new points of their outward codes`)
   } finally {
     await close()
     unlock()

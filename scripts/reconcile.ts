@@ -17,8 +17,9 @@ try {
   for (const { source, booked, moved } of differences) console.error(`✗ ${source}: booked ${booked}p, moved ${moved}p`)
   for (const fault of faults) console.error(`✗ ${fault}`)
   const wrong = faults.length + differences.length
-  console.log(wrong === 0 ? '✓ Every movement is booked, and every booking has moved.' : `${wrong} to look at`)
-  if (differences.length > 0) console.log('What the next comparison finds again is a task at /staff/money.')
+  console.log(wrong === 0 ? '✓ Every movement is booked, and every booking has a movement.' : `${wrong} to look at`)
+  if (differences.length > 0)
+    console.log('Differences that the next comparison finds again are listed at /staff/money.')
   process.exitCode = wrong === 0 ? 0 : 1
 } finally {
   await close()

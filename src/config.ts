@@ -12,12 +12,12 @@ const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** One setting: how it is parsed, and its description in the README's table. */
 const settings = {
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 chooses a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address people use, for links in mails; `http://localhost:PORT` when unset'),
+    .describe('Public address, for links in emails; `http://localhost:PORT` when unset'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of uploaded pictures'),
   DATA_DIR_LINKS: z
     .enum(['yes', 'no'])
@@ -36,13 +36,13 @@ const settings = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail server; unset keeps mails in the outbox at `/dev/mail`'),
-  MAIL_FROM: z.string().min(3).default('Hedgerow <hello@hedgerow.invalid>').describe('Sender of mails'),
+    .describe('SMTP server; unset keeps emails in the outbox at `/dev/mail`'),
+  MAIL_FROM: z.string().min(3).default('Hedgerow <hello@hedgerow.invalid>').describe('Sender of emails'),
   PLACES_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'A postcodes.io server to ask for the points of full postcodes, `https://api.postcodes.io`; unset asks nobody outside',
+      'A postcodes.io server to ask for the points of full postcodes, `https://api.postcodes.io`; unset sends no requests',
     ),
   STRIPE_SECRET_KEY: z
     .string()
@@ -68,18 +68,18 @@ const settings = {
     .string()
     .max(80)
     .default('3x more views')
-    .describe('What a boost is said to bring; say only what you can prove. `off` says nothing'),
+    .describe('Claimed effect of a boost; claim only what you can prove. `off` shows nothing'),
   DEV_TOOLS: z
     .enum(['on', 'off'])
     .optional()
     .describe(
-      'Pages below `/dev` that show e-mails and move the clock. Unset: `on` for the sandbox on a loopback HOST without PUBLIC_URL and TRUST_PROXY, else `off`',
+      'Pages below `/dev` that show emails and change the clock. Unset: `on` for the sandbox on a loopback HOST without PUBLIC_URL and TRUST_PROXY, else `off`',
     ),
   DEMO_DATA: z
     .enum(['on', 'off', 'public'])
     .optional()
     .describe(
-      'Fills an empty database with demo people and listings; unset as DEV_TOOLS. Anybody can sign in as them, so a public address needs `public`',
+      'Fills an empty database with demo people and listings; unset as DEV_TOOLS. Anyone can sign in as them, so a public address needs `public`',
     ),
   COMPANY_NAME: z.string().min(2).optional().describe('Who runs it, as terms and privacy policy name them'),
   COMPANY_NUMBER: z.string().min(2).optional().describe('Company number, shown with the name'),
@@ -89,10 +89,7 @@ const settings = {
     .optional()
     .describe('Address for questions, complaints and privacy requests; the contact form writes to it, or to MAIL_FROM'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
-  SERVICE_WORKER: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('`off` takes back what browsers keep for times without a connection'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on').describe('`off` removes the offline copies that browsers hold'),
   TRUST_PROXY: z
     .string()
     .refine(isTrustedProxies)
@@ -221,7 +218,7 @@ function refuseUnsafe(
   }
   if (s.DEV_TOOLS === 'on' && (stripe?.isLive || !localOnly)) {
     throw new ConfigError(
-      `DEV_TOOLS=on is refused ${stripe?.isLive ? 'with real payments' : 'on a public address'}: anybody could read every e-mail and move the clock. Set DEV_TOOLS=off.`,
+      `DEV_TOOLS=on is refused ${stripe?.isLive ? 'with real payments' : 'on a public address'}: anyone could read every email and change the clock. Set DEV_TOOLS=off.`,
     )
   }
   if ((s.DEMO_DATA === 'on' || s.DEMO_DATA === 'public') && stripe?.isLive) {
@@ -229,7 +226,7 @@ function refuseUnsafe(
   }
   if (s.DEMO_DATA === 'on' && !localOnly) {
     throw new ConfigError(
-      'DEMO_DATA=on is refused on a public address, since anybody can sign in as the demo people: set DEMO_DATA=off, or DEMO_DATA=public if that is what you want.',
+      'DEMO_DATA=on is refused on a public address, since anyone can sign in as the demo people: set DEMO_DATA=off, or DEMO_DATA=public if that is what you want.',
     )
   }
 }

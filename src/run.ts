@@ -71,7 +71,7 @@ function welcome(config: Config, address: string, location: string | null): stri
   if (config.demoData) lines.push(`  Sign in as rose (seller) or ivy (buyer), password ${DEMO_PASSWORD}`)
   if (!config.stripe) lines.push('  Test card 4242 4242 4242 4242, any future expiry date, any security code')
   if (config.devTools)
-    lines.push(`  Mails: ${address}/dev/mail   Payments: ${address}/dev/payments   API: ${address}/api/docs`)
+    lines.push(`  Emails: ${address}/dev/mail   Payments: ${address}/dev/payments   API: ${address}/api/docs`)
   if (config.buyerProtectionDefault === true && !config.devTools) {
     lines.push(
       '  Note: UK consumer law (CCR 2013 reg. 40) does not accept a pre-ticked paid extra; see BUYER_PROTECTION_DEFAULT.',

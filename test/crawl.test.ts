@@ -205,7 +205,7 @@ describe('changed and removed addresses', () => {
     await rose(removeListing, { params: { id: String(own!.id) } })
     const { statusCode, body } = await visitor.request({ url: `/product/${own!.id}` })
     expect(statusCode).toBe(410)
-    expect(body).toContain('Its seller has taken it down.')
+    expect(body).toContain('The seller has removed it.')
     expect(body).toMatch(/<h2 id="similar">See similar<\/h2>[\s\S]*href="\/product\/\d+"/)
     expect(headOf({ html: body }).isIndexed).toBe(false)
   })

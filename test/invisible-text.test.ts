@@ -15,7 +15,7 @@ const VISIBLE = 'A fine fern, grown at home'
 /** Fields that accept any text: not shown to others, or refused later when they match nothing. */
 const UNSHOWN: readonly [reason: string, field: RegExp][] = [
   ['a password is compared as it is typed', /[pP]assword$/],
-  ['names somebody who is looked up', /auth\/login username$|account\/closing username$/],
+  ['names someone who is looked up', /auth\/login username$|account\/closing username$/],
   ['a draft keeps what its author typed', /drafts? |draft\/:id |drafts\/:id /],
   [
     'names a plant or a picture that is looked up',

@@ -72,7 +72,7 @@ describe('closing an account', () => {
     expect(await profileOf(cat, bea)).toMatchObject({ username: 'bea' })
     expect(await cat(getListing, { params: { id: String(listing) } })).toMatchObject({ status: 'active' })
     expect(await refusal(cat, getListing, { params: { id: String(old) } })).toMatchObject({ status: 410 })
-    expect((await mailsTo(bea)).map(({ subject }) => subject)).toContain('Your account stays')
+    expect((await mailsTo(bea)).map(({ subject }) => subject)).toContain('Your account is open again')
     await pass(server, COOLING_OFF + DAY)
     expect(await profileOf(cat, bea)).toMatchObject({ username: 'bea' })
   })

@@ -84,7 +84,7 @@ test('a taken name is told as Registration Failed with the reason', async ({ pag
   await expect(page.getByText('Registration Failed').first()).toBeVisible()
 })
 
-test('forgot password: one sentence for everybody, and another try', async ({ page }) => {
+test('forgot password: one sentence for everyone, and another try', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()

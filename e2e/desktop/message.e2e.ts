@@ -66,13 +66,13 @@ test('writing: empty text cannot be sent, a message shows its time, the list its
 test('a message that fails is kept and says why', async ({ page }) => {
   await join(page, 'moss')
   await page.route('**/api/messages', (route) =>
-    route.fulfill({ status: 409, json: { message: 'Somebody has sat on the wire.', code: 'X' } }),
+    route.fulfill({ status: 409, json: { message: 'Someone has sat on the wire.', code: 'X' } }),
   )
   await page.goto('/messages/2')
   await page.getByPlaceholder('Type your message...').fill('Hello?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Failed to send message').first()).toBeVisible()
-  await expect(page.getByText('Somebody has sat on the wire.').first()).toBeVisible()
+  await expect(page.getByText('Someone has sat on the wire.').first()).toBeVisible()
   await expect(page.getByRole('log').getByText('Hello?')).toBeVisible()
 })
 

@@ -67,7 +67,7 @@ test('a new build is announced, and comes when it is wished for', async ({ brows
   builds.stop()
 })
 
-test('orders go from a browser when the session ended elsewhere, somebody else signs in, or the account closes', async ({
+test('orders go from a browser when the session ended elsewhere, someone else signs in, or the account closes', async ({
   browser,
   contextOptions,
 }) => {
@@ -100,7 +100,7 @@ test('orders go from a browser when the session ended elsewhere, somebody else s
     ).toBe(200)
     await expectNothing()
   })
-  await test.step('somebody else signs in', async () => {
+  await test.step('someone else signs in', async () => {
     await signIn(page, buyer)
     await keep()
     await signIn(page, seller)

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** One of each kind of page that everybody may open. */
+/** One of each kind of page that everyone may open. */
 const kinds = [
   '/',
   '/browse?q=tomato',
@@ -45,7 +45,7 @@ for (const [index, some] of [kinds.slice(0, 5), kinds.slice(5, 10), kinds.slice(
       const narrow = await beyond(page)
       if (narrow) faults.push(`${path} at 320 px: ${narrow}`)
       await expectNoViolations(page)
-      // Widths that decide the layout are in rem: where somebody's text is twice as large, 640 px still are a phone.
+      // Widths that decide the layout are in rem: where someone's text is twice as large, 640 px still are a phone.
       await page.setViewportSize({ width: 639, height: 720 })
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'

@@ -24,7 +24,7 @@ test('staff settle a difference by keyboard', async ({ browser }) => {
   await note.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(item).toContainText('Write down what you found')
+  await expect(item).toContainText('Enter what you found')
   await expect(note).toBeFocused()
   await page.keyboard.type('A card of the test desk, closed with the provider.')
   await page.keyboard.press('Tab')

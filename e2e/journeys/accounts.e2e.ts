@@ -78,7 +78,7 @@ test('the login page leads to this site alone, and shows a password on demand', 
   await expect(page).toHaveURL('/')
 })
 
-test('a forgotten password: the mail leads to a new one', async ({ page, request }) => {
+test('a forgotten password: the email leads to a new one', async ({ page, request }) => {
   const name = newName()
   await open(page, '/register')
   await join(page, name)

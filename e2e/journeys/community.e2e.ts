@@ -2,7 +2,7 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join, open } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the community shows what is real and what is an example, and somebody adds a swap day', async ({
+test('the community shows what is real and what is an example, and someone adds a swap day', async ({
   page,
   browser,
 }) => {

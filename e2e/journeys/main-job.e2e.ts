@@ -22,7 +22,7 @@ test('a plant is listed, found, talked about, paid, collected, and its seller is
   await test.step('the buyer confirms receipt', () => confirm(buyer.page, title))
   await test.step('the price less 6 % waits until the seller has told the provider where to send it', () =>
     setUpPayouts(seller.page, title))
-  await test.step('both were told by mail', () => readMails(seller, buyer, title))
+  await test.step('both were told by email', () => readMails(seller, buyer, title))
 })
 
 const photo = (): Promise<Buffer> =>

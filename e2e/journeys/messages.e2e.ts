@@ -83,9 +83,9 @@ test('a photo goes along, a failed message is tried again, and what is written o
     await say(page, text)
     await expect(log(page).getByText(text, { exact: true })).toBeVisible()
   }
-  await expect(log(page).getByText('Kept here until you are connected again.').first()).toBeVisible()
+  await expect(log(page).getByText('Not sent yet: you are offline.').first()).toBeVisible()
   await page.context().setOffline(false)
-  await expect(log(page).getByText('Kept here until you are connected again.')).toHaveCount(0)
+  await expect(log(page).getByText('Not sent yet: you are offline.')).toHaveCount(0)
 
   await other.goto(`/messages/${ann.id}`)
   const texts = log(other).locator('p')

@@ -13,13 +13,13 @@ test('near me by postcode, on the map and back, to a plant', async ({ page, isMo
   const main = page.getByRole('main')
   const ask = main.locator('form', { hasText: 'Where are you?' })
   await ask.getByLabel('Postcode').fill('nonsense')
-  await ask.getByRole('button', { name: 'Show what is near' }).click()
+  await ask.getByRole('button', { name: 'Show listings nearby' }).click()
   await expect(main.getByText('Please enter a valid UK postcode').first()).toBeVisible()
 
   await page.goto('/browse?nearby=true')
   await isAwake(page)
   await ask.getByLabel('Postcode').fill('bs7 8aa')
-  await ask.getByRole('button', { name: 'Show what is near' }).click()
+  await ask.getByRole('button', { name: 'Show listings nearby' }).click()
   await expect(page).toHaveURL(/postcode=bs7/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nearby Plants & Garden Items')
   await expect(main.getByText('within 10 miles of BS7 8AA', { exact: true })).toBeVisible()
@@ -61,11 +61,11 @@ test('near me by postcode, on the map and back, to a plant', async ({ page, isMo
 test('an unknown town leads on by a postcode', async ({ page }) => {
   await page.goto('/browse?near=atlantis')
   await page.getByLabel('Postcode').fill('BS6')
-  await page.getByRole('button', { name: 'Show what is near' }).click()
+  await page.getByRole('button', { name: 'Show listings nearby' }).click()
   await expect(page).toHaveURL(/postcode=BS6/)
 })
 
-test('the place is kept while somebody looks nearby, a wrong one never, and it is forgotten elsewhere', async ({
+test('the place is kept while someone looks nearby, a wrong one never, and it is forgotten elsewhere', async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Somebody new, signed in, in front of the form. */
+/** Someone new, signed in, in front of the form. */
 async function openForm(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   await page.goto('/')

@@ -12,7 +12,7 @@ async function write(from: Person, to: Person, content: string, productId: numbe
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a message makes the bell count, opening it reads it, and the link in its mail stops such mails', async ({
+test('a message makes the bell count, opening it reads it, and the link in its email stops such emails', async ({
   browser,
 }) => {
   const rose = await join(browser, 'Rose', 'Leeds')
@@ -43,10 +43,10 @@ test('a message makes the bell count, opening it reads it, and the link in its m
   const page = await reader.newPage()
   await open(page, link)
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mails about new messages')
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more emails about new messages')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await reader.close()
 
@@ -63,16 +63,16 @@ test('a message makes the bell count, opening it reads it, and the link in its m
 test('what one wants to hear of is saved as it is chosen', async ({ browser }) => {
   const moss = await join(browser, 'Moss', 'Leeds')
   await open(moss.page, '/notifications')
-  await moss.page.getByRole('link', { name: 'Choose what you hear' }).click()
+  await moss.page.getByRole('link', { name: 'Choose your notifications' }).click()
   await expect(moss.page).toHaveURL('/settings/notifications')
   const alerts = moss.page.getByRole('group', { name: 'Plant alerts' })
   await alerts.getByRole('checkbox', { name: 'Bell' }).click()
   await expect(alerts.getByRole('checkbox', { name: 'Bell' })).not.toBeChecked()
-  await alerts.getByLabel('By mail').selectOption('Once a day, at 8 AM')
+  await alerts.getByLabel('By email').selectOption('Once a day, at 8 AM')
   await expect(moss.page.getByText('Saved.')).toBeVisible()
   await open(moss.page, '/settings/notifications')
   await expect(alerts.getByRole('checkbox', { name: 'Bell' })).not.toBeChecked()
-  await expect(alerts.getByLabel('By mail')).toHaveValue('daily')
+  await expect(alerts.getByLabel('By email')).toHaveValue('daily')
   await expect(moss.page.getByRole('group', { name: 'Your account' }).getByRole('checkbox')).toHaveCount(0)
   await expectNoViolations(moss.page)
 })

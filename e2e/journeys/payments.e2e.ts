@@ -40,7 +40,7 @@ test('a card that asks for 3-D Secure is paid after the bank’s page', async ({
   await expect(seller.page.getByText('The handover is confirmed', { exact: true })).toBeVisible()
 
   // The buyer's page follows by itself.
-  await expect(page.getByRole('heading', { name: 'Where your order stands' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The state of your order' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/report a problem by \w{3} \d+ \w{3} at \d+:\d\d [AP]M/)
 
   await open(page, '/transactions')

@@ -24,7 +24,7 @@ const offer = async (page: Page, sellerId: number, title: string): Promise<numbe
 
 const toastOf = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ })
 
-test('somebody waits for a plant, somebody else offers it, and the mail opens it', async ({
+test('someone waits for a plant, someone else offers it, and the email opens it', async ({
   page,
   browser,
   isMobile,

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test.ts'
 const PLANT = 'Which plant is it?'
 const isPhone = () => test.info().project.name === 'phone'
 
-/** Somebody new, signed in, in front of the form. */
+/** Someone new, signed in, in front of the form. */
 async function openForm(page: Page) {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   await join(page, 'planter')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Whether somebody who presses the middle of it meets the thing itself and not something that lies above. */
+/** Whether someone who presses the middle of it meets the thing itself and not something that lies above. */
 const isOnTop = (locator: ReturnType<Page['getByRole']>) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -16,7 +16,7 @@ async function mailsTo(page: Page, address: string): Promise<Mail[]> {
   return (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(address)}`)).json()
 }
 
-/** Somebody new, past the question about cookies. */
+/** Someone new, past the question about cookies. */
 async function arrive(page: Page, word: string) {
   const person = await join(page, word)
   await page.goto('/settings')
@@ -75,7 +75,7 @@ test('a new password signs another browser out; a lost session is taken up again
   await page.keyboard.press('Enter')
   await expect(again.getByRole('alert')).toHaveText('This is not your password.')
   await again.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await again.getByRole('button', { name: 'Sign in and go on' }).click()
+  await again.getByRole('button', { name: 'Sign in and continue' }).click()
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
   await expect(page.getByLabel('About you')).toHaveValue('Beans, mostly.')
 })
@@ -102,11 +102,11 @@ test('another device is signed out with the password alone', async ({ page, brow
   expect((await other.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('a new address counts once it is confirmed from its mail', async ({ page }) => {
+test('a new address counts once it is confirmed from its email', async ({ page }) => {
   const { username } = await arrive(page, 'mail')
   const next = `${username}-next@gardeners.example`
   await page.goto('/settings/email')
-  await page.getByLabel('New e-mail address').fill(next)
+  await page.getByLabel('New email address').fill(next)
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`Waiting for ${next}`)).toBeVisible()
@@ -117,7 +117,7 @@ test('a new address counts once it is confirmed from its mail', async ({ page })
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(`${username}@gardeners.example`)
   await page.getByRole('button', { name: 'Use this address' }).click()
-  await expect(page.getByText(`${next} is your address from now on.`)).toBeVisible()
+  await expect(page.getByText(`${next} is now your address.`)).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Go to settings' }).click()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join } from '../support/newcomer.ts'
 import { expect, test } from '../support/test.ts'
 
-test('somebody chooses drafts, plans them by keyboard, is reminded and marks one as posted', async ({ page }) => {
+test('someone chooses drafts, plans them by keyboard, is reminded and marks one as posted', async ({ page }) => {
   await join(page, 'poster')
   await page.goto('/social-automation')
   await expect(page.getByRole('tab')).toHaveText([

@@ -56,7 +56,7 @@ test('only a press beside a dialog closes it, and the focus goes back to a menu 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   // Text is selected beyond its end.
-  await dialog.getByText('It goes for good').hover()
+  await dialog.getByText('It is deleted permanently').hover()
   await page.mouse.down()
   await page.mouse.move(3, 3)
   await page.mouse.up()

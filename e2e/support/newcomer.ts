@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 let joined = 0
 
-/** Somebody new, signed in within this browser. Names never repeat, so journeys do not meet one another's data. */
+/** Someone new, signed in within this browser. Names never repeat, so journeys do not meet one another's data. */
 export async function join(page: Page, word: string): Promise<{ id: number; username: string; fullName: string }> {
   const username = `${word}${process.pid}${++joined}`
   const answer = await page.request.post('/api/users', {

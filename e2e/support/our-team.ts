@@ -16,7 +16,7 @@ async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Makes somebody one of our team, as an operator does by a command. */
+/** Makes someone one of our staff, as an operator does by a command. */
 export const grantStaffRole = ({ id }: { id: number }): Promise<void> =>
   inDatabase(`update users set role = 'moderator' where id = $1`, [id])
 

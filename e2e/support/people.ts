@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import { baseUrl, confirmEmail } from './newcomer.ts'
 import { hydrated } from './test.ts'
 
-/** Somebody with a browser of their own. */
+/** Someone with a browser of their own. */
 export interface Person {
   page: Page
   id: number
@@ -15,7 +15,7 @@ export const PASSWORD = 'damp-soil-and-worms'
 /** A name nobody has yet: the two widths run on one server. */
 const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`
 
-/** Somebody who has just joined, signed in, in a browser without any history. */
+/** Someone who has just joined, signed in, in a browser without any history. */
 export async function join(
   browser: Browser,
   name: string,
@@ -70,7 +70,7 @@ export interface Mail {
   text: string
 }
 
-/** What was mailed to somebody, newest first. */
+/** What was mailed to someone, newest first. */
 export async function mailsTo(person: Person): Promise<Mail[]> {
   const answer = await person.page.request.get(`/dev/mail.json?to=${encodeURIComponent(person.email)}`)
   return (await answer.json()) as Mail[]

@@ -33,7 +33,7 @@ async function giveAway(tx: Database, deps: Deps, people: Cast['people'], gift: 
     with listing as (
       insert into products (title, description, price, kind, status, quantity, seller_id, category_id, location, postcode, outcode,
         expires_at, created_at, updated_at)
-      select ${title}, 'Given away to somebody nearby.', 0, 'free', 'sold', 1, id, 1, location, postcode, postcode,
+      select ${title}, 'Given away to someone nearby.', 0, 'free', 'sold', 1, id, 1, location, postcode, postcode,
         ${at}, ${at}, ${at}
       from users where id = ${sellerId} returning id
     )

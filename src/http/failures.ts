@@ -30,7 +30,7 @@ const sentences: ReadonlyMap<string, string> = new Map(
     invalid_format: 'This is not written as it should be.',
     too_small: 'This is too small or too short.',
     too_big: 'This is too large or too long.',
-    unrecognized_keys: 'The request holds a field this call does not take.',
+    unrecognized_keys: 'The request contains a field that this call does not accept.',
   }),
 )
 
@@ -106,7 +106,7 @@ function explain(error: FastifyError): Failure {
   if (failure.kind === 'bad_input')
     return { status: 400, message: 'The request holds a value that cannot be stored.', code: 'INVALID' }
   if (failure.kind === 'contention')
-    return { status: 409, message: 'Somebody changed this at the same moment. Please try again.', code: 'CONTENTION' }
+    return { status: 409, message: 'Someone changed this at the same moment. Please try again.', code: 'CONTENTION' }
   return failureOfStatus(error.statusCode ?? 500)
 }
 

@@ -74,5 +74,5 @@ function checkAccess({ access, method, whileClosing }: Endpoint, request: Fastif
 
 /** Refuses a path or body that names another user as the actor: the actor is always the user of the session. */
 export function mustBe(me: { id: number }, id: number): void {
-  if (me.id !== id) throw new DomainError('forbidden', 'This belongs to somebody else.')
+  if (me.id !== id) throw new DomainError('forbidden', 'This belongs to someone else.')
 }

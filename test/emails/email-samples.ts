@@ -178,7 +178,7 @@ const message = { sender: rose, receiver: ivy, url: `${ORIGIN}/messages/3`, abou
 const entries = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     kind: i % 2 === 0 ? ('alert' as const) : ('review' as const),
-    title: i % 2 === 0 ? `New for “tomato”: tray ${i + 1}` : `Somebody has reviewed you (${i + 1})`,
+    title: i % 2 === 0 ? `New for “tomato”: tray ${i + 1}` : `Someone has reviewed you (${i + 1})`,
     body: i % 2 === 0 ? '£3.00, about 2 miles away in Horfield, BS7' : null,
     href: `/product/${i + 1}`,
   }))
@@ -241,7 +241,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   'alerts/several': alertLetter(12),
   'social/due': told(duePost(planned), 'your posts', 'post'),
   'social/held-back': told(
-    heldBack({ ...planned, failure: `“${TITLE}” is not on offer at the moment.` }),
+    heldBack({ ...planned, failure: `“${TITLE}” is not for sale at the moment.` }),
     'your posts',
     'post',
   ),

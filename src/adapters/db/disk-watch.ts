@@ -29,7 +29,7 @@ export async function watchDisk({ connection, log, free }: Watched): Promise<() 
     if (wanted === readOnly) return
     await setReadOnly(connection, wanted)
     if (wanted) log.error({}, 'The disk is nearly full. Nothing can be saved until there is space again.')
-    else if (readOnly) log.warn({}, 'There is space on the disk again.')
+    else if (readOnly) log.warn({}, 'There is free space on the disk again.')
     readOnly = wanted
   }
   await look()

@@ -118,7 +118,7 @@ function initialise({ home, cluster, native, account, isEntered }: PostgresFolde
     rmSync(passing, { recursive: true, force: true })
     const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1)
     throw new StartFailure(
-      `The built-in database could not be set up in ${home}: ${reason}. Free the cause, or set DATABASE_URL to a PostgreSQL server.`,
+      `The built-in database could not be set up in ${home}: ${reason}. Fix the cause, or set DATABASE_URL to a PostgreSQL server.`,
     )
   }
   renameSync(passing, cluster)

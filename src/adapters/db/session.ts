@@ -125,7 +125,7 @@ export class Session {
     try {
       await this.open()
       for (const restore of this.#backAgain) await restore()
-      this.#log.info({ session: this.#name }, 'The database is there again.')
+      this.#log.info({ session: this.#name }, 'The database is reachable again.')
       return this.connected
     } catch {
       const half: pg.Client | null = this.#client

@@ -64,7 +64,7 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
 /** Turns a full disk into a refusal for users; every other error is returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return error
-  return new DomainError('unavailable', 'There is no room left for files just now. Please try again later.', {
+  return new DomainError('unavailable', 'There is no space left for files. Please try again later.', {
     code: 'STORAGE_FULL',
   })
 }

@@ -273,7 +273,10 @@ class PgBossJobs implements JobsControl {
   }
 
   async #free(job: Abandoned): Promise<void> {
-    this.#log.warn({ queue: job.name, job: job.id, crashes: job.crashes }, 'A job lost its process. It runs again.')
+    this.#log.warn(
+      { queue: job.name, job: job.id, crashes: job.crashes },
+      'The process of a job ended. The job runs again.',
+    )
     await this.#claims.quarantine(job)
     await this.#boss.fail(job.name, { id: job.id, retryCount: job.retryCount }, { crashes: job.crashes })
   }
@@ -282,7 +285,7 @@ class PgBossJobs implements JobsControl {
   #complain(error: unknown): void {
     if (performance.now() - this.#lastComplaint < 30_000) return
     this.#lastComplaint = performance.now()
-    this.#log.warn({ err: error }, 'Background work is disturbed. It goes on by itself.')
+    this.#log.warn({ err: error }, 'The job queue reported an error. It recovers by itself.')
   }
 }
 

@@ -66,7 +66,10 @@ export class ScheduledTasks {
     task.running ??= task
       .handler()
       .catch((error: unknown) =>
-        this.#log.error({ err: error, task: task.name }, 'Regular work failed. It runs again at its next turn.'),
+        this.#log.error(
+          { err: error, task: task.name },
+          'A scheduled task failed. It runs again at its next interval.',
+        ),
       )
       .finally(() => {
         task.running = null

@@ -4,7 +4,7 @@ import { MovableClock } from '#adapters/clock/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { openSmtpSink, type SmtpSink } from '#test/smtp-sink.ts'
 import { Deliveries, MAX_TRIES, waitAfter } from './deliveries.ts'
-import { stuckMails, tryGivenUpAgain } from './given-up.ts'
+import { failedEmails, retryFailedEmails } from './failed-emails.ts'
 import { smtpServer } from './smtp-server.ts'
 import { mails } from './tables.ts'
 
@@ -165,7 +165,7 @@ test('emails are delayed but delivered exactly once when the mail server is down
   await pass(20 * MINUTE, process)
   const addressees = sink.received.map((message) => /To: (.*)\r/.exec(message)?.[1])
   expect(addressees.toSorted()).toEqual(people.toSorted())
-  expect((await stuckMails(database.db)).waiting).toBe(0)
+  expect((await failedEmails(database.db)).waiting).toBe(0)
 })
 
 test('only one email is attempted per round while the mail server is unavailable', async () => {
@@ -189,14 +189,14 @@ describe('after a day', () => {
     const id = await mailInOutbox()
     sink.diesAt = 'connect'
     await pass(23 * HOUR, deliveries(), 15 * MINUTE)
-    expect((await stuckMails(database.db)).givenUp).toEqual([])
+    expect((await failedEmails(database.db)).givenUp).toEqual([])
     await pass(3 * HOUR, deliveries(), 15 * MINUTE)
-    expect(await stuckMails(database.db)).toMatchObject({ waiting: 0, givenUp: [{ id, tries: MAX_TRIES }] })
+    expect(await failedEmails(database.db)).toMatchObject({ waiting: 0, givenUp: [{ id, tries: MAX_TRIES }] })
     expect(complaints).toHaveLength(1)
     sink.diesAt = null
     await pass(HOUR, deliveries())
     expect(sink.received).toEqual([])
-    expect(await tryGivenUpAgain(database.db, clock.now())).toBe(1)
+    expect(await retryFailedEmails(database.db, clock.now())).toBe(1)
     await deliveries().deliverDue()
     expect(sink.received).toHaveLength(1)
   })

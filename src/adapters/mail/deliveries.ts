@@ -87,7 +87,7 @@ export class Deliveries {
       await note({ lastError: outcome.why, givenUpAt: now, nextTryAt: null })
       log.error(
         { mail: id, tries, why: outcome.why },
-        'A mail was given up. "npm run mails" lists those and tries them again.',
+        'An email could not be sent. "npm run emails" lists such emails and retries them.',
       )
     } else {
       await note({ lastError: outcome.why, nextTryAt: new Date(now.getTime() + waitAfter(tries)) })

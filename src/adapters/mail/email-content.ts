@@ -1,6 +1,6 @@
 /** How a recipient unsubscribes from emails of this kind. */
 export interface Leave {
-  /** The subject of the emails, as in "Stop mails about …". */
+  /** The subject of the emails, as in "Stop emails about …". */
   what: string
   /** A page that states the effect and asks for confirmation. */
   url: string

@@ -85,7 +85,7 @@ const buttonOf = ({ label, url }: NonNullable<Content['button']>): string =>
 
 const below = (leave: Leave | undefined): string =>
   leave
-    ? `<p class="ink-3" style="${STYLE.below}"><a class="leaf" href="${escapeHtml(leave.url)}" style="${STYLE.link}">Stop mails about ${escapeHtml(leave.what)}</a><br><a class="leaf" href="${escapeHtml(leave.settingsUrl)}" style="${STYLE.link}">Choose what we mail you</a></p>`
+    ? `<p class="ink-3" style="${STYLE.below}"><a class="leaf" href="${escapeHtml(leave.url)}" style="${STYLE.link}">Stop emails about ${escapeHtml(leave.what)}</a><br><a class="leaf" href="${escapeHtml(leave.settingsUrl)}" style="${STYLE.link}">Choose what we email you</a></p>`
     : ''
 
 function preheaderOf({ preheader, paragraphs }: Content): string {

@@ -26,7 +26,7 @@ function asText({ paragraphs, facts = [], items = [], button, footnote, leave }:
     `-- \n${PRODUCT_NAME}`,
     ...(footnote ? [footnote] : []),
     ...(leave
-      ? [`Stop mails about ${leave.what}:\n${leave.url}`, `Choose what we mail you:\n${leave.settingsUrl}`]
+      ? [`Stop emails about ${leave.what}:\n${leave.url}`, `Choose what we email you:\n${leave.settingsUrl}`]
       : []),
   ].join('\n\n')
 }

@@ -57,7 +57,7 @@ interface SmtpError extends Error {
 
 function outcomeOf({ code = 'UNKNOWN', command, responseCode = 0 }: SmtpError): Outcome {
   const why = [code, command, responseCode || undefined].filter(Boolean).join(' ')
-  // The server permanently refuses mail for this address; any other error may be temporary.
+  // The server permanently refuses email for this address; any other error may be temporary.
   if (command === 'RCPT TO' && responseCode >= 500) return { as: 'never', why }
   return { as: 'later', why, isAway: command === 'CONN' || command === undefined }
 }

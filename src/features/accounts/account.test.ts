@@ -89,7 +89,7 @@ describe('email change', () => {
     expect(state).toMatchObject({ email: dee.me.email, pending: { email: NEXT } })
     expect(await dee(currentUser, {})).toMatchObject({ email: dee.me.email, isVerified: false })
     const mail = (await mailsTo(NEXT)).at(-1)!
-    expect(mail.subject).toBe('Confirm your new e-mail address')
+    expect(mail.subject).toBe('Confirm your new email address')
     const body = { token: tokenIn(mail.text, 'confirm-email') }
     expect(await server.visitor()(confirmEmailChange, { body })).toEqual({ email: NEXT })
     expect(await dee(currentUser, {})).toMatchObject({ email: NEXT, isVerified: true })
@@ -146,7 +146,7 @@ describe('email change', () => {
     await ask(hal, 'thief@gardeners.example')
     const [confirm] = await mailsTo('thief@gardeners.example')
     const notice = (await mailsTo(hal.me.email)).at(-1)!
-    expect(notice.subject).toBe('Your e-mail address is about to change')
+    expect(notice.subject).toBe('Your email address is about to change')
     expect(notice.text).not.toContain('thief@')
     const body = { token: tokenIn(confirm!.text, 'confirm-email') }
     await server.visitor()(confirmEmailChange, { body })

@@ -21,7 +21,7 @@ describe('registration', () => {
     const user = await ann(registerUser, { body: person('ann') })
     expect(user).toMatchObject({ username: 'ann', isVerified: false, role: 'user', unread: { messages: 0 } })
     expect(await ann(currentUser, {})).toEqual(user)
-    expect(await lastMail()).toMatchObject({ to: 'ann@gardeners.example', subject: 'Confirm your e-mail address' })
+    expect(await lastMail()).toMatchObject({ to: 'ann@gardeners.example', subject: 'Confirm your email address' })
   })
 
   test('registration stores the password only as an argon2id hash', async () => {

@@ -47,7 +47,7 @@ const fullName = line({
 }).check(
   z.refine(
     (text) => !hasLink(text),
-    'Enter your name without web or e-mail addresses, and with a space after each full stop.',
+    'Enter your name without web or email addresses, and with a space after each full stop.',
   ),
 )
 const location = line({
@@ -60,7 +60,9 @@ const bio = paragraph({ max: 1000, tooLong: 'Write at most 1000 characters about
 
 export const onlyKnown = {
   error: (issue: { code?: string }) =>
-    issue.code === 'unrecognized_keys' ? 'The request holds a field this call does not take.' : 'Send a JSON object.',
+    issue.code === 'unrecognized_keys'
+      ? 'The request contains a field that this call does not accept.'
+      : 'Send a JSON object.',
 }
 
 /** The fields of a registration; the form adds the repeated password. */

@@ -93,7 +93,7 @@ describe('users', () => {
   test.each(['Visit evil.example', 'https://evil.example/x', 'rose@evil.example', 'evil.\u00adcom'])(
     'a link is refused as a name: %s',
     async (fullName) => {
-      const message = 'Enter your name without web or e-mail addresses, and with a space after each full stop.'
+      const message = 'Enter your name without web or email addresses, and with a space after each full stop.'
       const join = server.visitor()(registerUser, { body: { ...person('linked'), fullName } })
       await expect(join).rejects.toMatchObject({ status: 400, body: { fields: { fullName: message } } })
       const yul = await server.member(`yul${fullName.length}`)

@@ -7,7 +7,7 @@ const person = z.object({ id: idText })
 
 /** Stored with the action. The user concerned does not see it. */
 const why = z.strictObject(
-  { reason: paragraph({ min: 3, max: 500, tooShort: 'Write down why.', tooLong: 'Write at most 500 characters.' }) },
+  { reason: paragraph({ min: 3, max: 500, tooShort: 'Enter a reason.', tooLong: 'Write at most 500 characters.' }) },
   onlyKnown,
 )
 

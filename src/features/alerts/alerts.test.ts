@@ -69,7 +69,7 @@ describe('creating an alert', () => {
     [
       'words that say nothing',
       { ...wish, keywords: 'the, and of, !' },
-      { keywords: 'Please use words that say more, such as the name of a plant' },
+      { keywords: 'Please use more specific words, such as the name of a plant' },
     ],
     [
       'no postcode but words',

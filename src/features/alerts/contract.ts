@@ -33,7 +33,7 @@ const maxPrice = z.optional(
   ),
 )
 const radius = z.literal([...alertRadii], 'Choose 5, 10, 25 or 50 km')
-const nearestFirst = z.boolean('Say whether nearer people come first')
+const nearestFirst = z.boolean('Choose whether nearer people come first')
 
 /** Input of an alert. Price in pence, radius in kilometres. */
 const wish = {
@@ -117,7 +117,7 @@ export const changeAlert = endpoint({
     radius: z.optional(radius),
     userPostcode: z.optional(userPostcode),
     nearestFirst: z.optional(nearestFirst),
-    isActive: z.optional(z.boolean('Say whether the alert is on')),
+    isActive: z.optional(z.boolean('Choose whether the alert is on')),
   }),
   reply: alert,
 })

@@ -21,11 +21,11 @@ export const delayTiers: readonly DelayTier[] = [
 export const waitFor = (miles: number): number =>
   (delayTiers.find(({ withinKm }) => miles <= toMiles(withinKm)) ?? delayTiers.at(-1))?.afterMinutes ?? 0
 
-/** `People within 5 km are told at once, within 10 km after 10 minutes, …` */
+/** `People within 5 km are notified at once, within 10 km after 10 minutes, …` */
 export const describeDelayTiers = (): string => {
   const steps = delayTiers.map(({ withinKm, afterMinutes }, n) => {
     const when = afterMinutes === 0 ? 'at once' : `after ${afterMinutes} minutes`
-    return n === 0 ? `people within ${withinKm} km are told ${when}` : `within ${withinKm} km ${when}`
+    return n === 0 ? `people within ${withinKm} km are notified ${when}` : `within ${withinKm} km ${when}`
   })
-  return `${steps.join(', ').replace(/^p/, 'P')}, as long as it is still there.`
+  return `${steps.join(', ').replace(/^p/, 'P')}, as long as it is still for sale.`
 }

@@ -148,6 +148,6 @@ test('an alert that gives nearer members priority is delayed longer the farther 
   expect(waits).toEqual([0, 0, 10, 10, 20, 20, 30, 30, 30])
   expect(delayTiers[0]?.afterMinutes).toBe(0)
   expect(describeDelayTiers()).toBe(
-    'People within 5 km are told at once, within 10 km after 10 minutes, within 25 km after 20 minutes, within 50 km after 30 minutes, as long as it is still there.',
+    'People within 5 km are notified at once, within 10 km after 10 minutes, within 25 km after 20 minutes, within 50 km after 30 minutes, as long as it is still for sale.',
   )
 })

@@ -61,7 +61,7 @@ describe('notifications of an alert', () => {
     expect(mail?.subject).toBe(`New for “${word} plants”: Plant of ${word}`)
     expect(mail?.text).toContain(`/product/${id}`)
     expect(mail?.text).toContain('£3.00')
-    expect(mail?.html).toContain('Stop mails about')
+    expect(mail?.html).toContain('Stop emails about')
     expect(await ivy(listNotifications, { query: {} })).toMatchObject([
       { kind: 'alert', href: `/product/${id}`, read: false },
     ])

@@ -48,7 +48,7 @@ export const swapDayForm = z.object({
   description: paragraph({
     min: 10,
     max: LONGEST.description,
-    tooShort: 'Say in a sentence what people can bring and expect',
+    tooShort: 'Describe in a sentence what people can bring and expect',
     tooLong: `Use at most ${LONGEST.description.toLocaleString('en-GB')} characters`,
   }).check(plain),
   link: z._default(

@@ -8,11 +8,11 @@ export const categories = [
   {
     name: 'Plant Swaps & Giveaways',
     text: 'Too many courgettes here, spare raspberry canes there.',
-    next: { name: 'Browse what is on offer', href: '/browse' },
+    next: { name: 'Browse what is for sale', href: '/browse' },
   },
   {
     name: 'Pests & Problems',
-    text: 'Yellow leaves, holes, webs: somebody has seen it before.',
+    text: 'Yellow leaves, holes, webs: someone has seen it before.',
     next: { name: 'Look a problem up', href: '/plant-care' },
   },
   {

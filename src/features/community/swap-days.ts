@@ -43,7 +43,7 @@ const PHONE = /(?:\+|\b0)(?:[\s().-]*\d){8,}/
  * harvested.
  */
 export function faultIn(text: string): string | null {
-  if (MAIL.test(text)) return 'Leave out mail addresses: people can message you here'
+  if (MAIL.test(text)) return 'Leave out email addresses: people can message you here'
   if (LINK.test(text)) return 'Put a web address into the field for it'
   return PHONE.test(text) ? 'Leave out telephone numbers: people can message you here' : null
 }

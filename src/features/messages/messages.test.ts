@@ -179,7 +179,7 @@ describe('emails about messages', () => {
     const mails = await mailsTo(bob.me.email)
     expect(mails).toHaveLength(2)
     expect(mails[1]?.text).toContain('Gone already?')
-    expect(mails[1]?.text).toContain('Stop mails about new messages')
+    expect(mails[1]?.text).toContain('Stop emails about new messages')
   })
 
   it('the email links to the conversation', async () => {

@@ -43,10 +43,10 @@ describe('delivery of a notification', () => {
   })
 
   test('open pages are updated when a notification is stored and when it is read elsewhere', async () => {
-    const [yew, other] = [await server.member('yew'), await server.member('somebody')]
+    const [yew, other] = [await server.member('yew'), await server.member('someone')]
     const received: string[] = []
     deps.live.subscribe(yew.me.id, ({ kind }) => received.push(kind))
-    deps.live.subscribe(other.me.id, ({ kind }) => received.push(`${kind} of somebody else`))
+    deps.live.subscribe(other.me.id, ({ kind }) => received.push(`${kind} of someone else`))
     await notifyMember(yew)
     await vi.waitFor(() => expect(received).toEqual(['notification']))
     await yew(readNotifications, { body: {} })

@@ -144,7 +144,7 @@ export const cancelPickup = endpoint({
   method: 'POST',
   path: '/api/pickups/:id/cancel',
   access: 'member',
-  summary: 'Cancel a visit and say why; the order goes on',
+  summary: 'Cancel a visit and say why; the order continues',
   params: ofOrder,
   body: z.object({ reason }),
   reply: pickup,

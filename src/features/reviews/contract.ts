@@ -55,7 +55,7 @@ export const sellerRating = endpoint({
   path: '/api/reviews/rating/:sellerId',
   access: 'anyone',
   isShared: true,
-  summary: 'Average of the reviews about somebody, zeros when there are none',
+  summary: 'Average of the reviews about a user, zeros when there are none',
   params: ofSeller,
   reply: z.object({ average: z.number(), count: z.number() }),
 })
@@ -65,7 +65,7 @@ export const ratingSpread = endpoint({
   path: '/api/reviews/spread/:sellerId',
   access: 'anyone',
   isShared: true,
-  summary: 'How many reviews about somebody gave 5, 4, 3, 2 and 1 stars',
+  summary: 'How many reviews about a user gave 5, 4, 3, 2 and 1 stars',
   params: ofSeller,
   reply: z.array(z.object({ stars: z.number(), count: z.number() })),
 })
@@ -75,7 +75,7 @@ export const sellerReviews = endpoint({
   path: '/api/reviews/seller/:sellerId',
   access: 'anyone',
   isShared: true,
-  summary: 'Reviews about somebody, newest first',
+  summary: 'Reviews about a user, newest first',
   params: ofSeller,
   query: z.object({ limit: z.optional(idText), cursor: z.optional(idText) }),
   reply: z.array(review),
@@ -101,7 +101,7 @@ export const orderReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/orders',
   access: 'member',
-  summary: 'What you wrote about completed orders and may still write, newest first',
+  summary: 'Your reviews of completed orders, written and still possible, newest first',
   reply: z.array(orderReview),
 })
 
@@ -109,7 +109,7 @@ export const reviewOfOrder = endpoint({
   method: 'GET',
   path: '/api/reviews/orders/:id',
   access: 'member',
-  summary: 'What you wrote about one completed order, or may still write',
+  summary: 'Your review of one completed order, written or still possible',
   params: one,
   reply: orderReview,
 })
@@ -129,7 +129,7 @@ export const changeReview = endpoint({
   method: 'PUT',
   path: '/api/reviews/:id',
   access: 'member',
-  summary: 'Put your review in other words while nobody else sees it',
+  summary: 'Change your review while nobody else can see it',
   params: one,
   body: reviewFields,
   reply: ownReview,
@@ -139,7 +139,7 @@ export const replyToReview = endpoint({
   method: 'PUT',
   path: '/api/reviews/:id/response',
   access: 'member',
-  summary: 'Answer in public what was written about you; to be put right within a day',
+  summary: 'Reply in public to a review about you; can be changed within a day',
   params: one,
   body: z.object({
     response: paragraph({ min: 1, max: LONGEST_COMMENT, tooShort: 'Write your reply' }),

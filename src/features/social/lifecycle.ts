@@ -23,6 +23,6 @@ export const stateNames: Readonly<Record<PostState, string>> = {
   scheduled: 'Scheduled',
   due: 'Ready to post',
   done: 'Posted',
-  failed: 'Held back',
+  failed: 'Not sent',
   cancelled: 'Cancelled',
 }

@@ -211,7 +211,7 @@ describe('due posts', () => {
     expect(held).toMatchObject({
       id: post.id,
       status: 'failed',
-      failure: '“Last leeks” is not on offer at the moment.',
+      failure: '“Last leeks” is not for sale at the moment.',
     })
     const [notice] = await rose(listNotifications, { query: {} })
     expect(notice?.title).toBe('Held back: Garlic')

@@ -47,6 +47,6 @@ const page = (articles: string, nonce: string): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>Outbox</h1>
-<p>No mail server is set, so these mails have not left this machine.</p>
-${articles || '<p>No mail has been written yet.</p>'}
+<p>No mail server is set, so these emails have not left this machine.</p>
+${articles || '<p>No email has been written yet.</p>'}
 </main></body></html>`

@@ -47,7 +47,7 @@ function Screen() {
     <div className="sheet">
       <PageHeading
         title="Contact"
-        lead="A person reads every message. If somebody is in danger, call 999 first."
+        lead="A person reads every message. If someone is in danger, call 999 first."
         picture={{ kind: 'tool', seed: 3 }}
       />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">

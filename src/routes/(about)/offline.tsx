@@ -11,7 +11,7 @@ import { type Page, pageOf } from '../-parts/head/page.ts'
 export const Route = createFileRoute('/(about)/offline')({
   loader: (): Page => ({
     title: 'When you are offline',
-    description: 'What this device keeps for times without a connection.',
+    description: 'What this device stores for use without a connection.',
     path: '/offline',
     noIndex: true,
   }),

@@ -27,7 +27,7 @@ function AccountClosed() {
     >
       <p>
         {until ? `Until ${formatDay(until)}` : 'For 14 days'} you can change your mind: sign in and choose to keep the
-        account. After that everything is erased for good. We have sent you a mail that says so too.
+        account. After that everything is erased permanently. We have sent you an email about this too.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/" tone="primary">

@@ -6,8 +6,8 @@ import { readMailedLink } from '../-parts/session/mailed-link.ts'
 export const Route = createFileRoute('/(account)/confirm-email')({
   validateSearch: readMailedLink,
   loader: (): Page => ({
-    title: 'Confirm your new e-mail address',
-    description: 'Your address, and nobody else’s.',
+    title: 'Confirm your new email address',
+    description: 'Check and confirm the email address of your account.',
     path: '/confirm-email',
     noIndex: true,
   }),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(account)/notifications')({
   loader: ({ context: { queryClient, api }, deps: { before } }) =>
     queryClient.prefetchQuery({ ...notificationsQuery(api, before), staleTime: 0 }),
   head: () =>
-    page({ title: 'Notifications', description: 'What you have been told.', path: '/notifications', noIndex: true }),
+    page({ title: 'Notifications', description: 'Your notifications.', path: '/notifications', noIndex: true }),
   component: Notifications,
 })
 

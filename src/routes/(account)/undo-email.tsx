@@ -6,8 +6,8 @@ import { readMailedLink } from '../-parts/session/mailed-link.ts'
 export const Route = createFileRoute('/(account)/undo-email')({
   validateSearch: readMailedLink,
   loader: (): Page => ({
-    title: 'Keep your e-mail address',
-    description: 'Your address, and nobody else’s.',
+    title: 'Keep your email address',
+    description: 'Check and confirm the email address of your account.',
     path: '/undo-email',
     noIndex: true,
   }),

@@ -17,8 +17,8 @@ export const Route = createFileRoute('/(account)/unsubscribe')({
   },
   head: () =>
     page({
-      title: 'Stop mails',
-      description: 'Stop one kind of mail.',
+      title: 'Stop emails',
+      description: 'Stop one kind of email.',
       path: '/unsubscribe',
       noIndex: true,
     }),

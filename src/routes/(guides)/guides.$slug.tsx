@@ -86,7 +86,7 @@ function Related({ guide }: { guide: Guide }) {
   return (
     <section aria-labelledby="related" className="mt-14">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="related">On offer now</h2>
+        <h2 id="related">For sale now</h2>
         <TextLink href={`/browse?q=${encodeURIComponent(guide.search)}`}>See all</TextLink>
       </div>
       <ListingGrid>

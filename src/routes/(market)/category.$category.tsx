@@ -52,7 +52,7 @@ function Screen() {
   return (
     <LandingScreen
       title={`${category.name} from UK gardeners`}
-      lead={`${count === 0 ? 'Nothing is on offer' : listings(count)} now, each from a gardener who hands it over in person.`}
+      lead={`${count === 0 ? 'No listings' : listings(count)} now, each from a gardener who hands it over in person.`}
       steps={[{ name: 'Browse', href: '/browse' }]}
     >
       <NewestListings

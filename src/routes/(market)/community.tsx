@@ -78,7 +78,7 @@ function Community() {
     <div className="sheet">
       <PageHeading
         title="Community Forums"
-        lead="Gardeners who live near one another. The swap days are real and anybody can add one; what is marked ‘Example’ is made up and shows how the forums look."
+        lead="Gardeners who live near one another. The swap days are real and anyone can add one; what is marked ‘Example’ is made up and shows how the forums look."
         picture={{ kind: 'produce', seed: 5 }}
       />
       <CommunityScreen

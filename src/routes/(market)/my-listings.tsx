@@ -28,7 +28,7 @@ export const Route = createFileRoute('/(market)/my-listings')({
   head: () =>
     page({
       title: 'My Listings',
-      description: 'Everything you have offered, and what became of it.',
+      description: 'All your listings and their status.',
       path: '/my-listings',
       noIndex: true,
     }),

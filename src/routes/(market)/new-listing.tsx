@@ -31,7 +31,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
   head: () =>
     page({
       title: 'Add Your Plant',
-      description: 'Offer a plant, seeds, cuttings, produce or tools to gardeners near you.',
+      description: 'Sell, swap or give away plants, seeds, cuttings, produce or tools to gardeners near you.',
       path: '/new-listing',
       noIndex: true,
     }),

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/(market)/plant-alerts')({
   head: () =>
     page({
       title: 'Plant Alerts',
-      description: 'Be told when a gardener near you offers what you are looking for.',
+      description: 'Get a notification when a gardener near you lists what you are looking for.',
       path: '/plant-alerts',
       noIndex: true,
     }),

@@ -54,7 +54,7 @@ async function load({ queryClient, api }: RouterContext, { town: slug, category:
 
 const missing = (slug: string) => ({
   title: 'Town Not Found',
-  description: 'We know no town by this name. Try a postcode instead.',
+  description: 'We don’t know a town by this name. Try a postcode instead.',
   path: townHref(slug),
   noIndex: true,
 })
@@ -113,7 +113,7 @@ function Town({ slug, facts }: { slug: string; facts: Facts }) {
   return (
     <LandingScreen
       title={titleOf(offers, facts)}
-      lead={`${count === 0 ? 'Nothing is on offer' : listings(count)} in ${town.name} now, and ${listings(total)} within ${TOWN_MILES} miles. Pay by card, collect in person.`}
+      lead={`${count === 0 ? 'No listings' : listings(count)} in ${town.name} now, and ${listings(total)} within ${TOWN_MILES} miles. Pay by card, collect in person.`}
       steps={[
         { name: 'Plants by town', href: '/plants-near' },
         ...(main ? [{ name: main.name, href: townHref(main.slug) }] : []),

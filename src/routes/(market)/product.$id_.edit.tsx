@@ -27,7 +27,7 @@ export const Route = createFileRoute('/(market)/product/$id_/edit')({
   head: ({ params }) =>
     page({
       title: 'Edit your listing',
-      description: 'Change what you offer.',
+      description: 'Change your listing.',
       path: `/product/${params.id}/edit`,
       noIndex: true,
     }),
@@ -69,7 +69,7 @@ function EditListingPage() {
         <h1 className="mt-1 mb-8">Edit your listing</h1>
         {!canEdit(listing.status) && (
           <Notice tone="warning" title="This listing cannot be changed">
-            Somebody has reserved or bought it.
+            Someone has reserved or bought it.
           </Notice>
         )}
         {canEdit(listing.status) && me && categories && (

@@ -26,7 +26,12 @@ export const Route = createFileRoute('/(trade)/payment-success')({
     ])
   },
   head: () =>
-    page({ title: 'Your payment', description: 'What became of it.', path: '/payment-success', noIndex: true }),
+    page({
+      title: 'Your payment',
+      description: 'The outcome of your payment.',
+      path: '/payment-success',
+      noIndex: true,
+    }),
   component: PaymentSuccess,
 })
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/(trade)/payouts/setup')({
   head: () =>
     page({
       title: 'Set up your payouts',
-      description: 'Where the money of your sales goes.',
+      description: 'Where the money from your sales goes.',
       path: '/payouts/setup',
       noIndex: true,
     }),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/(trade)/transactions_/$id/receipt')({
   head: ({ params }) =>
     page({
       title: 'Your receipt',
-      description: 'What an order came to.',
+      description: 'What an order cost.',
       path: `/transactions/${params.id}/receipt`,
       noIndex: true,
     }),

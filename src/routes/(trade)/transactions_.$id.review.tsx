@@ -12,7 +12,7 @@ export const Route = createFileRoute('/(trade)/transactions_/$id/review')({
   head: ({ params }) =>
     page({
       title: 'Your review',
-      description: 'Say how it went.',
+      description: 'Review an order.',
       path: `/transactions/${params.id}/review`,
       noIndex: true,
     }),

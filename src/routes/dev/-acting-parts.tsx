@@ -65,7 +65,7 @@ function Windows() {
   const toast = useToast()
   const close = () => setOpen('none')
   return (
-    <Shelf title="Windows, menus, toasts">
+    <Shelf title="Dialogs, menus, toasts">
       <Row>
         <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Ask before deleting</Button>
@@ -129,7 +129,7 @@ function Windows() {
         isDangerous
         onConfirm={close}
       >
-        It goes for good, with its pictures.
+        It is deleted permanently, with its pictures.
       </ConfirmDialog>
     </Shelf>
   )

@@ -88,7 +88,7 @@ const GoodForm = () => (
     </ChoiceGroup>
     <ChoiceGroup legend="Type">
       <Radio name="type" label="For sale" defaultChecked />
-      <Radio name="type" label="Free" hint="Somebody will be glad of it." />
+      <Radio name="type" label="Free" hint="Someone will be glad of it." />
     </ChoiceGroup>
   </form>
 )

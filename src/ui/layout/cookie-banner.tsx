@@ -22,7 +22,7 @@ export function CookieBanner({ asked }: { asked: number }) {
       className="fixed bottom-[calc(var(--bars)+0.5rem)] left-3 z-40 w-[min(27rem,calc(100vw-1.5rem))] animate-rise rounded-lg border-[1.5px] border-ink bg-card p-4 pr-12 shadow-pop lg:bottom-4 lg:left-4"
     >
       <p className="text-sm">
-        We use essential cookies to keep you signed in. Nothing optional is kept without your consent. No advertising,
+        We use essential cookies to keep you signed in. Nothing optional is stored without your consent. No advertising,
         no tracking. <TextLink href="/privacy-policy">Privacy policy</TextLink>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -122,4 +122,4 @@ function refuseNonsense({ kept, bad, repeated, examples }: Report): void {
 }
 
 const unknownLayout = (path: string): string =>
-  `${path} is neither OS Code-Point Open nor a postcode directory of the ONS (ONSPD, NSPL): its first line tells neither.`
+  `${path} is neither OS Code-Point Open nor a postcode directory of the ONS (ONSPD, NSPL): its first line matches neither.`

@@ -9,23 +9,23 @@ interface Person {
 export const verificationEmail = ({ fullName, email }: Person, url: string) =>
   renderEmail({
     to: email,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
       `Hello ${fullName},`,
-      `welcome to ${PRODUCT_NAME}. Please confirm that this address is yours, so that buyers and sellers can trust it.`,
+      `Welcome to ${PRODUCT_NAME}. Please confirm that this address is yours, so that buyers and sellers can trust it.`,
       'The link works for 24 hours.',
     ],
     button: { label: 'Confirm my address', url },
-    footnote: `You receive this because somebody joined ${PRODUCT_NAME} with this address. If it was not you, ignore this mail.`,
+    footnote: `You are receiving this because someone joined ${PRODUCT_NAME} with this address. If it was not you, ignore this email.`,
   })
 
 export const resetEmail = ({ fullName, email }: Person, url: string) =>
   renderEmail({
     to: email,
     subject: 'Choose a new password',
-    paragraphs: [`Hello ${fullName},`, 'you asked for a new password. The link works once, for one hour.'],
+    paragraphs: [`Hello ${fullName},`, 'You asked for a new password. The link works once, for one hour.'],
     button: { label: 'Choose a new password', url },
-    footnote: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+    footnote: 'If you did not ask for it, ignore this email: your password stays the same.',
   })
 
 /** Sent to an address without an account: its owner learns that, the requester does not. */
@@ -35,7 +35,7 @@ export const noAccountEmail = (email: string, url: string) =>
     subject: 'There is no account with this address',
     paragraphs: [
       'Hello,',
-      `somebody asked for a new ${PRODUCT_NAME} password for this address, but nobody has joined with it. Perhaps you used another one.`,
+      `Someone asked for a new ${PRODUCT_NAME} password for this address, but there is no account with it. You may have used another address.`,
     ],
     button: { label: 'Create an account', url },
     footnote: 'If you did not ask for it, ignore this mail.',
@@ -47,7 +47,7 @@ export const passwordChangedEmail = ({ fullName, email }: Person, url: string) =
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${fullName},`,
-      'your password has just been changed and every device was signed out. Sign in again with the new one.',
+      'Your password has just been changed and every device was signed out. Sign in again with the new one.',
     ],
     button: { label: 'It was not me', url },
   })
@@ -58,20 +58,20 @@ export const passwordResetDoneEmail = ({ fullName, email }: Person, url: string)
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${fullName},`,
-      'your password has just been changed in your settings, and every other device was signed out.',
+      'Your password has just been changed in your settings, and every other device was signed out.',
     ],
     button: { label: 'It was not me', url },
-    footnote: 'If it was not you, choose a new password at once: the link leads there.',
+    footnote: 'If it was not you, use the link to choose a new password at once.',
   })
 
 /** Sent to the new address, which must be confirmed. */
 export const newAddressEmail = ({ fullName }: Person, email: string, url: string) =>
   renderEmail({
     to: email,
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       `Hello ${fullName},`,
-      `you want to use this address for your ${PRODUCT_NAME} account. Nothing changes until you confirm it.`,
+      `You want to use this address for your ${PRODUCT_NAME} account. Nothing changes until you confirm it.`,
       'The link works for 24 hours.',
     ],
     button: { label: 'Use this address', url },
@@ -82,12 +82,12 @@ export const newAddressEmail = ({ fullName }: Person, email: string, url: string
 export const oldAddressEmail = ({ fullName, email }: Person, newEmail: string, url: string) =>
   renderEmail({
     to: email,
-    subject: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
     paragraphs: [
       `Hello ${fullName},`,
-      `somebody who knows your password wants to use ${concealed(newEmail)} for your ${PRODUCT_NAME} account instead of this address.`,
-      'If it was you, there is nothing to do here: confirm it from the mail to the new address.',
-      'If it was not you, stop it: this address stays or comes back, every device is signed out, and you choose a new password. The link works for 14 days.',
+      `Someone who knows your password wants to use ${concealed(newEmail)} for your ${PRODUCT_NAME} account instead of this address.`,
+      'If it was you, you do not need to do anything here: confirm it from the email to the new address.',
+      'If it was not you, stop it: this address stays or is restored, every device is signed out, and you choose a new password. The link works for 14 days.',
     ],
     button: { label: 'It was not me', url },
   })
@@ -98,10 +98,10 @@ const concealed = (email: string): string => email.replace(/^(.).*@/u, '$1…@')
 export const emailRestoredEmail = ({ fullName, email }: Person, url: string) =>
   renderEmail({
     to: email,
-    subject: 'Your e-mail address is safe: choose a new password',
+    subject: 'Your email address is safe: choose a new password',
     paragraphs: [
       `Hello ${fullName},`,
-      'your account belongs to this address, and every device was signed out. Someone else knows your password, so it no longer works: please choose a new one now. The link works once, for one hour.',
+      'Your account belongs to this address, and every device was signed out. Someone else knows your password, so it no longer works: please choose a new one now. The link works once, for one hour.',
     ],
     button: { label: 'Choose a new password', url },
   })
@@ -112,8 +112,8 @@ export const accountClosingEmail = ({ fullName, email }: Person, day: string, ur
     subject: 'Your account is being closed',
     paragraphs: [
       `Hello ${fullName},`,
-      `your profile and your listings are hidden from now on. On ${day} your account is erased for good.`,
-      'Until then you can change your mind: sign in and choose to keep it.',
+      `Your profile and your listings are hidden from now on. On ${day} your account will be erased permanently.`,
+      'Until then you can change your mind: sign in and choose to keep your account.',
     ],
     button: { label: 'Keep my account', url },
     footnote: 'If you did not ask for this, sign in, keep the account and change your password.',
@@ -122,10 +122,10 @@ export const accountClosingEmail = ({ fullName, email }: Person, day: string, ur
 export const accountReopenedEmail = ({ fullName, email }: Person, url: string) =>
   renderEmail({
     to: email,
-    subject: 'Your account stays',
+    subject: 'Your account is open again',
     paragraphs: [
       `Hello ${fullName},`,
-      'your account is no longer being closed. Your profile and your listings are there again.',
+      'Your account is no longer being closed. Your profile and your listings are visible again.',
     ],
     button: { label: 'Go to my profile', url },
   })
@@ -136,7 +136,7 @@ export const accountErasedEmail = ({ fullName, email }: Person) =>
     subject: 'Your account has been erased',
     paragraphs: [
       `Hello ${fullName},`,
-      'your account, your pictures and everything else about you have been deleted, as you asked.',
-      'What the law makes us keep, orders and their payments, stays for 7 years and is used for nothing else. This is the last mail you get from us.',
+      'Your account, your pictures and everything else about you have been deleted, as you asked.',
+      'By law we keep orders and their payments for 7 years, and use them for nothing else. This is the last email you will get from us.',
     ],
   })

@@ -32,14 +32,14 @@ export const accountsPersonalData: readonly Table[] = [
   },
   {
     table: 'email_tokens',
-    title: 'Links sent by e-mail',
+    title: 'Links sent by email',
     columns: ['user_id'],
-    export: { leftOut: 'Only hashes of links we mailed, for at most a day; the mails themselves are included.' },
+    export: { leftOut: 'Only hashes of links we emailed, for at most a day; the emails themselves are included.' },
     erase: run((me) => sql`delete from email_tokens where user_id = ${me}`),
   },
   {
     table: 'email_changes',
-    title: 'Changes of the e-mail address',
+    title: 'Changes of the email address',
     columns: ['user_id', 'old_email', 'new_email'],
     export: rows(
       (me) => sql`
@@ -49,7 +49,7 @@ export const accountsPersonalData: readonly Table[] = [
   },
   {
     table: 'mails',
-    title: 'E-mails we sent',
+    title: 'Emails we sent',
     columns: ['to_address'],
     export: rows(
       (me) => sql`
@@ -64,11 +64,11 @@ export const accountsPersonalData: readonly Table[] = [
   },
   {
     table: 'account_actions',
-    title: 'What staff did to the account',
+    title: 'Actions by staff on the account',
     columns: ['actor_id', 'subject_id'],
     // Without the reason, which may name the users who made a report.
     export: rows((me) => sql`select action, at from account_actions where subject_id = ${me} order by id`),
-    erase: { kept: 'The audit of what staff did cannot be changed; it holds ids and reasons, no names.' },
+    erase: { kept: 'The audit log of staff actions cannot be changed; it holds ids and reasons, no names.' },
   },
   // Last, because emails are found by the address.
   {
@@ -81,7 +81,7 @@ export const accountsPersonalData: readonly Table[] = [
           show_email, listed, closing_since, closes_at, frozen_at, created_at, updated_at
         from users where id = ${me}`,
     ),
-    remains: 'A row without a name: orders, reviews and the messages of others point to it.',
+    remains: 'A row without a name: orders, reviews and other people’s messages refer to it.',
     erase: run(
       (me, at) => sql`
         update users set username = 'former-' || id, email = 'former-' || id || '@former.invalid', password = null,

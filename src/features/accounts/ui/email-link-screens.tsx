@@ -18,13 +18,13 @@ export function ConfirmEmailScreen({ token }: Props) {
   const act = async (link: string): Promise<ReactNode> => {
     const { email } = await api(confirmEmailChange, { body: { token: link } })
     await client.invalidateQueries()
-    return `${email} is your address from now on. You sign in with it, and our mails go there.`
+    return `${email} is now your address. You sign in with it, and we send emails to it.`
   }
   return (
     <LinkScreen
       token={token}
-      title="Confirm your new e-mail address"
-      intro="One press, and your account uses the address this link was sent to."
+      title="Confirm your new email address"
+      intro="Press the button to use the address this link was sent to."
       button="Use this address"
       act={act}
       onward={{ href: '/settings/email', name: 'Go to settings' }}
@@ -39,13 +39,13 @@ export function UndoEmailScreen({ token }: Props) {
   const act = async (link: string): Promise<ReactNode> => {
     await api(undoEmailChange, { body: { token: link } })
     client.setQueryData(['currentUser'], null)
-    return 'Your account belongs to your address, and every device was signed out. We have just sent you a mail: choose a new password with it.'
+    return 'Your account belongs to your address, and every device was signed out. We have just sent you an email with a link to choose a new password.'
   }
   return (
     <LinkScreen
       token={token}
-      title="Keep your e-mail address"
-      intro="Somebody who knows your password wanted to use another address for your account. If it was not you, stop it here: every device is signed out, and you choose a new password."
+      title="Keep your email address"
+      intro="Someone who knows your password wanted to use another address for your account. If it was not you, stop it here: every device is signed out, and you choose a new password."
       button="It was not me: stop it"
       act={act}
       onward={{ href: '/login', name: 'Go to Sign In' }}
@@ -64,7 +64,7 @@ interface ScreenProps {
 
 const MISSING: Outcome = {
   tone: 'destructive',
-  text: 'This link is not complete. Copy the whole address from the mail.',
+  text: 'This link is not complete. Copy the whole address from the email.',
 }
 
 function LinkScreen({ token, title, intro, button, act, onward }: ScreenProps) {

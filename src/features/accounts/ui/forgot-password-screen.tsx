@@ -63,7 +63,7 @@ function Answer({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void })
       )}
       {isGood && outcome.previewUrl && (
         <p>
-          Mails stay on this computer: <TextLink href={outcome.previewUrl}>open the mail</TextLink>
+          Emails stay on this computer: <TextLink href={outcome.previewUrl}>open the email</TextLink>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -35,7 +35,7 @@ export const UserNotFound = ({ onRetry }: { onRetry?: (() => void) | undefined }
   <div className="sheet py-12 md:py-20">
     <h1>User Not Found</h1>
     <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">Sorry, we couldn't find the user profile you're looking for.</p>
-    {onRetry && <p className="mt-2 max-w-[48ch] text-ink-2">It could not be loaded; it may well be there.</p>}
+    {onRetry && <p className="mt-2 max-w-[48ch] text-ink-2">It could not be loaded. It may still exist.</p>}
     <div className="mt-7 flex flex-wrap gap-3">
       {onRetry && (
         <Button tone="primary" onClick={onRetry}>

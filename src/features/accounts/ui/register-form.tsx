@@ -54,7 +54,7 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
       <TextField
         {...field('username')}
         label="Username"
-        hint="Letters, digits, dots, hyphens and underscores. Everybody can see it."
+        hint="Letters, digits, dots, hyphens and underscores. Everyone can see it."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

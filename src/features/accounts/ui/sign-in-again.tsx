@@ -35,7 +35,7 @@ export default function SignInAgain({ person, onSignedIn, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title="Please sign in again" isForm isBusy={isPending}>
       <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
         <p className="text-ink-2">
-          Your session has ended. Sign in as {person.fullName}, and what you were doing goes on.
+          Your session has ended. Sign in as {person.fullName}, then continue what you were doing.
         </p>
         {error && (
           <Notice tone="destructive" isUrgent>
@@ -56,7 +56,7 @@ export default function SignInAgain({ person, onSignedIn, onClose }: Props) {
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" tone="primary" isPending={isPending} pendingText="Signing in…">
-            Sign in and go on
+            Sign in and continue
           </Button>
         </div>
       </form>

@@ -95,7 +95,7 @@ export async function mustBeThere(db: Database, me: Member, id: number): Promise
 }
 
 /** Another member's alert answers 404, like an unknown one. */
-const unknown = (): DomainError => new DomainError('not_found', 'This alert is not there any more.')
+const unknown = (): DomainError => new DomainError('not_found', 'This alert no longer exists.')
 
 async function refuseTooMany(tx: Database, me: Member): Promise<void> {
   await lockAlertsOf(tx, me.id)
@@ -113,7 +113,7 @@ export async function mustExist(db: Database, categoryId: number | null): Promis
 
 async function mustSaySomething({ db, readWords }: AlertsDeps, keywords: string): Promise<IndexTerm[]> {
   const anchors = await indexTermsFor(db, readWords, keywords)
-  if (anchors.length === 0) throw invalid('keywords', 'Please use words that say more, such as the name of a plant')
+  if (anchors.length === 0) throw invalid('keywords', 'Please use more specific words, such as the name of a plant')
   return anchors
 }
 

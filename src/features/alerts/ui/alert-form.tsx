@@ -106,7 +106,7 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
           {...form.register('nearestFirst')}
           defaultChecked={start.nearestFirst}
           label="Nearest first"
-          hint={`Give way to people who live nearer. ${describeDelayTiers()} Without this you are told at once, however far it is.`}
+          hint={`Notify people who live nearer first. ${describeDelayTiers()} Without this you are notified at once, whatever the distance.`}
         />
       </div>
       <div className="flex flex-col gap-6">
@@ -115,9 +115,9 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
           onSuggestion={(keywords) => form.setValue('keywords', keywords, { shouldDirty: true })}
         />
         <p className="text-ink-2 text-sm">
-          You hear of something new, cheaper or back on offer once, by notification and mail: at most one an hour for
-          each alert, then all that came since together. Distances are counted from your postcode’s district, never your
-          door.
+          You are notified once about a listing that is new, cheaper or for sale again, on the site and by email: at
+          most one email an hour for each alert, with all new matches together. Distances are measured from your
+          postcode’s district, never your home.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" tone="primary" isPending={isSubmitting} pendingText="Saving...">

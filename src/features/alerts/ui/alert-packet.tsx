@@ -74,8 +74,8 @@ function factsOf(alert: PlantAlert, categories: readonly Category[]) {
     ['Where', `Within ${radiusInWords(radius)} of ${place}, ${userPostcode}`],
     ['Category', categories.find(({ id }) => id === categoryId)?.name ?? 'Any category'],
     ['Price', maxPrice === null ? 'Any price' : maxPrice === 0 ? 'Free' : `Up to ${formatPounds(pence(maxPrice))}`],
-    ['Nearest first', nearestFirst ? 'Yes: told after people who live nearer' : null],
-    ['Last told', lastNotice],
+    ['Nearest first', nearestFirst ? 'Yes: you are notified after people who live nearer' : null],
+    ['Last notified', lastNotice],
   ] as const
 }
 

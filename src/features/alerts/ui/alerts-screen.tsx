@@ -46,7 +46,7 @@ export function AlertsScreen({ categories, known, home, aside }: Props) {
         <div className="max-w-prose">
           <h1>Plant Alerts</h1>
           <p className="mt-3 text-ink-2 text-lg">
-            Say what you are looking for, and hear of it when a gardener near you offers it.
+            Say what you are looking for, and we notify you when a gardener near you lists it.
           </p>
           <Button
             ref={toggle}
@@ -113,8 +113,8 @@ function Alerts({ categories, open, onOpen }: ListProps) {
   if (alerts.length === 0) {
     return (
       <EmptyState title="No alerts yet" picture={<PlantDrawing kind="seedling" seed={11} />}>
-        A dahlia you have long been after, a glut of rhubarb, somebody’s spare greenhouse shelf: tell us, and get on
-        with the weeding.
+        Tell us what you are looking for, such as a dahlia or a spare greenhouse shelf, and we will let you know when it
+        is listed.
       </EmptyState>
     )
   }

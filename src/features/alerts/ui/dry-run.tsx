@@ -27,7 +27,7 @@ export function DryRun({ values, onSuggestion }: Props) {
   return (
     <div aria-live="polite" aria-busy={isFetching} className="min-h-24 rounded-md bg-leaf-tint px-5 py-4">
       {found === undefined ? (
-        <p className="text-ink-2">Keywords and a postcode, and you see here what matches already.</p>
+        <p className="text-ink-2">Enter keywords and a postcode to see what already matches.</p>
       ) : 'problem' in found ? (
         <p className="text-ink-2">{found.problem}</p>
       ) : (

@@ -44,7 +44,7 @@ export function payoutWaitsFor(status: PayoutStatus, account: AccountState): str
     case 'processing':
       return 'The transfer is on its way'
     case 'failed':
-      return 'The transfer was refused. We try again automatically'
+      return 'The transfer was refused. We will try again automatically'
     case 'dispute':
       return 'The buyer’s bank is looking into the payment'
     case 'refunded':

@@ -9,7 +9,7 @@ export const getBoost = endpoint({
   method: 'GET',
   path: '/api/products/:id/boost',
   access: 'member',
-  summary: 'How a listing of yours stands with its boosts, and what they brought',
+  summary: 'The boosts of one of your listings, and the views they brought',
   params: z.object({ id: idText }),
   reply: z.object({
     title: z.string(),

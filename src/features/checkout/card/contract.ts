@@ -8,7 +8,7 @@ export const paymentsConfig = endpoint({
   method: 'GET',
   path: '/api/payments/config',
   access: 'anyone',
-  summary: 'Which payment provider is on',
+  summary: 'The payment provider in use',
   reply: z.object({
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.string(),
@@ -26,7 +26,7 @@ export const paymentStatus = endpoint({
   method: 'GET',
   path: '/api/payments/status',
   access: 'member',
-  summary: 'What became of a payment',
+  summary: 'The outcome of a payment',
   query: z.object({
     payment_intent: z.optional(z.string().check(z.maxLength(200))),
     /** An order that was free has no payment to look up. */

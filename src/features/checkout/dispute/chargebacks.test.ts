@@ -116,12 +116,12 @@ describe('bank disputes', () => {
     expect(await see(rose, id)).toMatchObject({ bankTookBack: true, payoutStatus: 'refunded' })
     expect(await see(ivy, id)).toMatchObject({ bankTookBack: true, payoutStatus: null })
     expect(await receipt(rose, id)).toMatchObject({
-      status: 'Given back by the bank',
+      status: 'Refunded by the bank',
       lines: [{ amount: 2000 }, { name: 'Back to the buyer', amount: -2000 }],
       total: { name: 'You get', amount: 0 },
     })
     expect(await receipt(ivy, id)).toMatchObject({
-      lines: [{ amount: 2000 }, { amount: 60 }, { name: 'Given back by your bank', amount: -2060 }],
+      lines: [{ amount: 2000 }, { amount: 60 }, { name: 'Refunded by your bank', amount: -2060 }],
       total: { amount: 0 },
     })
     const year = server.deps.clock.now().getUTCFullYear()

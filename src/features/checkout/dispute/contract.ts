@@ -15,7 +15,7 @@ export const openDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/disputes',
   access: 'staff',
-  summary: 'Disputes that wait for a decision, oldest first',
+  summary: 'Disputes waiting for a decision, oldest first',
   reply: z.array(dispute),
 })
 

@@ -41,7 +41,7 @@ export const moneyBooks = endpoint({
   method: 'GET',
   path: '/api/admin/money',
   access: 'staff',
-  summary: 'The books: what does not match, who is still owed, and the balances',
+  summary: 'The books: unmatched movements, refunds still owed and balances',
   reply: books,
 })
 
@@ -69,7 +69,7 @@ export const resolveUnmatched = endpoint({
   path: '/api/admin/money/resolve',
   access: 'staff',
   summary: 'Note what was found about an unmatched movement',
-  body: z.strictObject({ id, note: paragraph({ min: 1, max: 1000, tooShort: 'Write down what you found' }) }),
+  body: z.strictObject({ id, note: paragraph({ min: 1, max: 1000, tooShort: 'Enter what you found' }) }),
   reply: books,
 })
 
@@ -85,7 +85,7 @@ export const refundAgain = endpoint({
   method: 'POST',
   path: '/api/admin/money/refund-again',
   access: 'staff',
-  summary: 'Send a refund that came back once more',
+  summary: 'Send a returned refund again',
   body: z.strictObject({ transactionId: id }),
   reply: books,
 })

@@ -93,7 +93,7 @@ export const contestRefund = endpoint({
   method: 'POST',
   path: '/api/escrow/contest-refund',
   access: 'member',
-  summary: 'As the seller, disagree; our team decides',
+  summary: 'As the seller, disagree; our staff decide',
   body: z.strictObject({ transactionId: id, reason }),
   reply: moved,
 })

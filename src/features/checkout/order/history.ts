@@ -23,7 +23,7 @@ const paidFor: Readonly<Record<Told, Words>> = {
   accept: 'The seller accepted the reservation',
   abandon: (_step, { refundedAmount }) =>
     refundedAmount > 0
-      ? 'Cancelled before the payment arrived: what came too late goes back to the buyer'
+      ? 'Cancelled before the payment arrived: the late payment goes back to the buyer'
       : 'Cancelled before it was paid for',
   confirmReceipt: 'The buyer confirmed receipt: the payment was released',
   enterCode: 'Collected: the seller entered the buyer’s code',
@@ -34,21 +34,21 @@ const paidFor: Readonly<Record<Told, Words>> = {
   cancelSale: 'The seller cancelled the sale: refunded',
   nobodyCollected: 'Nobody collected it in time: refunded',
   agreeRefund: 'The seller agreed to the refund',
-  contestRefund: 'The seller did not agree: our team decides',
+  contestRefund: 'The seller did not agree: our staff decide',
   withdrawRefund: 'The buyer withdrew the request',
   withdrawReport: 'The buyer withdrew the report',
   sellerSilent: 'The seller did not answer in time: refunded',
-  decideRefund: 'Our team decided that the buyer is refunded',
-  decideRelease: 'Our team decided that the seller is paid',
+  decideRefund: 'Our staff decided that the buyer is refunded',
+  decideRelease: 'Our staff decided that the seller is paid',
   chargebackLost: 'The bank decided for the buyer: refunded',
-  chargebackWon: 'The bank has decided: the time to report a problem begins anew',
-  chargebackOver: 'The bank has decided: the sale goes on',
+  chargebackWon: 'The bank has decided: the time to report a problem starts again',
+  chargebackOver: 'The bank has decided: the sale continues',
 }
 
 const reserved: Readonly<Partial<Record<Told, Words>>> = {
   opened: 'The buyer asked for it',
   paid: 'Reserved for the buyer',
-  abandon: 'The reservation did not come about',
+  abandon: 'The reservation was not completed',
   confirmReceipt: 'The buyer confirmed receipt',
   release: 'The time to report a problem was over',
   requestRefund: ({ from }) =>
@@ -57,8 +57,8 @@ const reserved: Readonly<Partial<Record<Told, Words>>> = {
   nobodyCollected: 'Nobody collected it in time: the reservation ended',
   agreeRefund: 'The seller agreed: the reservation ended',
   sellerSilent: 'The seller did not answer in time: the reservation ended',
-  decideRefund: 'Our team ended the reservation',
-  decideRelease: 'Our team decided that the order stands',
+  decideRefund: 'Our staff ended the reservation',
+  decideRelease: 'Our staff decided that the order stands',
 }
 
 /** The description of a step, without a full stop; null for an unknown step. */

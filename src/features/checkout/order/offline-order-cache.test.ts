@@ -52,7 +52,7 @@ test.each([
   ['after a week to the millisecond', '2026-11-08T12:00:00.000Z', 2, false],
   ['a millisecond later', '2026-11-08T12:00:00.001Z', 2, true],
   ['with a clock set back', '2026-11-01T11:59:59.999Z', 2, true],
-  ['for somebody else', '2026-11-01T12:00:00.000Z', 3, true],
+  ['for someone else', '2026-11-01T12:00:00.000Z', 3, true],
 ])('the offline order cache, %s', (_name, now, personId, goes) => {
   expect(mustGo(kept, { now: new Date(now), personId })).toBe(goes)
 })

@@ -114,7 +114,7 @@ describe('the next step of each party', () => {
     expect(steps(dispute, 'seller').mine).toContain('tell us why not by Sun 23 Nov at 10:00 AM')
     expect(steps(dispute, 'buyer').mine).toContain('refunded on Sun 23 Nov at 10:00 AM')
     expect(steps({ ...dispute, total: 0 }, 'buyer').mine).toContain('the reservation ends on Sun 23 Nov at 10:00 AM')
-    expect(steps({ ...dispute, contested: true }, 'buyer').mine).toContain('Our team')
+    expect(steps({ ...dispute, contested: true }, 'buyer').mine).toContain('Our staff')
   })
 
   it("no next step is shown once the order is over or while the buyer's card is being charged", () => {
@@ -134,7 +134,7 @@ describe('the next step of each party', () => {
 
   it('a bank dispute about a finished order freezes a payout that has not been sent', () => {
     const late = { status: 'completed', bankDecides: true }
-    expect(steps(late, 'buyer').mine).toBe('Wait for your bank. It decides who gets the money, and we follow it.')
+    expect(steps(late, 'buyer').mine).toBe('Wait for your bank. It decides who gets the money.')
     expect(steps({ ...late, payoutStatus: 'dispute' }, 'seller')).toEqual({
       mine: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
       theirs: 'Waits for the bank, which decides who gets the money.',
@@ -200,7 +200,7 @@ describe('the explanation of how an order ended', () => {
 
   it('the explanation names both parts when staff divide the money', () => {
     const divided = { ...order, status: 'completed', lastEvent: 'decideRelease', refundedAmount: 500, sellerGets: 1410 }
-    expect(outcomeOf(divided)).toBe('Our team decided: £5.00 goes back to the buyer, £14.10 to the seller.')
+    expect(outcomeOf(divided)).toBe('Our staff decided: £5.00 goes back to the buyer, £14.10 to the seller.')
   })
 
   it('the explanation says when a bank took back a released payment, and whether the seller keeps the payout', () => {
@@ -209,7 +209,7 @@ describe('the explanation of how an order ended', () => {
     expect(outcomeOf(released)).toBe(decided)
     expect(outcomeOf({ ...released, payoutStatus: 'refunded' })).toBe(`${decided} Nothing is paid out.`)
     expect(outcomeOf({ ...released, payoutStatus: 'completed' })).toBe(`${decided} The seller keeps the payout.`)
-    expect(stagesOf(released).at(-1)?.name).toBe('Given back by the bank')
+    expect(stagesOf(released).at(-1)?.name).toBe('Refunded by the bank')
     expect(stagesOf({ ...released, payoutStatus: 'completed' }).at(-1)?.name).toBe('Released to the seller')
   })
 
@@ -254,7 +254,7 @@ describe('the history of an order', () => {
 it('both parties see that a reservation waits for the seller until it is accepted or a time is booked', () => {
   const waiting = { ...order, status: 'processing', total: 0, acceptedAt: null, collectBy: null }
   expect(nextStepsOf(waiting, 'buyer')).toEqual({
-    mine: 'Wait until the seller accepts, or book one of the times on offer. You then see the full postcode.',
+    mine: 'Wait until the seller accepts, or book one of the seller’s pickup times. You then see the full postcode.',
     theirs: 'Accepts your reservation.',
   })
   expect(nextStepsOf(waiting, 'seller').mine).toMatch(/^Accept the reservation/)

@@ -79,7 +79,7 @@ export function stagesOf(order: Order): Stage[] {
 const kept = (order: Order): Omit<Stage, 'state'> =>
   order.acceptedAt && order.acceptedAt !== order.paidAt
     ? { name: 'Accepted', at: order.acceptedAt }
-    : { name: awaitsAcceptance(order) ? 'Waiting for the seller' : 'Kept for the buyer', at: order.paidAt }
+    : { name: awaitsAcceptance(order) ? 'Waiting for the seller' : 'Reserved for the buyer', at: order.paidAt }
 
 const refundNames: Readonly<Record<RefundState, string>> = {
   none: 'Refunded',
@@ -88,10 +88,10 @@ const refundNames: Readonly<Record<RefundState, string>> = {
   owed: 'Refund still owed',
 }
 
-const givenBack = { name: 'Given back by the bank', at: null }
+const givenBack = { name: 'Refunded by the bank', at: null }
 
 const disputeName = ({ bankDecides, contested }: Order): string =>
-  bankDecides ? 'Disputed at the bank' : contested ? 'With our team' : 'Refund asked for'
+  bankDecides ? 'Disputed at the bank' : contested ? 'With our staff' : 'Refund asked for'
 
 const line = (stages: readonly { name: string; at: string | null }[], current: number): Stage[] =>
   stages.map((stage, index) => ({ ...stage, state: index < current ? 'done' : index === current ? 'now' : 'ahead' }))
@@ -165,8 +165,8 @@ function toLookOver({ releaseAt, total }: Order): Steps {
     releaseAt && `Nothing: ${isFree ? 'completes' : 'releases'} automatically on ${formatTerm(releaseAt)}.`
   return {
     buyer: {
-      own: `Look the plant over. Confirm receipt, or report a problem${by(releaseAt)}.${after ?? ''}`,
-      told: 'Looks the plant over, and confirms receipt or reports a problem.',
+      own: `Check the plant. Confirm receipt, or report a problem${by(releaseAt)}.${after ?? ''}`,
+      told: 'Checks the plant, and confirms receipt or reports a problem.',
     },
     seller: { own: nothing, told: nothing },
   }
@@ -181,10 +181,10 @@ const endings: ReadonlyMap<string, (order: Order) => string> = new Map(
         ? 'The time to report a problem is over.'
         : 'The time to report a problem is over: released automatically.',
     decideRelease: ({ refundedAmount, sellerGets, total }) => {
-      if (total === 0) return 'Our team decided that the order stands.'
+      if (total === 0) return 'Our staff decided that the order stands.'
       return refundedAmount === 0
-        ? 'Our team decided that the seller is paid.'
-        : `Our team decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
+        ? 'Our staff decided that the seller is paid.'
+        : `Our staff decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
     },
     cancelSale: ({ total }) =>
       total === 0
@@ -199,12 +199,12 @@ const endings: ReadonlyMap<string, (order: Order) => string> = new Map(
         ? 'The seller did not answer in time: the reservation ended.'
         : 'The seller did not answer in time. The buyer gets everything back.',
     decideRefund: ({ total }) =>
-      total === 0 ? 'Our team ended the reservation.' : 'Our team decided that the buyer gets everything back.',
+      total === 0 ? 'Our staff ended the reservation.' : 'Our staff decided that the buyer gets everything back.',
     chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
     chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
-    chargebackOver: () => 'The buyer’s bank has decided, and the sale goes on.',
+    chargebackOver: () => 'The buyer’s bank has decided, and the sale continues.',
     abandon: ({ refundedAmount, total }) => {
-      if (total === 0) return 'The reservation did not come about.'
+      if (total === 0) return 'The reservation was not completed.'
       return refundedAmount > 0
         ? 'The payment arrived too late for this order. The buyer gets everything back.'
         : 'The order was not paid for. Nothing was charged.'
@@ -233,15 +233,15 @@ function toCollect(order: Order): Steps {
       told: `Collects it${time ?? ''}, shows the code and confirms receipt.`,
     },
     seller: {
-      own: `${time ? `Hand it over${time}` : 'Agree a time and hand it over'} against the buyer’s code.${unless(collectBy, total === 0 ? ending : 'the sale is cancelled')}`,
-      told: `${time ? `Hands it over${time}` : 'Agrees a time and hands it over'} against the code.`,
+      own: `${time ? `Hand it over${time}` : 'Agree a time and hand it over'} and enter the buyer’s code.${unless(collectBy, total === 0 ? ending : 'the sale is cancelled')}`,
+      told: `${time ? `Hands it over${time}` : 'Agrees a time and hands it over'} and enters the code.`,
     },
   }
 }
 
 const toAccept = ({ collectBy }: Order): Steps => ({
   buyer: {
-    own: `Wait until the seller accepts, or book one of the times on offer. You then see the full postcode.${unless(collectBy, 'the reservation ends')}`,
+    own: `Wait until the seller accepts, or book one of the seller’s pickup times. You then see the full postcode.${unless(collectBy, 'the reservation ends')}`,
     told: 'Waits for you to accept.',
   },
   seller: {
@@ -253,7 +253,7 @@ const toAccept = ({ collectBy }: Order): Steps => ({
 function disputeSteps(order: Order): Steps {
   if (order.bankDecides) return leftToBank(order)
   if (order.contested) {
-    const step = { own: 'Our team is looking into it and will write to you.', told: null }
+    const step = { own: 'Our staff are looking into it and will write to you.', told: null }
     return { buyer: step, seller: step }
   }
   return order.total === 0 ? toEnd(order) : toAnswer(order)
@@ -261,7 +261,7 @@ function disputeSteps(order: Order): Steps {
 
 const leftToBank = ({ handedOverAt }: Order): Steps => ({
   buyer: {
-    own: 'Wait for your bank. It decides who gets the money, and we follow it.',
+    own: 'Wait for your bank. It decides who gets the money.',
     told: 'Waits for the bank, which decides who gets the money.',
   },
   seller: {

@@ -172,7 +172,7 @@ test('a payment captured after its order was cancelled is refunded automatically
   expect((await see(eve, late.transactionId)).status).toBe('cancelled')
   expect(await statusOf(eve, late.clientSecret)).toMatchObject({
     state: 'failed',
-    message: 'Somebody else was faster. Your card was not charged.',
+    message: 'Someone else bought it first. Your card was not charged.',
     canRetry: false,
   })
   await settle(server)

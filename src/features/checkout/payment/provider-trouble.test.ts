@@ -74,7 +74,7 @@ describe('a card authorised in time', () => {
     await settle(server)
     expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
     expect(await mailsTo(ivy, title)).toMatchObject([
-      { subject: `Not paid: ${title}`, text: expect.stringContaining('after the time to pay was over') },
+      { subject: `Not paid: ${title}`, text: expect.stringContaining('after the time to pay had ended') },
     ])
   })
 

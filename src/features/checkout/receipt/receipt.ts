@@ -12,7 +12,7 @@ type Line = Receipt['lines'][number]
 
 /** The status, where it still says how the order ended. */
 export const statusLine = (order: Transaction): string =>
-  isTakenBack(order) ? 'Given back by the bank' : order.statusLabel
+  isTakenBack(order) ? 'Refunded by the bank' : order.statusLabel
 
 /** An order's amounts for the requesting user, line by line. The total is always the sum of the lines. */
 export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Receipt {
@@ -46,7 +46,7 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
     { name: 'Item price', amount },
     ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
     ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
-    ...(isTakenBack(order) ? [{ name: 'Given back by your bank', amount: refundedAmount - total }] : []),
+    ...(isTakenBack(order) ? [{ name: 'Refunded by your bank', amount: refundedAmount - total }] : []),
   ]
 }
 
@@ -97,7 +97,7 @@ function datesOf(order: Transaction): Receipt['dates'] {
 function notesOf({ party, status, buyer, seller, protectionFee }: Transaction, { name }: Issuer): string[] {
   const us = name ?? PRODUCT_NAME
   return [
-    ...(isHeld(status) ? ['The payment is held securely until it is settled that the item was collected.'] : []),
+    ...(isHeld(status) ? ['The payment is held securely until the collection is confirmed.'] : []),
     `The contract of sale is between ${seller.fullName} and ${buyer.fullName}. ${us} holds the payment and passes it on.`,
     party === 'buyer'
       ? `${protectionFee > 0 ? `Buyer protection is a service of ${us}. ` : ''}This is not a VAT invoice: no VAT is shown separately.`

@@ -142,7 +142,7 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
       const isFree = order.amount === 0
       const released = isFree ? 'The order is complete.' : 'Payment has been released to the seller.'
       const end = `${isFree ? 'The order is complete' : 'Payment is released'} on ${when(order.releaseAt)}`
-      const waiting = `The handover is noted. ${end}, unless the buyer reports a problem before.`
+      const waiting = `The handover is recorded. ${end}, unless the buyer reports a problem before.`
       return told(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
     },
     limits,
@@ -185,7 +185,7 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
     app,
     contestRefund,
     ({ me, body: { transactionId, reason } }) =>
-      told(me, 'Our team looks at it and decides.', held.contestRefund(deps, me, transactionId, reason)),
+      told(me, 'Our staff will look at it and decide.', held.contestRefund(deps, me, transactionId, reason)),
     limits,
   )
   handle(

@@ -70,7 +70,7 @@ const Sales = ({ about }: ListOf) => {
       draw={(order) => <OrderCard key={order.id} order={order} about={about(order)} />}
       empty={
         <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>
-          When somebody pays for a plant of yours, you see here what to do next. Listing is free; we keep 6% of the
+          When someone pays for one of your plants, you see here what to do next. Listing is free; we keep 6% of the
           price.
         </EmptyState>
       }

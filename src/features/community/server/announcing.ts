@@ -25,7 +25,7 @@ export async function announce(deps: CommunityDeps, me: Member, written: Written
   return deps.transaction(async (tx) => {
     await lockSwapDaysOf(tx, me.id)
     if ((await countToCome(tx, me.id, deps.clock.now())) >= SWAP_DAY_TERMS.most) {
-      throw new DomainError('conflict', `You can have ${SWAP_DAY_TERMS.most} swap days to come. Cancel one first.`)
+      throw new DomainError('conflict', `You can have ${SWAP_DAY_TERMS.most} upcoming swap days. Cancel one first.`)
     }
     return insertSwapDay(tx, me.id, values, deps.clock.now())
   })
@@ -56,8 +56,8 @@ async function mustBeChangeable(deps: CommunityDeps, tx: Database, me: Member, i
 
 async function mustBeMine(db: Database, me: Member, id: number): Promise<SwapDayRow> {
   const found = await findSwapDay(db, id)
-  if (!found) throw new DomainError('not_found', 'This swap day is not there any more.')
-  if (found.authorId !== me.id) throw new DomainError('forbidden', 'This swap day is somebody else’s.')
+  if (!found) throw new DomainError('not_found', 'This swap day no longer exists.')
+  if (found.authorId !== me.id) throw new DomainError('forbidden', 'This swap day belongs to someone else.')
   return found
 }
 

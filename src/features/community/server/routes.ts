@@ -85,7 +85,7 @@ function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: C
       const id = idText.safeParse(request.params.id)
       const row = id.success ? await findSwapDay(db, id.data) : null
       if (!row || new Date(row.endsAt) <= clock.now())
-        throw new DomainError('not_found', 'This swap day is not there any more.')
+        throw new DomainError('not_found', 'This swap day no longer exists.')
       reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -61,8 +61,8 @@ export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
     <form method="post" onSubmit={act} noValidate aria-label="Swap day" className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <Notice tone="warning" title="A public place, never your home">
-        A hall, a park, an allotment site. Everybody can read its name and district; the full postcode is shown to
-        people who are signed in.
+        A hall, a park, an allotment site. Everyone can read its name and district; the full postcode is shown to people
+        who are signed in.
       </Notice>
       <TextField
         {...field('title')}

@@ -149,7 +149,7 @@ function Found({ isSignedIn, wish, onWish, onReport, refresh, onEdit }: FoundPro
       )}
       {swapDays.length === 0 ? (
         <div className="mt-6">
-          <EmptyState title="No swap days to come" headingLevel={3}>
+          <EmptyState title="No upcoming swap days" headingLevel={3}>
             {place ? 'None has been announced around there. ' : 'None has been announced yet. '}
             {isSignedIn ? 'Add the first one.' : 'Sign in to add the first one.'}
           </EmptyState>

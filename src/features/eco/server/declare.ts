@@ -38,7 +38,7 @@ export const declare = (
     const trade = found && (await findTrade(tx, transactionId))
     if (trade?.buyerId !== me.id) throw new DomainError('not_found', 'This purchase is not completed.')
     if (untilOf(trade.completedAt) < deps.clock.now()) {
-      throw new DomainError('conflict', 'This could be said for a week after the purchase.')
+      throw new DomainError('conflict', 'This could be recorded for a week after the purchase.')
     }
     await saveMethods(tx, transactionId, methods)
     await settleTrade(deps, tx, { ...trade, methods: [...methods] })

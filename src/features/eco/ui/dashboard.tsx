@@ -154,7 +154,7 @@ function Community() {
 
 const togetherOf = ({ trades, gardeners }: EcoCommunity): string =>
   trades === 0
-    ? 'of CO2, so far. The first local trade begins the count.'
+    ? 'of CO2, so far. The first local trade starts the count.'
     : `of CO2, by our estimate, in ${pointsText(trades)} local ${trades === 1 ? 'trade' : 'trades'} between ${pointsText(gardeners)} gardeners.`
 
 const WaysToEarn = () => (

@@ -122,7 +122,7 @@ const FairPlay = (): ReactNode => (
       <li>{MAX_TRADES_A_DAY} trades a day count for one person.</li>
     </ul>
     <p>
-      All figures are reckoned from orders, and can be reckoned again at any time. If yours look wrong to you,{' '}
+      All figures are calculated from orders, and can be calculated again at any time. If yours look wrong to you,{' '}
       <TextLink href="/transactions">compare them with your orders</TextLink>.
     </p>
   </>

@@ -45,7 +45,7 @@ export const Leaderboard = ({ timeframe }: Props) => (
     </nav>
     <Board timeframe={timeframe} />
     <p className="mt-6 max-w-[62ch] text-ink-2 text-sm">
-      Only gardeners who are opted in appear here, by username alone. Everybody begins as Visible; choose Private on the{' '}
+      Only gardeners who are opted in appear here, by username only. Everyone starts as Visible; choose Private on the{' '}
       <TextLink href={ecoHref('dashboard')}>dashboard</TextLink> and you are gone at once.
     </p>
   </div>

@@ -19,7 +19,7 @@ export const ContactLine = ({ company, purpose }: Props) => (
         </a>
       </>
     ) : (
-      'reply to any e-mail we have sent you'
+      'reply to any email we have sent you'
     )}
     .
   </p>

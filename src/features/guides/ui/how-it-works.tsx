@@ -76,11 +76,11 @@ const Fees = () => (
       <p>
         Buyers may add buyer protection for {figures.protection} of the price. With it, a plant that is dead or not as
         described is refunded in full, protection fee included, when you tell us within {figures.claimWindow} of
-        collecting. The box is yours to tick or untick, and the total is shown before you pay.
+        collecting. You can tick or untick the box, and the total is shown before you pay.
       </p>
       <p>
-        Everybody has the rest without paying for it: the held payment, your money back when the seller cancels, and
-        your money back when the plant is never handed over.
+        Everyone gets these without paying for them: the held payment, your money back when the seller cancels, and your
+        money back when the plant is never handed over.
       </p>
       <p>
         Free listings need no card at all. Cards cannot be charged less than {figures.smallestCardPayment}, so for

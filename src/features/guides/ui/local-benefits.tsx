@@ -9,7 +9,7 @@ export const LocalBenefits = () => {
     <div className="sheet">
       <PageHeading
         title="Benefits of trading locally"
-        lead="Every garden has too much of something. A few streets away somebody is about to buy exactly that, in a new plastic pot."
+        lead="Every garden has too much of something. A few streets away someone is about to buy exactly that, in a new plastic pot."
         picture={{ kind: 'produce', seed: 2 }}
       />
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
@@ -64,7 +64,7 @@ const benefits = [
   },
   {
     title: 'Advice comes with the pot',
-    text: 'Whoever grew it knows when it was sown, how tall it gets and what eats it. No label tells as much as two minutes at the gate.',
+    text: 'The person who grew it knows when it was sown, how tall it gets and what eats it. No label tells as much as two minutes at the gate.',
   },
   {
     title: 'Less goes to waste',

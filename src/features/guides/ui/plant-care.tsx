@@ -23,7 +23,7 @@ export const PlantCare = ({ care, q }: Props) => (
   <div className="sheet">
     <PageHeading
       title="Plant care tips"
-      lead="Look a plant up, or read what all of them want: light, water, food, and somebody who notices when something is wrong."
+      lead="Look a plant up, or read what all of them want: light, water, food, and someone who notices when something is wrong."
       picture={{ kind: 'house-plant', seed: 11 }}
     >
       <div className="mt-6">

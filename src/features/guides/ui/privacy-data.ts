@@ -3,17 +3,17 @@ type Rows = readonly (readonly [name: string, text: string])[]
 
 export const collected: Rows = [
   [
-    'Account: username, full name, e-mail address, password (as a hash), town',
+    'Account: username, full name, email address, password (as a hash), town',
     'To let you sign in, trade and be recognised by those you trade with. Basis: our contract with you.',
   ],
   ['Profile: picture, a few words about you, postcode', 'Only if you give them. Basis: our contract with you.'],
   [
     'Listings and their pictures',
-    'To show them. Pictures are saved anew, which takes the place and camera data out of the file. Basis: our contract with you.',
+    'To show them. Pictures are saved again, which removes the location and camera data from the file. Basis: our contract with you.',
   ],
   [
     'Messages',
-    'To deliver them, and to settle a dispute. A check for bank details, phone numbers and links warns both people; it runs on our server and tells nobody else. Basis: our contract with you; legitimate interest in preventing fraud.',
+    'To deliver them, and to settle a dispute. A check for bank details, phone numbers and links warns both people; it runs on our server and is shared with nobody else. Basis: our contract with you; legitimate interest in preventing fraud.',
   ],
   [
     'Orders, payments, payouts, refunds and their reasons',
@@ -30,7 +30,7 @@ export const collected: Rows = [
   ['Saved listings', 'To show them to you. Basis: our contract with you.'],
   [
     'Plant alerts: what you wait for, and the postcode around which',
-    'To tell you when somebody offers it. Basis: our contract with you.',
+    'To notify you when someone lists it. Basis: our contract with you.',
   ],
   [
     'Posts you plan for social networks',
@@ -38,45 +38,45 @@ export const collected: Rows = [
   ],
   [
     'Notifications, and your choices about them',
-    'To tell you what concerns you, by the way you want. Basis: our contract with you.',
+    'To notify you about what concerns you, in the ways you choose. Basis: our contract with you.',
   ],
   [
     'Eco impact: points, estimated CO2, badges, challenges you joined, and how you say you collected',
-    'Reckoned from your completed orders, to show you and, as you choose, the leaderboards. Basis: legitimate interest in encouraging local trade; choose Private and nobody else sees it.',
+    'Calculated from your completed orders, to show you and, as you choose, the leaderboards. Basis: legitimate interest in encouraging local trade; choose Private and nobody else sees it.',
   ],
   [
     'What you write to us by the contact form',
     'To answer you. Basis: legitimate interest in answering; our contract with you where it is about it.',
   ],
-  ['People you blocked', 'To keep their messages from you. They are not told. Basis: our contract with you.'],
+  ['People you blocked', 'To stop their messages reaching you. They are not notified. Basis: our contract with you.'],
   [
     'Sign-ins: time, IP address and browser name; IP addresses in counters against abuse',
     'To keep accounts safe and the site up. Basis: legitimate interest in security.',
   ],
   [
-    'E-mails we sent you',
-    'About your account, your orders and whatever else you chose to be told by mail; no advertising. Basis: our contract with you.',
+    'Emails we sent you',
+    'About your account, your orders and anything else you chose to get by email; no advertising. Basis: our contract with you.',
   ],
 ]
 
 export const whoSees: Rows = [
   [
-    'Everybody',
+    'Everyone',
     'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews.',
   ],
   [
-    'Everybody, unless you choose Private',
+    'Everyone, unless you choose Private',
     'On the eco leaderboards: your username, level, points and estimated CO2, nothing else.',
   ],
-  ['Signed-in people', 'The same, and your e-mail address if you chose to show it.'],
-  ['Whoever you write to', 'Your messages.'],
+  ['Signed-in people', 'The same, and your email address if you chose to show it.'],
+  ['The people you message', 'Your messages.'],
   [
     'The other person of an order',
     'Its price, state and history. The buyer also sees the pickup place, and how to find it, once paid.',
   ],
   [
     'Our service providers',
-    'The payment provider, and the companies that run our servers and deliver our e-mails: on our instructions, for these purposes alone.',
+    'The payment provider, and the companies that run our servers and deliver our emails: on our instructions, for these purposes only.',
   ],
   ['Authorities', 'What the law obliges us to give them.'],
 ]
@@ -107,7 +107,7 @@ export const browserData: Rows = [
   ['Keyboard shortcuts (in the browser)', 'Only if you switch the single keys off: remembers it.'],
   [
     'Guides and other pages of ours you opened (in the browser)',
-    'To be read without a connection. The same for everybody: nothing in them is yours.',
+    'So that you can read them without a connection. They are the same for everyone and hold no personal data.',
   ],
   [
     'Your orders as you saw them last (in the browser)',
@@ -115,7 +115,7 @@ export const browserData: Rows = [
   ],
   [
     'Listings and changes you began (in the browser)',
-    'What could not be saved with us at once, until it is, or until you log out.',
+    'Changes not saved on our server yet, until they are saved or you log out.',
   ],
   ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it, or log out.'],
 ]
@@ -139,13 +139,13 @@ export const retention: Rows = [
   ['Notifications', 'A year, or until you delete your account.'],
   [
     'Orders, their pickups, payments, payouts and refunds',
-    '7 years. Then their pickups and everything written in them are deleted; sums and dates stay in our accounts. When you delete your account your name is taken out of them and kept apart for the same time, then forgotten.',
+    '7 years. Then their pickups and everything written in them are deleted; sums and dates stay in our accounts. When you delete your account your name is removed from them and stored separately for the same time, then erased.',
   ],
   ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],
   [
-    'Links in our e-mails',
+    'Links in our emails',
     '24 hours to confirm an address, 1 hour to reset a password, 14 days to take back a change of your address.',
   ],
-  ['E-mails we sent you', 'At most 30 days; their words only until the mail server has taken them.'],
+  ['Emails we sent you', 'At most 30 days; their text only until the mail server has accepted them.'],
   ['Counters against abuse', 'At most a day.'],
 ]

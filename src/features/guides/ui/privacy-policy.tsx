@@ -12,7 +12,7 @@ export const PrivacyPolicy = ({ company }: { company: Company }) => (
   <div className="sheet">
     <PageHeading
       title="Privacy policy"
-      lead="What we know about you, what it is for, who sees it and when it goes. No advertising, no tracking, nothing sold to anybody."
+      lead="What we know about you, what it is for, who sees it and when it goes. No advertising, no tracking, nothing sold to anyone."
     />
     <Sections sections={sectionsFor(company)} />
   </div>
@@ -120,8 +120,7 @@ const Rights = ({ company }: { company: Company }) => (
       <li>
         have it erased, apart from what the law makes us keep:{' '}
         <TextLink href="/settings/delete">delete your account</TextLink>. It is hidden at once, you may come back for 14
-        days, and then it is erased without anybody having to do anything. While money is on its way it has to arrive
-        first;
+        days, and then it is erased automatically. While money is on its way it has to arrive first;
       </li>
       <li>object to a use that rests on legitimate interests, or have it restricted;</li>
       <li>take back a consent, as easily as you gave it.</li>
@@ -137,8 +136,8 @@ const Rights = ({ company }: { company: Company }) => (
 
 const Security = () => (
   <p>
-    Passwords are stored only as argon2id hashes, sign-ins and mailed links only as hashes of random tokens. Changing or
-    resetting your password ends every other sign-in, and your settings list every device that is signed in. Should a
+    Passwords are stored only as argon2id hashes, sign-ins and emailed links only as hashes of random tokens. Changing
+    or resetting your password ends every other sign-in, and your settings list every device that is signed in. Should a
     breach put you at risk, we tell you and the Information Commissioner's Office, as the law demands.
   </p>
 )

@@ -40,8 +40,8 @@ const BeforeYouPay = () => (
       Keep the conversation here. When a message mentions bank details, a phone number or a link, both of you see a
       warning. Treat it as one.
     </li>
-    <li>Be wary of a price far too good, of hurry, and of anybody who asks for a code from your phone or your bank.</li>
-    <li>We never ask for your password or card number in a message or an e-mail.</li>
+    <li>Be wary of a price far too good, of hurry, and of anyone who asks for a code from your phone or your bank.</li>
+    <li>We never ask for your password or card number in a message or an email.</li>
   </ul>
 )
 
@@ -49,7 +49,7 @@ const Meeting = () => (
   <ul>
     <li>Meet by daylight, at a busy place: a garden centre, an allotment gate, a station, a supermarket car park.</li>
     <li>
-      If you collect from somebody's home, tell a friend where you go and stay at the door or in the front garden.
+      If you collect from someone's home, tell a friend where you are going and stay at the door or in the front garden.
     </li>
     <li>Under 18? Trading here is for adults. Ask one to trade for you, and to come along.</li>
     <li>
@@ -97,7 +97,7 @@ const Selling = () => (
       yew, and for cats every true lily.
     </li>
     <li>
-      Knives, axes, billhooks and most other bladed tools must not be sold to anybody under 18. Ask for proof of age.
+      Knives, axes, billhooks and most other bladed tools must not be sold to anyone under 18. Ask for proof of age.
     </li>
     <li>
       Pesticides belong in the original, labelled container. Decanted, unlabelled or withdrawn ones may not be offered.
@@ -145,10 +145,10 @@ const Trouble = ({ company }: { company: Company }) => (
   <>
     <ul>
       <li>A problem with an order: ask for a refund under My Transactions, with the reason.</li>
-      <li>Somebody bothers you: block them from the conversation. They can no longer write to you, nor you to them.</li>
+      <li>Someone bothers you: block them from the conversation. They can no longer write to you, nor you to them.</li>
       <li>
-        You have been cheated or threatened: call the police on 101, or 999 when somebody is in danger. Tell your bank
-        at once if you gave away card or bank details.
+        You have been cheated or threatened: call the police on 101, or 999 when someone is in danger. Tell your bank at
+        once if you gave away card or bank details.
       </li>
       <li>A dispute with a trader: the Citizens Advice consumer helpline is free on 0808 223 1133.</li>
     </ul>

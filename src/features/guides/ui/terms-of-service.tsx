@@ -51,7 +51,7 @@ function Us({ company }: { company: Company }) {
 const Account = () => (
   <ul>
     <li>You must be 18 or over to buy or sell.</li>
-    <li>Give your real name and an e-mail address that reaches you. One person, one account.</li>
+    <li>Give your real name and an email address that reaches you. One person, one account.</li>
     <li>
       Keep your password to yourself. What is done with your account counts as done by you until you tell us otherwise.
     </li>
@@ -70,7 +70,7 @@ const Listings = () => (
       <li>plants known to carry a notifiable pest or disease;</li>
       <li>pesticides, except unopened products authorised for home use in their labelled container;</li>
       <li>controlled drugs, weapons, animals, stolen goods, and anything else the law forbids;</li>
-      <li>bladed tools to anybody under 18;</li>
+      <li>bladed tools to anyone under 18;</li>
       <li>several listings for one thing, or listings that only lead elsewhere.</li>
     </ul>
     <p>
@@ -151,8 +151,8 @@ const CoolingOff = () => (
       (Consumer Rights Act 2015).
     </p>
     <p>
-      Whoever sells here in the course of a business must say so in their listings, with their name, address and how to
-      reach them, must give buyers the information and the cancellation form the law demands, and must be registered
+      Anyone who sells here in the course of a business must say so in their listings, with their name, address and how
+      to reach them, must give buyers the information and the cancellation form the law demands, and must be registered
       wherever plant health law asks for it.
     </p>
   </>

@@ -35,8 +35,8 @@ export const ToxicPlants = ({ toxic, unknown }: { toxic: readonly ToxicPlant[]; 
       whether cats and dogs are safe: not known never means safe.
     </p>
     <p className="mt-2 max-w-[62ch] text-ink-2">
-      If somebody has eaten one, keep a piece of it. People: call NHS 111, or 999 if they struggle to breathe. Pets:
-      call your vet at once. This is guidance, not medical advice.
+      If someone has eaten one, keep a piece of it. People: call NHS 111, or 999 if they struggle to breathe. Pets: call
+      your vet at once. This is guidance, not medical advice.
     </p>
     <ul className="mt-5 grid gap-x-12 md:grid-cols-2">
       {toxic.map(({ slug, name, latin, note, people, cats, dogs }) => (

@@ -70,7 +70,7 @@ describe('drafts', () => {
 
   test('a discarded draft cannot be saved or discarded again', async () => {
     const params = { id: '987654' }
-    const gone = refused(404, 'This draft is not there any more.')
+    const gone = refused(404, 'This draft no longer exists.')
     await expect(rose(saveDraft, { params, body: {} })).rejects.toMatchObject(gone)
     await expect(rose(discardDraft, { params })).rejects.toMatchObject(gone)
   })

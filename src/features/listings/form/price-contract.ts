@@ -12,7 +12,7 @@ export const getPriceHint = endpoint({
   access: 'member',
   summary: 'Returns the prices of similar listings near you, or anywhere when few are near',
   query: z.object({
-    title: z.string('Say what you offer').check(z.maxLength(500, 'This title is too long')),
+    title: z.string('Enter what you are selling').check(z.maxLength(500, 'This title is too long')),
     categoryId: idText,
     plant: optional(z.string().check(z.maxLength(100, 'Choose a plant'))),
     postcode: optional(z.string().check(z.maxLength(30, 'Please enter a valid UK postcode'))),

@@ -164,9 +164,9 @@ export const listingFields = {
   kind: z._default(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is'), 'sale'),
   distance: z.optional(z.nullable(line({ max: 50, tooLong: 'Distance is too long' }))),
   /** Only a request: the boost starts once it is paid for. */
-  featured: z._default(z.boolean('Say whether to boost it'), false),
+  featured: z._default(z.boolean('Choose whether to boost it'), false),
   /** The seller has read and confirmed the text of a `NEEDS_ACKNOWLEDGEMENT` refusal. */
-  acknowledgedInvasive: z._default(z.boolean('Say whether you confirm it'), false),
+  acknowledgedInvasive: z._default(z.boolean('Choose whether you confirm it'), false),
 } as const
 
 export const createListing = endpoint({

@@ -14,7 +14,7 @@ const typed = (max: number) =>
   z.optional(
     z.string().check(
       z.overwrite((text) => text.toWellFormed()),
-      z.maxLength(max, 'This is too long to be kept as a draft'),
+      z.maxLength(max, 'This is too long to be saved as a draft'),
     ),
   )
 

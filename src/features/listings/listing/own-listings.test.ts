@@ -72,13 +72,13 @@ describe('undoing a removal', () => {
     const id = await offer(rose)
     await expect(restore(rose, id)).rejects.toMatchObject(refused(409, 'This listing has not been removed.'))
     await rose(removeListing, { params: { id } })
-    await expect(restore(fern, id)).rejects.toMatchObject(refused(403, 'This listing belongs to somebody else.'))
+    await expect(restore(fern, id)).rejects.toMatchObject(refused(403, 'This listing belongs to someone else.'))
     await restore(rose, id)
     await expect(restore(rose, id)).rejects.toMatchObject(refused(409, 'This listing has not been removed.'))
     await rose(removeListing, { params: { id } })
     await server.clock.advance(10 * 60_000 + 1)
     await expect(restore(rose, id)).rejects.toMatchObject(
-      refused(409, 'It is too late to undo this. Please offer it anew.'),
+      refused(409, 'It is too late to undo this. Please list it again.'),
     )
     await expect(see(id)).rejects.toMatchObject({ status: 410 })
     await expect(restore(rose, '987654')).rejects.toMatchObject({ status: 404 })
@@ -87,7 +87,7 @@ describe('undoing a removal', () => {
   test('a seller cannot undo a removal by staff', async () => {
     const id = await offer(rose)
     await warden(removeListing, { params: { id } })
-    await expect(restore(rose, id)).rejects.toMatchObject(refused(403, 'We have taken this listing down.'))
+    await expect(restore(rose, id)).rejects.toMatchObject(refused(403, 'We have removed this listing.'))
     expect((await restore(warden, id)).status).toBe('active')
   })
 })

@@ -3,7 +3,7 @@ import { lights } from '#features/plants/plant.ts'
 import { degrees, idOrSlug, optional, page, wholeText } from '../listing/query-fields.ts'
 import { HIGHEST_PRICE, sorts } from '../listing/sorting.ts'
 
-const yesOrNo = optional(z.enum(['true', 'false'], 'Say true or false'))
+const yesOrNo = optional(z.enum(['true', 'false'], 'Choose true or false'))
 
 /** Parameters of a search. */
 export const search = z.object({

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['Bag of soil', 7],
     ['Sweet pea plants', 1],
   ] as const) {
-    const body = { title, categoryId, price: 300, location: 'Leeds', description: 'For anybody with a tomato house.' }
+    const body = { title, categoryId, price: 300, location: 'Leeds', description: 'For anyone with a tomato house.' }
     await rose(createListing, { body })
   }
 })

@@ -286,7 +286,7 @@ describe('looking up a town', () => {
   test('an unknown town answers 404 and a malformed slug 400', async () => {
     await expect(robot(getTown, { params: { slug: 'atlantis' } })).rejects.toMatchObject({
       status: 404,
-      body: { message: 'We know no town by this name. Try a postcode instead.' },
+      body: { message: 'We don’t know a town by this name. Try a postcode instead.' },
     })
     for (const slug of ['Bristol', "' or 1=1", 'x'.repeat(61)])
       await expect(robot(getTown, { params: { slug } })).rejects.toMatchObject({ status: 400 })

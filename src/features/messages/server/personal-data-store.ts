@@ -23,7 +23,7 @@ export const messagesPersonalData: readonly PersonalTable<Database>[] = [
             select from users u
             where u.id in (m.sender_id, m.receiver_id) and u.id <> ${me} and u.deleted_at is not null))`,
     ),
-    remains: 'The other person keeps the conversation, with a former member. It goes when they leave as well.',
+    remains: 'The other person keeps the conversation, with “Former member”. It is erased when they leave as well.',
   },
   {
     table: 'message_pictures',

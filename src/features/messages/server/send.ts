@@ -54,7 +54,7 @@ export async function send(deps: MessagesDeps, draft: Draft) {
     await lockPair(tx, sender.id, receiver.id)
     const known = draft.key === undefined ? null : await sentWithKey(tx, sender.id, draft.key)
     if (known) {
-      if (known.receiverId !== receiver.id) throw new DomainError('conflict', 'This was sent to somebody else already.')
+      if (known.receiverId !== receiver.id) throw new DomainError('conflict', 'This was already sent to someone else.')
       return messageById(tx, known.id)
     }
     const { waiting } = await acquaintance(tx, sender.id, receiver.id)
@@ -78,7 +78,7 @@ export async function send(deps: MessagesDeps, draft: Draft) {
 /** A photo can be sent once, by its owner. */
 async function attach(tx: Database, owner: number, messageId: number, pictures: readonly string[]): Promise<void> {
   if (pictures.length === 0 || (await attachPictures(tx, owner, messageId, pictures)) === pictures.length) return
-  throw new DomainError('conflict', 'A photo is not there any more. Please choose it again.', { code: 'PICTURE_GONE' })
+  throw new DomainError('conflict', 'A photo no longer exists. Please choose it again.', { code: 'PICTURE_GONE' })
 }
 
 interface News {

@@ -67,7 +67,7 @@ export function BlockMenu({ person, onReport }: MenuProps) {
         onConfirm={() => void confirm()}
         error={error}
       >
-        Messages between you no longer arrive. {name} is not told. Orders you already have together go on.
+        Messages between you no longer arrive. {name} is not notified. Orders you already have together continue.
       </ConfirmDialog>
     </>
   )
@@ -92,7 +92,7 @@ export function BlockedNotice({ person }: Props) {
       title={`You have blocked ${person.fullName}.`}
       action={<Button onClick={() => void lift()}>Unblock</Button>}
     >
-      Messages between you do not arrive until you lift the block.
+      Messages between you do not arrive until you unblock them.
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ export function ConversationList({ conversations, selected }: Props) {
     return (
       <div className="flex flex-col items-start gap-3 px-4 py-8">
         <p className="font-[620]">No conversations yet</p>
-        <p className="text-ink-2 text-sm">When you ask a seller about a plant, you find the answers here.</p>
+        <p className="text-ink-2 text-sm">When you ask a seller about a plant, the answers appear here.</p>
         <ButtonLink href="/browse">Browse Products</ButtonLink>
       </div>
     )

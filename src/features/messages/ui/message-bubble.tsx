@@ -87,7 +87,7 @@ function Fate({ message: { state, reason }, onRetry, onTakeBack }: OutgoingProps
   }
   return (
     <span className={classNames('block text-right', state === 'failed' && 'text-rhubarb')}>
-      {state === 'failed' ? `Failed to send. ${reason ?? ''}` : 'Kept here until you are connected again.'}
+      {state === 'failed' ? `Failed to send. ${reason ?? ''}` : 'Not sent yet: you are offline.'}
       <span className="flex justify-end gap-1">
         <SmallAction onPress={onRetry}>Retry</SmallAction>
         <SmallAction onPress={onTakeBack}>Edit</SmallAction>

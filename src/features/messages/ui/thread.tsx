@@ -114,7 +114,7 @@ const UnknownPerson = () => (
 
 const HasLeft = () => (
   <Notice className="m-2.5" title="This person has left.">
-    You can still read what was said between you, but nobody is there to answer.
+    You can still read the conversation, but nobody will answer.
   </Notice>
 )
 

@@ -22,8 +22,8 @@ export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps): vo
     async ({ me, body }) => {
       const { targetKind, targetId, reason, details } = body
       const aboutId = await personBehind(db, me.id, targetKind, targetId, clock.now())
-      if (aboutId === null) throw new DomainError('not_found', 'What you want to report is not there any more.')
-      if (aboutId === me.id) throw new DomainError('invalid', 'This is your own.')
+      if (aboutId === null) throw new DomainError('not_found', 'What you want to report no longer exists.')
+      if (aboutId === me.id) throw new DomainError('invalid', 'You cannot report your own content.')
       return transaction(async (tx) => {
         const target = { targetKind, targetId, aboutId }
         const content = { reason, details: details || null, at: clock.now() }
@@ -51,7 +51,7 @@ async function confirm(
     userId,
     kind: 'account',
     title: `We have your report ${reference}`,
-    body: `You reported: ${reasons[reason]}. We look at every report and tell nobody who sent it. If anybody is in danger, call 999.`,
+    body: `You reported: ${reasons[reason]}. We look at every report and never say who sent it. If anyone is in danger, call 999.`,
     href: '/safe-trading',
     key: `report:${reference}`,
   })

@@ -93,6 +93,6 @@ const Failure = ({ text }: { text: string }) => (
 
 const Sent = ({ reference }: { reference: string }) => (
   <Notice tone="success" isUrgent title="Your message is on its way" className="max-w-xl">
-    Its reference is <strong>{reference}</strong>. We have sent it to you by mail as well, and answer by e-mail.
+    Its reference is <strong>{reference}</strong>. We have also emailed it to you, and will answer by email.
   </Notice>
 )

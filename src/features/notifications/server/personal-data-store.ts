@@ -6,7 +6,7 @@ import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 export const notificationsPersonalData: readonly PersonalTable<Database>[] = [
   {
     table: 'notifications',
-    title: 'What we told you',
+    title: 'Notifications we sent you',
     columns: ['user_id'],
     export: rows(
       (me) => sql`
@@ -27,7 +27,7 @@ export const notificationsPersonalData: readonly PersonalTable<Database>[] = [
   },
   {
     table: 'notification_preferences',
-    title: 'What you want to be told',
+    title: 'Your notification preferences',
     columns: ['user_id'],
     export: rows(
       (me) => sql`
@@ -39,7 +39,7 @@ export const notificationsPersonalData: readonly PersonalTable<Database>[] = [
     table: 'notification_digests',
     title: 'The day of your last digest',
     columns: ['user_id'],
-    export: { leftOut: 'It says only on which day a digest was last looked for; the digests themselves are mails.' },
+    export: { leftOut: 'It holds only the day of the last digest; the digests themselves are emails.' },
     erase: run((me) => sql`delete from notification_digests where user_id = ${me}`),
   },
 ]

@@ -31,7 +31,7 @@ export default function BellPanel({ unread, isOpen, onClose }: Props) {
             All notifications
           </QuietLink>
           <QuietLink href="/settings/notifications" onClick={onClose}>
-            Choose what you hear
+            Choose your notifications
           </QuietLink>
         </p>
       </div>

@@ -64,7 +64,7 @@ function Kind({ preference, onChoose }: KindProps) {
         <p className="max-w-prose text-ink-3 text-sm">{about}</p>
       </div>
       {isRequired(kind) ? (
-        <p className="col-span-2 py-2 text-ink-2 text-sm">By bell and mail, at once</p>
+        <p className="col-span-2 py-2 text-ink-2 text-sm">On the site and by email, at once</p>
       ) : (
         <>
           <Checkbox
@@ -73,7 +73,7 @@ function Kind({ preference, onChoose }: KindProps) {
             onChange={({ currentTarget }) => onChoose({ ...preference, inApp: currentTarget.checked })}
           />
           <SelectField
-            label="By mail"
+            label="By email"
             name={`mail-${kind}`}
             value={email}
             onChange={({ currentTarget }) => {

@@ -91,7 +91,7 @@ export const NoNotifications = () => (
       <PlantDrawing kind="seedling" seed={11} />
     </div>
     <p className="font-[650]">Nothing yet</p>
-    <p className="text-ink-2 text-sm">Messages, orders, reviews and plant alerts will be told here.</p>
+    <p className="text-ink-2 text-sm">You’ll see messages, orders, reviews and plant alerts here.</p>
   </div>
 )
 

@@ -25,7 +25,7 @@ export function NotificationsScreen({ before, unread }: Props) {
         <p className="flex flex-wrap gap-2.5">
           {unread > 0 && <Button onClick={() => reading.mutate('all')}>Mark all as read</Button>}
           <ButtonLink href="/settings/notifications" tone="quiet">
-            Choose what you hear
+            Choose your notifications
           </ButtonLink>
         </p>
       </div>
@@ -82,6 +82,6 @@ const Nothing = () => (
     picture={<PlantDrawing kind="seedling" seed={11} />}
     action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}
   >
-    Messages, orders, reviews and plant alerts will be told here, and by mail if you like.
+    You’ll see messages, orders, reviews and plant alerts here, and by email if you like.
   </EmptyState>
 )

@@ -41,11 +41,11 @@ export function UnsubscribeScreen({ linkKey, found }: Props) {
     setPending(false)
   }
   return (
-    <AccountPage title={isOn ? `Stop mails about ${what}?` : `No more mails about ${what}`}>
+    <AccountPage title={isOn ? `Stop emails about ${what}?` : `No more emails about ${what}`}>
       <p className="text-ink-2" aria-live="polite">
         {isOn
-          ? `${hasChanged ? 'They come again as before. ' : ''}You still find everything under Notifications on this site, and every other mail comes as before.`
-          : 'We have stopped them. You still find everything under Notifications on this site.'}
+          ? `${hasChanged ? 'They are on again. ' : ''}Everything still appears under Notifications on this site, and all other emails come as before.`
+          : 'We have stopped them. Everything still appears under Notifications on this site.'}
       </p>
       {isFailed && (
         <Notice tone="destructive" isUrgent>
@@ -55,11 +55,11 @@ export function UnsubscribeScreen({ linkKey, found }: Props) {
       <div className="flex flex-wrap gap-3">
         {(isOn || hasChanged) && (
           <Button tone={isOn ? 'primary' : 'secondary'} isPending={isPending} onClick={() => void turn()}>
-            {isOn ? 'Stop these mails' : 'Undo'}
+            {isOn ? 'Stop these emails' : 'Undo'}
           </Button>
         )}
         <ButtonLink href="/settings/notifications" tone="quiet">
-          Choose what we mail you
+          Choose what we email you
         </ButtonLink>
       </div>
     </AccountPage>
@@ -68,9 +68,9 @@ export function UnsubscribeScreen({ linkKey, found }: Props) {
 
 const WrongLink = () => (
   <AccountPage title="This link is not valid">
-    <Notice tone="destructive">It may have been cut off on its way. Copy the whole address from the mail.</Notice>
+    <Notice tone="destructive">It may have been cut off on its way. Copy the whole address from the email.</Notice>
     <p className="text-ink-2">
-      You can also <TextLink href="/settings/notifications">choose what we mail you</TextLink> when you are signed in.
+      You can also <TextLink href="/settings/notifications">choose what we email you</TextLink> when you are signed in.
     </p>
   </AccountPage>
 )

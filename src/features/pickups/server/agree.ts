@@ -124,12 +124,12 @@ async function claim(tx: Database, order: Order, startsAt: Date, now: Date): Pro
   const isAt = (slot: Date) => slot.getTime() === startsAt.getTime()
   const windows = await windowsOf(tx, order.sellerId)
   if (!offeredSlots(windows, now, order.collectBy ?? now).some(isAt)) {
-    throw new DomainError('conflict', 'This time is not offered any more. Please choose another.', {
+    throw new DomainError('conflict', 'This time is no longer available. Please choose another.', {
       code: 'NOT_OFFERED',
     })
   }
   if ((await takenSlots(tx, order.sellerId, now)).some(isAt)) {
-    throw new DomainError('conflict', 'Somebody else has just taken this time. Please choose another.', {
+    throw new DomainError('conflict', 'Someone else has just taken this time. Please choose another.', {
       code: 'SLOT_TAKEN',
     })
   }

@@ -136,7 +136,7 @@ function calendarRoute(app: FastifyInstance, { db, config, publicUrl }: Deps): v
         pickup,
         orderId: order.orderId,
         title: order.productTitle,
-        otherName: other?.fullName ?? 'Somebody who has left',
+        otherName: other?.fullName ?? 'Former member',
         place: maySeePlace(order, me.id) ? await placeOf(db, order) : null,
         url: `${publicUrl()}${pageOf(order.id)}`,
         organiser: addressIn(config.mailFrom),

@@ -58,7 +58,7 @@ export async function viewPickups(db: Database, agreed: Agreed[], viewerId: numb
       transactionId: order.id,
       title: order.productTitle,
       party: partyOf(order, viewerId),
-      other: { id: otherId, fullName: people.get(otherId)?.fullName ?? 'Somebody who has left' },
+      other: { id: otherId, fullName: people.get(otherId)?.fullName ?? 'Former member' },
       status: pickup.status,
       startsAt: pickup.startsAt.toISOString(),
       endsAt: endOf(pickup.startsAt).toISOString(),

@@ -87,7 +87,7 @@ function Booked({ order, standing, pickup }: Props & { pickup: Pickup }) {
         isOpen={open === 'cancel'}
         title="Cancel this pickup?"
         verb="Cancel Pickup"
-        explanation={`The order goes on; another time can be booked. ${pickup.other.fullName} reads your reason.`}
+        explanation={`The order continues; another time can be booked. ${pickup.other.fullName} reads your reason.`}
         isPending={isPending}
         error={error}
         reason={cancelling}

@@ -34,7 +34,7 @@ export function usePickupAct(transactionId: number, otherName: string) {
     setError(undefined)
     try {
       await call(api, transactionId, what)
-      toast({ title: praise[what.kind], description: `${otherName} has been told.` })
+      toast({ title: praise[what.kind], description: `We have notified ${otherName}.` })
       return true
     } catch (cause) {
       setError(cause instanceof ApiError ? cause.sentence : 'Please check your connection and try again.')

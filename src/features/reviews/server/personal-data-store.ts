@@ -14,11 +14,11 @@ export const reviewsPersonalData: readonly PersonalTable<Database>[] = [
           communication_rating, quality_rating, delivery_rating, comment, response, responded_at, visible_at, created_at
         from reviews where reviewer_id = ${me} or (reviewee_id = ${me} and visible_at <= ${at}) order by id`,
     ),
-    erase: { kept: 'Reviews stay without a name: others decide by them whom to trust.' },
+    erase: { kept: 'Reviews stay, without your name, because others rely on them.' },
   },
   {
     table: 'review_reminders',
-    title: 'Whom we ask once more for a review',
+    title: 'Reminders to write a review',
     columns: ['user_id'],
     export: { leftOut: 'Our own reminder; the order it is about is included.' },
     erase: run((me) => sql`delete from review_reminders where user_id = ${me}`),

@@ -45,7 +45,7 @@ export default function ReplyForm({ review, onDone }: Props) {
       <TextArea
         label="Your public reply"
         name={`reply-${review.id}`}
-        hint="Everybody can read it. You can change it for one day."
+        hint="Everyone can read it. You can change it for one day."
         error={error}
         countTo={LONGEST_COMMENT}
         rows={3}

@@ -151,7 +151,7 @@ export const move = (deps: SocialDeps, me: Member, id: number, name: PostMove): 
     const { to } = postMoves[name]
     if (post.status === to) return post
     if (!canMove(post.status, name)) {
-      throw new DomainError('conflict', 'This post has moved on. Please look again.', { code: 'MOVED_ON' })
+      throw new DomainError('conflict', 'This post has changed. Please reload the page.', { code: 'MOVED_ON' })
     }
     const now = deps.clock.now()
     const scheduledFor = to === 'draft' ? null : post.scheduledFor

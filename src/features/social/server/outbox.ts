@@ -31,7 +31,7 @@ async function reasonAgainst({ clock, publicUrl }: SocialDeps, tx: Database, pos
   if (post.link === 'listing') {
     const listing = post.listingId === null ? null : await findListing(tx, post.listingId)
     if (!listing) return 'The listing it leads to is no longer there.'
-    if (statusAt(listing, clock.now()) !== 'active') return `“${listing.title}” is not on offer at the moment.`
+    if (statusAt(listing, clock.now()) !== 'active') return `“${listing.title}” is not for sale at the moment.`
   }
   return refusalOfPost(post.platform, { ...post, url: urlOf(publicUrl(), post) })
 }

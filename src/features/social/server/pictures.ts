@@ -49,7 +49,7 @@ const headlines: Readonly<Record<PostType, string>> = {
   seasonal: 'In the garden now',
   educational: 'Good to know',
   community: 'Grow it, swap it, share it',
-  listing: 'On offer nearby',
+  listing: 'For sale nearby',
   custom: 'Garden talk',
 }
 

@@ -90,7 +90,7 @@ export const withNeighbours = (plant: Plant, { month, town }: Season): Subject =
 
 export const ofListing = ({ id, title, kind, price, town, plant, isGrown }: Offer, { month }: Season): Subject => ({
   type: 'listing',
-  title: `On offer: ${title}`.slice(0, 110),
+  title: `For sale: ${title}`.slice(0, 110),
   plant,
   listingId: id,
   link: 'listing',

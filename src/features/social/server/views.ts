@@ -23,7 +23,7 @@ export async function viewPosts(
   const titles = new Map(listings.map(({ id, title }) => [id, title]))
   const titleOf = ({ link, listingId }: PostRow): string | null => {
     if (link !== 'listing') return link && goalNames[link]
-    return (listingId !== null && titles.get(listingId)) || 'A listing that is gone'
+    return (listingId !== null && titles.get(listingId)) || 'A removed listing'
   }
   return rows.map((row) => ({
     ...row,

@@ -69,7 +69,7 @@ function Quality({ metrics: { weeks, engagementRate, isConnected } }: { metrics:
     [`Posting ${POSTS_A_WEEK}+ times a week`, `${posted >= POSTS_A_WEEK ? 'Yes' : 'Not yet'}: ${posted} this week`],
     [
       `Engagement rate over ${ENGAGEMENT}%`,
-      isConnected ? (engagementRate > ENGAGEMENT ? 'Yes' : 'Not yet') : 'Not connected, so nobody knows',
+      isConnected ? (engagementRate > ENGAGEMENT ? 'Yes' : 'Not yet') : 'Not connected, so not known',
     ],
   ] as const
   return (

@@ -64,8 +64,8 @@ export function PostRow({ post, origin, start }: Props) {
         </div>
       </div>
       {failure && (
-        <Notice tone="warning" title="Held back">
-          {failure} Change the post and plan it anew, or cancel it.
+        <Notice tone="warning" title="Not sent">
+          {failure} Change the post and schedule it again, or cancel it.
         </Notice>
       )}
       {status === 'due' && <PasteCard post={post} />}

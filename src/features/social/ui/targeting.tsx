@@ -24,7 +24,7 @@ const stages: readonly (readonly [days: string, name: string, text: string])[] =
 const habits: readonly (readonly [figure: string, text: string])[] = [
   ['5–10', 'accounts to follow a day. More looks like a robot, to people and to platforms.'],
   ['20–30', 'posts of others a day to like, share or answer. Answers count most.'],
-  ['3+', 'posts of your own a week. That is a sign of quality: people see that somebody is there.'],
+  ['3+', 'posts of your own a week. That is a sign of quality: people see that the account is active.'],
   ['5%', 'is a good engagement rate to pass: likes, answers and shares for each hundred who saw a post.'],
 ]
 
@@ -74,7 +74,7 @@ export const Targeting = () => (
         <li>People who grow what you grow, wherever they are: they know the answers.</li>
         <li>Local papers and noticeboards, who are glad of a picture.</li>
       </ul>
-      <p className="mt-3">Leave alone whoever asks you to pay for followers. Bought ones do not collect tomatoes.</p>
+      <p className="mt-3">Ignore anyone who asks you to pay for followers. Bought followers do not collect tomatoes.</p>
     </section>
   </div>
 )

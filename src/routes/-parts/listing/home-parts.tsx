@@ -64,7 +64,7 @@ const teasers = [
   },
   {
     title: 'Grown nearby this week',
-    text: 'What your neighbours have put on offer most recently.',
+    text: 'The newest listings from gardeners near you.',
     href: '/browse',
     kind: 'produce',
     seed: 3,
@@ -107,7 +107,7 @@ export const SellingCall = () => (
     <div>
       <h2 id="selling">Turn Cuttings into Cash</h2>
       <p className="mt-2 max-w-[52ch] text-ink-2">
-        Spare divisions, surplus seedlings, a glut of beans: somebody a few streets away is looking for them.
+        Spare divisions, surplus seedlings, a glut of beans: someone a few streets away is looking for them.
       </p>
     </div>
     <ButtonLink href="/new-listing" tone="primary" size="large">

@@ -22,7 +22,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <div className="sheet py-12 md:py-20">
       <h1>Something went wrong</h1>
       <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">
-        {cause || 'The fault is on our side. Please try again; if it stays, tell us what you were doing.'}
+        {cause || 'The fault is on our side. Please try again. If it happens again, tell us what you were doing.'}
       </p>
       {error instanceof ApiError && error.body.requestId && (
         <p className="mt-2 break-all text-ink-3 text-sm">Reference: {error.body.requestId}</p>

@@ -32,7 +32,7 @@ function showKeptPage(): void {
   if (at === undefined) return
   document.documentElement.dataset['theme'] = getTheme()
   if (!location.pathname.startsWith('/offline'))
-    toast({ title: 'You are offline', description: `This page is as it was at ${formatMoment(at)}.`, duration: 10_000 })
+    toast({ title: 'You are offline', description: `This page was saved at ${formatMoment(at)}.`, duration: 10_000 })
   addEventListener('online', () =>
     toast({
       title: 'You are online again',

@@ -31,7 +31,7 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
   [
     'email',
     {
-      title: 'E-mail address',
+      title: 'Email address',
       screen: EmailSettings,
       load: ({ queryClient, api }) => queryClient.prefetchQuery(emailQuery(api)),
     },
@@ -87,7 +87,7 @@ function Notifications() {
   return (
     <SettingsPageBody
       title="Notifications"
-      intro="What we tell you, and by which way. Mails about the safety of your account always come."
+      intro="What we notify you about, and how. Emails about the safety of your account are always sent."
     >
       <NotificationPreferences />
     </SettingsPageBody>
@@ -98,7 +98,7 @@ function Blocked() {
   return (
     <SettingsPageBody
       title="Blocked people"
-      intro="Messages between you do not arrive. They are not told. Orders you have together go on."
+      intro="Messages between you do not arrive. They are not notified. Orders you have together continue."
     >
       <BlockedPeople />
     </SettingsPageBody>

@@ -6,14 +6,14 @@ import { SettingsPageBody } from './settings-frame.tsx'
 const contents = [
   ['index.html', 'everything, to read in a browser, without any other program'],
   ['data.json', 'the same for programs, so that you can take it to another service'],
-  ['pictures/', 'every picture you have sent us, in the largest size we keep'],
+  ['pictures/', 'every picture you have sent us, in the largest size we store'],
 ] as const
 
 /** Downloads all data of the user. */
 export const DataSettings = () => (
   <SettingsPageBody
     title="Download my data"
-    intro="Your profile, listings, messages, orders, reviews, settings, sign-ins and the mails we sent you, in one ZIP file."
+    intro="Your profile, listings, messages, orders, reviews, settings, sign-ins and the emails we sent you, in one ZIP file."
   >
     <dl className="divide-y divide-line border-line border-y-2">
       {contents.map(([name, text]) => (
@@ -24,8 +24,8 @@ export const DataSettings = () => (
       ))}
     </dl>
     <p className="text-ink-2">
-      It is made at this moment and goes straight to your browser: we keep no copy. It holds what others wrote to you,
-      so keep it to yourself. You can download it five times an hour.
+      The file is created when you ask for it and goes straight to your browser: we keep no copy. It holds what others
+      wrote to you, so keep it to yourself. You can download it five times an hour.
     </p>
     <p>
       {/* A file, not a page: the browser's download shows progress and can be cancelled. */}

@@ -30,7 +30,7 @@ export function DeleteSettings({ onClosed }: Props) {
   return (
     <SettingsPageBody
       title="Delete my account"
-      intro="Your profile and listings are hidden at once. For 14 days you can come back by signing in; then everything is erased for good."
+      intro="Your profile and listings are hidden at once. For 14 days you can come back by signing in; then everything is erased permanently."
     >
       <Consequences />
       {isError && !closing && <Failed what="whether your account can be closed" onRetry={() => void refetch()} />}
@@ -45,7 +45,7 @@ export function DeleteSettings({ onClosed }: Props) {
 
 const goes = ['profile and pictures', 'listings and drafts', 'saved plants, alerts and notifications', 'sign-ins']
 const stays = [
-  'messages: whoever you wrote to keeps the conversation, with “Former member”',
+  'messages: the people you wrote to keep the conversation, with “Former member”',
   'reviews, without your name',
   'orders and payments, for 7 years as the law asks, with your name kept apart from them',
 ]
@@ -71,8 +71,8 @@ const List = ({ title, items }: { title: string; items: readonly string[] }) => 
 )
 
 const Obstacles = ({ obstacles }: { obstacles: ClosingState['obstacles'] }) => (
-  <Notice tone="warning" title="First finish what is under way">
-    <p>Money of yours or of others is on its way. Once it has arrived you can close your account.</p>
+  <Notice tone="warning" title="First finish what is in progress">
+    <p>Your money or someone else’s is on its way. Once it has arrived you can close your account.</p>
     <ul className="mt-2 flex flex-col gap-1">
       {obstacles.map(({ title, href }) => (
         <li key={title}>
@@ -146,7 +146,7 @@ function Leaving({ closesAt }: { closesAt: string }) {
   return (
     <SettingsPageBody
       title="Your account is being closed"
-      intro={`Nobody sees your profile and listings any more. On ${formatDay(closesAt)} everything is erased for good.`}
+      intro={`Nobody can see your profile and listings any more. On ${formatDay(closesAt)} everything is erased permanently.`}
     >
       <FormNews errors={[]} outcome={outcome} />
       <div className="flex flex-wrap gap-3">

@@ -26,10 +26,10 @@ export function EmailSettings() {
   const { data: state, isError, refetch } = useQuery({ ...emailQuery(api), throwOnError: false })
   return (
     <SettingsPageBody
-      title="E-mail address"
-      intro="You sign in with it and our mails go there. Others see it only if you choose so under Privacy."
+      title="Email address"
+      intro="You sign in with it, and we send emails to it. Others see it only if you allow that under Privacy."
     >
-      {isError && !state && <Failed what="your e-mail address" onRetry={() => void refetch()} />}
+      {isError && !state && <Failed what="your email address" onRetry={() => void refetch()} />}
       {!(state || isError) && <Waiting />}
       {state && <Present state={state} />}
       {state?.pending && <Pending email={state.pending.email} until={state.pending.until} />}
@@ -113,8 +113,8 @@ function ChangeForm() {
       <FormNews errors={errors} outcome={outcome} />
       <TextField
         {...field('email')}
-        label="New e-mail address"
-        hint="We send a link there. The address you have now gets a notice, from which the change can be stopped for 14 days."
+        label="New email address"
+        hint="We send a link there. Your current address gets an email with a link that stops the change, valid for 14 days."
         type="email"
         autoComplete="email"
         required

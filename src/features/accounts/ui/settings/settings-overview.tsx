@@ -39,7 +39,7 @@ const factsOf = (me: PrivateUser) =>
     ['Name', <Changeable key="name" text={me.fullName} href="/settings/profile" what="name" />],
     ['Place', <Changeable key="place" text={placeOf(me)} href="/settings/profile" what="place" />],
     [
-      'E-mail address',
+      'Email address',
       <Changeable
         key="email"
         text={
@@ -48,17 +48,17 @@ const factsOf = (me: PrivateUser) =>
           </>
         }
         href="/settings/email"
-        what="e-mail address"
+        what="email address"
       />,
     ],
     ['Password', <Changeable key="password" text="Only you know it" href="/settings/password" what="password" />],
     [
-      'Your e-mail address is seen by',
+      'Your email address is seen by',
       <Changeable
         key="shown"
         text={me.showEmail ? 'People who are signed in' : 'Nobody'}
         href="/settings/privacy"
-        what="who sees your e-mail address"
+        what="who sees your email address"
       />,
     ],
   ] as const

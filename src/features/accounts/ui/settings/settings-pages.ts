@@ -15,15 +15,15 @@ export const settingsGroups: readonly Group[] = [
     name: 'You',
     pages: [
       { href: '/settings/profile', title: 'Profile', about: 'Name, picture, place and a few words' },
-      { href: '/settings/email', title: 'E-mail address', about: 'Where our mails go' },
+      { href: '/settings/email', title: 'Email address', about: 'Where we send emails' },
       { href: '/settings/password', title: 'Password', about: 'Change it and sign other devices out' },
       { href: '/settings/sessions', title: 'Where you are signed in', about: 'Devices, and ending their sign-ins' },
     ],
   },
   {
-    name: 'What others see and you hear',
+    name: 'What others see and how we notify you',
     pages: [
-      { href: '/settings/notifications', title: 'Notifications', about: 'What we tell you, here and by mail' },
+      { href: '/settings/notifications', title: 'Notifications', about: 'What we notify you about, here and by email' },
       { href: '/settings/privacy', title: 'Privacy', about: 'Who sees your address, who finds you' },
       { href: '/settings/blocked', title: 'Blocked people', about: 'Whose messages do not arrive' },
     ],

@@ -33,7 +33,7 @@ export function PasswordSettings() {
     }
   })
   return (
-    <SettingsPageBody title="Password" intro="Changing it signs out every other device, and we tell you by mail.">
+    <SettingsPageBody title="Password" intro="Changing it signs out every other device, and we send you an email.">
       <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-6">
         <FormNews errors={errors} outcome={outcome} />
         {/* Lets a password manager associate the password with the username. */}

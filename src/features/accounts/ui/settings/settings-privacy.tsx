@@ -16,17 +16,20 @@ export function PrivacySettings() {
   if (!me) return null
   const choose = (change: Choice) => choosing.mutate({ me, change })
   return (
-    <SettingsPageBody title="Privacy" intro="Your choices count at once, for everything you have shown so far too.">
+    <SettingsPageBody
+      title="Privacy"
+      intro="Your choices take effect at once, and also apply to everything you have published so far."
+    >
       <ChoiceGroup legend="Your choices">
         <Checkbox
-          label="Show my e-mail address to people who are signed in"
+          label="Show my email address to people who are signed in"
           hint="On your profile and your listings. Visitors without an account never see it."
           checked={me.showEmail}
           onChange={({ target }) => choose({ showEmail: target.checked })}
         />
         <Checkbox
           label="Let people find me when they start a conversation"
-          hint="People near you can choose you from a list. Whoever sees a listing of yours can write to you either way."
+          hint="People near you can choose you from a list. Anyone who sees one of your listings can message you either way."
           checked={me.listed}
           onChange={({ target }) => choose({ listed: target.checked })}
         />
@@ -47,7 +50,7 @@ export function PrivacySettings() {
 const seenOf = (me: PrivateUser) =>
   [
     [
-      'Everybody',
+      'Everyone',
       `@${me.username}, ${me.fullName}, your picture, ${me.location ?? 'your town'}, your words about yourself, listings and reviews`,
     ],
     ['People who are signed in', me.showEmail ? `The same, and ${me.email}` : 'The same'],

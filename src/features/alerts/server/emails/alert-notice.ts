@@ -28,17 +28,17 @@ export function alertNotice(
       paragraphs: isOne
         ? [
             `Hello ${fullName},`,
-            `Somebody near you offers what you asked us to look out for: “${first.title}”, ${factsOf(first)}.`,
+            `Someone near you has listed what you are looking for: “${first.title}”, ${factsOf(first)}.`,
           ]
         : [
             `Hello ${fullName},`,
             news.length > named.length
-              ? `Since we last wrote, ${news.length} were offered near you. These are the nearest ${named.length}:`
-              : 'Since we last wrote, these were offered near you:',
+              ? `Since our last email, ${news.length} matching listings were added near you. These are the nearest ${named.length}:`
+              : 'Since our last email, these were listed near you:',
           ],
       ...(!isOne && { items: named.map((one) => itemOf(one, origin)) }),
-      button: { label: isOne ? 'Look at it' : 'See them all', url: `${origin}${href}` },
-      footnote: `This is your plant alert “${keywords}”. It writes once an hour at most. Pause, change or delete it: ${origin}/plant-alerts#alert-${id}`,
+      button: { label: isOne ? 'View the listing' : 'View all matches', url: `${origin}${href}` },
+      footnote: `This is your plant alert “${keywords}”. It sends one email an hour at most. Pause, change or delete it: ${origin}/plant-alerts#alert-${id}`,
     },
   }
 }

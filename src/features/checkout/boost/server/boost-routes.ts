@@ -16,7 +16,7 @@ export function boostRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, getBoost, async ({ me, params }) => {
     const standing = await boostState(db, params.id)
     if (!standing || standing.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
-    if (standing.sellerId !== me.id) throw new DomainError('forbidden', 'This is somebody else’s listing.')
+    if (standing.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
     const now = clock.now()
     const { featuredUntil } = standing
     return {

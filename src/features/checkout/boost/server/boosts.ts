@@ -22,7 +22,7 @@ export async function startBoost(deps: CheckoutDeps, me: { id: number }, product
   const boost = await inTransaction(deps, async ({ tx, now }) => {
     const offer = await findOffer(tx, productId)
     if (!offer || offer.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
-    if (offer.sellerId !== me.id) throw new DomainError('forbidden', 'This is somebody else’s listing.')
+    if (offer.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
     if (offer.status !== 'active') {
       throw new DomainError('conflict', 'Only a listing that is on sale can be boosted.', { code: 'NOT_FOR_SALE' })
     }
@@ -41,7 +41,7 @@ export async function startBoost(deps: CheckoutDeps, me: { id: number }, product
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
     deps.log.error({ boostId: boost.id, cause: String(error) }, 'a boost could not be started')
-    throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
+    throw new DomainError('unavailable', 'Our payment provider is not responding. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
     })

@@ -47,7 +47,7 @@ function Boost({ listing, onClose }: Props) {
     onClose()
   }
   const { featuredUntil, canBoost } = standing.data
-  if (!canBoost) return <p>Only what is on sale can be boosted, and this listing no longer is.</p>
+  if (!canBoost) return <p>Only listings that are on sale can be boosted, and this one no longer is.</p>
   return (
     <div className="flex flex-col gap-4">
       <p>

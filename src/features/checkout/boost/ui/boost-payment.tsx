@@ -69,7 +69,7 @@ export function BoostPayment({ listing, config, onPaid, onUndecided }: Props) {
 }
 
 const OVER =
-  'The payment of this page is over: it waited for too long, or was paid in another tab. Pay again only if your listing is not featured yet.'
+  'This payment is closed: it was open for too long, or was paid in another tab. Pay again only if your listing is not featured yet.'
 
 /**
  * Opening a payment is not a read, so its key is separate from the listings' keys, which every change of a listing

@@ -75,7 +75,7 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   if (known?.status === 'lost') {
     // Returned money is booked even if an appeal continues.
     const isBack = taken <= 0
-    if (isBack) unit.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won after all')
+    if (isBack) unit.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won later')
     return save(isBack ? 'won' : 'lost')
   }
   // When a bank takes the money again, the dispute starts again, whatever the bank decided before.
@@ -140,7 +140,7 @@ async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promis
       await notifyPayout(unit, payout.id, 'lost')
     }
   } else {
-    unit.log.error({ transactionId: order.id }, 'a chargeback was lost at our own expense')
+    unit.log.error({ transactionId: order.id }, 'a chargeback was lost at our expense')
   }
   await bankPaysRefunds(unit, order.id)
   // A bank that takes back only a part, or takes it after the transfer, does not change the order.

@@ -18,9 +18,9 @@ interface Props {
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     provider_clearing: 'At the payment provider',
-    provider_reserve: 'Kept back by the payment provider',
+    provider_reserve: 'Withheld by the payment provider',
     bank: 'At our bank',
-    disputes_in_progress: 'Taken by banks that are deciding',
+    disputes_in_progress: 'Taken by banks in open disputes',
     buyer_held: 'Held for buyers',
     refunds_owed: 'Refunds not arrived yet',
     seller_payable: 'Owed to sellers',
@@ -47,13 +47,13 @@ const events: ReadonlyMap<string, string> = new Map(
     refund_paid: 'Refund sent',
     refund_failed: 'Refund came back',
     refund_by_bank: 'Refund paid by the bank',
-    chargeback: 'Taken by a bank that decides',
+    chargeback: 'Taken by a bank in a dispute',
     chargeback_won: 'Chargeback won',
     chargeback_lost: 'Chargeback lost',
     boost: 'Boost paid',
     boost_chargeback: 'Boost taken back by a bank',
     bank_payout: 'Between the provider and our bank',
-    reserve: 'Kept back by the provider, or let go',
+    reserve: 'Withheld or released by the provider',
   }),
 )
 

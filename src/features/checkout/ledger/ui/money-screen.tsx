@@ -39,7 +39,7 @@ export function MoneyScreen({ loaded, account }: Props) {
         heading={toLookAt}
         title="To look at"
         count={open.length}
-        empty="Every movement at the provider is booked, and the other way round."
+        empty="Every movement at the provider is booked, and every booking has a movement."
       >
         {open.map((item) => (
           <UnmatchedItem key={item.id} item={item} onSettled={onSettled} />

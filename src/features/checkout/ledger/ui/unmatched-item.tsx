@@ -29,7 +29,7 @@ export function UnmatchedItem({ item, onSettled }: Props) {
         <p className="mt-2">
           {note}{' '}
           <span className="text-ink-2">
-            ({resolvedBy ?? 'somebody who has left'}, {formatDay(resolvedAt)})
+            ({resolvedBy ?? 'a former member'}, {formatDay(resolvedAt)})
           </span>
         </p>
       ) : (
@@ -50,7 +50,7 @@ function Resolve({ item: { id, source }, onSettled }: Props) {
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    say(note.trim() ? null : 'Write down what you found')
+    say(note.trim() ? null : 'Enter what you found')
     if (note.trim()) mutate(note.trim())
   }
   return (

@@ -84,7 +84,7 @@ export const verdictToBuyer = (facts: Facts): string =>
 /** The same for the seller, whose sale continues. */
 export const verdictToSeller = (facts: Facts): string =>
   facts.paidByBank > 0
-    ? `The buyer’s bank took back ${formatPounds(facts.paidByBank)} of the payment for ${item(facts)}, at our expense. The sale goes on.`
+    ? `The buyer’s bank took back ${formatPounds(facts.paidByBank)} of the payment for ${item(facts)}, at our expense. The sale continues.`
     : `The bank decided for you about ${item(facts)}.`
 
 export const decidedSubject = ({ order, paidByBank }: Facts): string =>

@@ -177,7 +177,7 @@ export const decideDispute = (
     const order = await lockOrder(unit.tx, id)
     if (!order) throw unknownOrder()
     if (order.buyerId === me.id || order.sellerId === me.id) {
-      throw new DomainError('forbidden', 'This is your own order. Somebody else of our team decides.')
+      throw new DomainError('forbidden', 'This is your own order. Another member of our staff will decide.')
     }
     await leaveToBank(unit, order)
     if (decision.to === 'buyer') return refund(unit, order, 'decideRefund', { by: me })

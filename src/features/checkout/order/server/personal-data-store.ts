@@ -33,8 +33,8 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     table: 'former_traders',
     title: 'Names of former members in orders',
     columns: ['user_id'],
-    export: { leftOut: 'Holds only the names of people who have left and had traded.' },
-    erase: { kept: 'The name of somebody who has traded, for accounts and claims: forgotten after 7 years.' },
+    export: { leftOut: 'Holds only the names of former members who had traded.' },
+    erase: { kept: 'The name of a former member who had traded, for accounts and claims: erased after 7 years.' },
   },
   {
     table: 'transaction_events',
@@ -78,7 +78,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
   },
   {
     table: 'unmatched_movements',
-    title: 'Differences with the payment provider that you looked at',
+    title: 'Differences with the payment provider that you resolved',
     columns: ['resolved_by'],
     export: rows(
       (me) =>

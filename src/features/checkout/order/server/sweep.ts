@@ -82,7 +82,7 @@ async function forEach(
         if (order) await run(unit, order)
       })
     } catch (error) {
-      deps.log.error({ transactionId: id, cause: String(error) }, 'an order could not be moved on')
+      deps.log.error({ transactionId: id, cause: String(error) }, 'an order could not be updated')
     }
   }
 }

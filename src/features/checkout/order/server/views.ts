@@ -12,7 +12,7 @@ import { type OrderContext, orderContextsById } from './view-store.ts'
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** A user whose account was erased. */
-export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Somebody who has left', avatar: null })
+export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Former member', avatar: null })
 
 type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl'>
 type Timeline = Answer<typeof oneTransaction>['timeline']

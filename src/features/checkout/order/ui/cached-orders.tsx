@@ -24,7 +24,7 @@ export function CachedOrders() {
         <section key={list} aria-labelledby={`kept-${list}`} className="mt-10">
           <h2 id={`kept-${list}`}>{names[list]}</h2>
           <p className="mt-1 text-ink-2 text-sm">
-            As of <time dateTime={asOf}>{formatMoment(asOf)}</time>. What happened since is not shown.
+            As of <time dateTime={asOf}>{formatMoment(asOf)}</time>. Later changes are not shown.
           </p>
           <div className="mt-4">
             {orders.map((order) => (
@@ -34,7 +34,7 @@ export function CachedOrders() {
         </section>
       ))}
       <p className="mt-4 max-w-prose text-ink-2 text-sm">
-        Orders are kept on this device alone, for a week after you last looked at them, and go when you log out.
+        Orders are stored on this device only, for a week after you last opened them, and are removed when you log out.
       </p>
       <Button className="mt-3" onClick={() => void forgetOrders().then(() => setKept({}))}>
         Remove orders from this device

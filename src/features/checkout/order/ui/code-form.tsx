@@ -36,7 +36,7 @@ export function CodeForm({ order, readCode = '', isPending, error, onCode, cance
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p>
         {readCode
-          ? `Check that ${order.buyer.fullName} has it in their hands, then confirm.`
+          ? `Check that ${order.buyer.fullName} has the plant, then confirm.`
           : `Ask ${order.buyer.fullName} for their collection code when you hand it over.`}
       </p>
       <TextField

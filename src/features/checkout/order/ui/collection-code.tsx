@@ -11,7 +11,7 @@ export const CollectionCode = ({ code, qr }: Props) => (
       <p className="font-[620] text-sm">Your collection code</p>
       <p className="font-[760] font-display text-3xl tracking-[0.12em]">{code}</p>
       <p className="mt-1 text-sm">
-        Show it to the seller when you have the plant in your hands, not before.
+        Show it to the seller only when you have the plant.
         {qr && ' They type the digits, or point their phone’s camera at the picture.'}
       </p>
     </div>

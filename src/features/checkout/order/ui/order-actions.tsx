@@ -83,7 +83,7 @@ function ReasonDialogs({ order, open, act, reasons, onType, ...dialog }: ReasonP
         isOpen={open === 'contest'}
         title={`Disagree with the refund of “${order.product.title}”?`}
         verb="Disagree"
-        explanation="Our team reads both sides and decides. Everything stays as it is until then."
+        explanation="Our staff read both sides and decide. Nothing changes until then."
         reason={reasons.contest}
         onType={(contest) => onType({ ...reasons, contest })}
         onReason={(reason) => act({ kind: 'contest', reason })}
@@ -160,7 +160,7 @@ function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
         onConfirm={() => act({ kind: 'handOver' })}
       >
         Without the buyer’s code they have a week to object{order.total > 0 && ' before you are paid'}. With the code it
-        goes faster.
+        is quicker.
       </ConfirmDialog>
       <ConfirmDialog
         {...dialog}
@@ -181,7 +181,7 @@ function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
         confirmText="Withdraw Request"
         onConfirm={() => act({ kind: 'withdraw' })}
       >
-        The order goes on where it was.
+        The order continues as before.
       </ConfirmDialog>
     </>
   )

@@ -150,7 +150,7 @@ const feeNote = ({ platformFee, sellerGets, commissionRate }: Transaction): stri
 
 function refundNote(order: Transaction): string {
   const { refundedAmount, party, total } = order
-  if (party === 'buyer') return isTakenBack(order) ? 'given back by your bank' : (refundWords(order)?.note ?? '')
+  if (party === 'buyer') return isTakenBack(order) ? 'refunded by your bank' : (refundWords(order)?.note ?? '')
   const back = isTakenBack(order) ? total : refundedAmount
   return back > 0 ? `${formatPounds(back as Pence)} back to the buyer` : ''
 }

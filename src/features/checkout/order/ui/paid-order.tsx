@@ -46,7 +46,7 @@ export const PaidOrder = ({ order, about }: Props) => (
       </section>
     ) : (
       <section aria-labelledby="standing-heading">
-        <h2 id="standing-heading">Where your order stands</h2>
+        <h2 id="standing-heading">The state of your order</h2>
         <OrderTimeline order={order} />
       </section>
     )}
@@ -78,7 +78,7 @@ function NextSteps({ order }: { order: Transaction | null }) {
         {order && awaitsAcceptance(order) && ' You see the full postcode once the seller accepts or a time is booked.'}
       </>,
     ],
-    ['collect', 'Collect your plant, look it over, and show your collection code.'],
+    ['collect', 'Collect your plant, check it, and show your collection code.'],
     [
       'confirm',
       <>

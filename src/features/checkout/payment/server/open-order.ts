@@ -48,7 +48,7 @@ export async function startPayment(deps: CheckoutDeps, me: { id: number }, wish:
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
     deps.log.error({ productId: wish.productId, cause: String(error) }, 'a payment could not be opened')
-    throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
+    throw new DomainError('unavailable', 'Our payment provider is not responding. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
     })
@@ -77,7 +77,7 @@ async function openPayment(deps: CheckoutDeps, me: { id: number }, wish: Wish): 
 async function overtaken(deps: CheckoutDeps, me: { id: number }, wish: Wish, id: number): Promise<Order> {
   const { paymentIntentId } = (await findOrder(deps.db, id)) ?? {}
   if (!paymentIntentId) {
-    throw new DomainError('conflict', 'Our payment provider does not take this payment.', { code: 'PAYMENT_REFUSED' })
+    throw new DomainError('conflict', 'Our payment provider does not accept this payment.', { code: 'PAYMENT_REFUSED' })
   }
   await syncPayment(deps, paymentIntentId)
   const order = await findOrder(deps.db, id)
@@ -86,7 +86,7 @@ async function overtaken(deps: CheckoutDeps, me: { id: number }, wish: Wish, id:
 }
 
 const inProgress = (transactionId: number): DomainError =>
-  new DomainError('conflict', 'Your payment for this listing is being taken already.', {
+  new DomainError('conflict', 'Your payment for this listing is already being taken.', {
     code: 'PAYMENT_IN_PROGRESS',
     extra: { transactionId },
   })
@@ -148,7 +148,7 @@ async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number
   }
   if (offer.sellerId === me.id) throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })
   if (!(await lockTraders(tx, me.id, offer.sellerId))) {
-    throw new DomainError('conflict', 'The seller is leaving. This listing is no longer for sale.', {
+    throw new DomainError('conflict', 'The seller is closing their account. This listing is no longer for sale.', {
       code: 'NOT_FOR_SALE',
     })
   }

@@ -14,9 +14,9 @@ import { transition } from '../../order/server/transition.ts'
 
 /** Why an authorised card is not charged. */
 const CANCELLATIONS = {
-  faster: 'Somebody else was faster. Your card was not charged.',
+  faster: 'Someone else bought it first. Your card was not charged.',
   changed: 'The price changed while you were paying. Your card was not charged.',
-  late: 'Your payment came after the time to pay was over. Your card was not charged.',
+  late: 'Your payment arrived after the time to pay had ended. Your card was not charged.',
   notTaken: 'Your payment could not be taken. Your card was not charged.',
 } as const
 const CANCELLATION_SENTENCES: readonly (string | null)[] = Object.values(CANCELLATIONS)
@@ -65,7 +65,7 @@ const settlements: Record<Payment['state'], Settle> = {
     const agreed = agreedPrice(order, payment)
     // Captured by another party, and not the agreed amount: staff have to look, and the reconciliation reports it.
     if (!agreed || (agreed.withProtection !== order.withProtection && (!pending || order.claimedAt))) {
-      unit.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment is not what its order says')
+      unit.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment does not match its order')
       return
     }
     const current = pending && !order.claimedAt ? await changeOrder(tx, order.id, agreed) : order

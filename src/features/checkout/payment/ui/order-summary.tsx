@@ -22,7 +22,7 @@ export function OrderSummary({ order, productName, wording, isProtected, isFixed
       title={productName}
       facts={[
         ['Item price', formatPounds(item)],
-        ['Buyer protection', isProtected ? formatPounds(protectionPrice) : 'Not taken'],
+        ['Buyer protection', isProtected ? formatPounds(protectionPrice) : 'Not added'],
       ]}
     >
       <Checkbox

@@ -98,7 +98,7 @@ function unanswered({ error, refetch }: UseQueryResult<Status>, api: Api): Face 
     await refetch()
   }
   return {
-    title: 'We could not ask about your payment',
+    title: 'We could not check your payment',
     lead: (
       <Notice tone="destructive" action={<Button onClick={() => void again()}>{isOut ? 'Sign In' : 'Retry'}</Button>}>
         {isOut && 'Your session has ended. '}Your order is not affected.

@@ -59,7 +59,7 @@ function Reservation({ productId, title, goTo, onRefused }: Props & { title: str
           ['Total', '£0.00'],
         ]}
       >
-        Nothing to pay. The listing is kept for you until you collect it. You see the full postcode once the seller
+        Nothing to pay. The listing is reserved for you until you collect it. You see the full postcode once the seller
         accepts.
       </SeedPacket>
       {mustConfirm && !error && (

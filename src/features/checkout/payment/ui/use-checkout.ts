@@ -71,7 +71,7 @@ export function useCheckout(wish: CheckoutRequest) {
 }
 
 /** The server refuses a payment already made in another tab and names the order: this tab only waited too long. */
-const OVER = 'This page was open for too long, and its payment has lapsed. Nothing has been charged: please pay again.'
+const OVER = 'This page was open for too long, and its payment has expired. Nothing has been charged: please pay again.'
 
 const itemOf = ({ total, buyerProtectionFee }: Reply<typeof createPaymentIntent>): Pence =>
   pence(total - buyerProtectionFee)

@@ -121,7 +121,7 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
-    throw new DomainError('unavailable', 'Our payment provider does not answer just now. Please try again shortly.', {
+    throw new DomainError('unavailable', 'Our payment provider is not responding. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
     })

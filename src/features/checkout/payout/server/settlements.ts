@@ -62,7 +62,7 @@ export async function completePayout(unit: UnitOfWork, payout: Payout, transferI
     await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
     return notifyPayout(unit, id, 'sent')
   }
-  log.error({ payoutId: id, transferId }, 'a transfer was made of a payout that a bank had taken by then')
+  log.error({ payoutId: id, transferId }, 'a transfer was made for a payout that a bank had already taken')
 }
 
 /**

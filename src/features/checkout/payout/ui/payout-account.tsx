@@ -21,25 +21,25 @@ export function PayoutAccount() {
         title={state === 'new' ? 'Add your bank details' : 'Finish your bank details'}
         action={
           <ButtonLink href="/payouts/setup" tone="primary">
-            {state === 'new' ? 'Set Up Payouts' : 'Go On'}
+            {state === 'new' ? 'Set Up Payouts' : 'Continue'}
           </ButtonLink>
         }
       >
-        {amount}Our payment provider asks who you are and where to send your money; nothing is lost meanwhile.
+        {amount}Our payment provider asks who you are and where to send your money; your money is safe meanwhile.
       </Notice>
     )
   }
   if (state === 'checking') {
     return (
       <Notice className="mb-6" title="Your details are being checked">
-        {amount}Our payment provider looks at them and then sends your money. There is nothing to do.
+        {amount}Our payment provider checks them and then sends your money. You do not need to do anything.
       </Notice>
     )
   }
   if (state === 'rejected') {
     return (
       <Notice tone="destructive" className="mb-6" title="Our payment provider cannot pay you">
-        {amount}Please write to us, and we look for another way. Your money is kept for you.
+        {amount}Please write to us, and we will look for another way. Your money is held for you.
       </Notice>
     )
   }
@@ -58,6 +58,6 @@ const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
       </div>
     }
   >
-    Your money is kept for you meanwhile.
+    Your money is held for you meanwhile.
   </Notice>
 )

@@ -45,7 +45,7 @@ export function PayoutSetupScreen({ leaveFor }: Props) {
             )
           }
         >
-          Your money is kept for you meanwhile.
+          Your money is held for you meanwhile.
         </Notice>
       ) : (
         <p role="status" className="flex items-center gap-3">

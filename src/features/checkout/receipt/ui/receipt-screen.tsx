@@ -69,7 +69,7 @@ const Fact = ({ name, what }: { name: string; what: string }) => (
 
 const Sums = ({ receipt: { lines, total } }: { receipt: Receipt }) => (
   <table className="mt-6 w-full border-line border-t-2">
-    <caption className="sr-only">What it came to</caption>
+    <caption className="sr-only">What it cost</caption>
     <tbody>
       {lines.map(({ name, amount }) => (
         <tr key={name} className="border-line border-b">

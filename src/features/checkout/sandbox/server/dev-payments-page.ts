@@ -13,7 +13,8 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
     section('Payments', state.payments, ({ id, amount, status, description }) => [
       `${money(amount)} ${escapeHtml(description ?? '')}: ${escapeHtml(status)}`,
       status === 'succeeded'
-        ? button('Raise a dispute', { action: 'dispute', id }) + button('Let the bank ask', { action: 'inquiry', id })
+        ? button('Raise a dispute', { action: 'dispute', id }) +
+          button('Start a bank enquiry', { action: 'inquiry', id })
         : '',
     ]),
     section('Bank disputes', state.disputes, ({ id, amount, status }) => [
@@ -22,16 +23,16 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
     ]),
     section('Refunds', state.refunds, ({ id, amount, status }) => [
       `${money(amount)}: ${escapeHtml(status ?? '')}`,
-      status === 'succeeded' ? button('Let it fail', { action: 'fail_refund', id }) : '',
+      status === 'succeeded' ? button('Make it fail', { action: 'fail_refund', id }) : '',
     ]),
-    button('Let the next refund fail', { action: 'fail_next_refund', value: 'yes' }),
+    button('Make the next refund fail', { action: 'fail_next_refund', value: 'yes' }),
     section('Transfers to sellers', state.transfers, ({ amount, amount_reversed }) => [
       `${money(amount)}${amount_reversed > 0 ? `, ${money(amount_reversed)} taken back` : ''}`,
       '',
     ]),
     section('Payouts to our bank', state.payouts, ({ id, amount, status }) => [
       `${money(amount)}: ${escapeHtml(status)}`,
-      status === 'paid' ? button('Let it come back', { action: 'fail_payout', id }) : '',
+      status === 'paid' ? button('Return it', { action: 'fail_payout', id }) : '',
     ]),
     button('Pay out everything to our bank', { action: 'pay_out' }),
     sellers(state),
@@ -49,7 +50,7 @@ const verdicts: ReadonlyMap<string, readonly (readonly [words: string, action: s
     appeal_under_review: decided,
     warning_needs_response: [
       ['Make it a dispute', 'escalated'],
-      ['Let it be', 'closed'],
+      ['Close it', 'closed'],
       ['Prevent it', 'prevented'],
     ],
     lost: [['Appeal', 'appealed']],
@@ -75,16 +76,16 @@ const webhooks = ({ controls }: DevState): string => {
     set('Drop', 'drop'),
     set('Hold back', 'hold'),
     set('Send twice', 'double'),
-    button('Let go what is held, in order', { action: 'let_go', value: 'in-order' }),
-    button('Let go what is held, newest first', { action: 'let_go', value: 'reversed' }),
+    button('Release held webhooks, in order', { action: 'let_go', value: 'in-order' }),
+    button('Release held webhooks, newest first', { action: 'let_go', value: 'reversed' }),
     button('Send everything again, newest first', { action: 'redeliver' }),
   ].join('')}`
 }
 
 const nextAnswer = ({ waiting, possibleFaults }: DevState): string => `<h2>The next answer</h2>
 <form method="post"><input type="hidden" name="action" value="fault">
-<p><label>Call ${select('id', [...CALLS.keys()])}</label> <label>goes wrong as ${select('value', possibleFaults)}</label>
-<button>Let it go wrong once</button></p></form>${list(waiting.map((fault) => escapeHtml(fault)))}`
+<p><label>Call ${select('id', [...CALLS.keys()])}</label> <label>fails with ${select('value', possibleFaults)}</label>
+<button>Make it fail once</button></p></form>${list(waiting.map((fault) => escapeHtml(fault)))}`
 
 const sellers = ({ accounts, controls }: DevState): string => {
   const isInstant = controls['onboarding'] === 'instant'
@@ -101,8 +102,8 @@ const sellers = ({ accounts, controls }: DevState): string => {
       ].join(''),
     ]),
     isInstant
-      ? button('Let new sellers go through onboarding', { action: 'onboarding', value: '' })
-      : button('Let new sellers in at once', { action: 'onboarding', value: 'instant' }),
+      ? button('Send new sellers through onboarding', { action: 'onboarding', value: '' })
+      : button('Enable new sellers at once', { action: 'onboarding', value: 'instant' }),
     isOff
       ? button('Allow Accounts v2', { action: 'accounts_v2', value: '' })
       : button('Refuse Accounts v2', { action: 'accounts_v2', value: 'off' }),

@@ -42,7 +42,7 @@ const page = (reply: FastifyReply, returnUrl: string): string =>
   sandboxPage(reply, 'Set up your payouts', [
     '<p>Here the payment provider asks a seller who they are and where their money goes. The sandbox asks for nothing: choose how it ends.</p>',
     '<form method="post" class="wide">',
-    choice('finish', 'Finish', 'Everything is told and checked: payouts can leave.'),
+    choice('finish', 'Finish', 'All details are given and checked: payouts can be sent.'),
     choice('check', 'Finish, and wait for a check', 'The provider takes its time.'),
     choice('partly', 'Leave out the bank account', 'The provider asks for it later.'),
     choice('reject', 'Be rejected', 'The provider does not want this seller.'),

@@ -22,7 +22,7 @@ export function draftRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock
       most: contract.MAX_DRAFTS,
     })
     if (!draft) {
-      throw new DomainError('conflict', `You keep ${contract.MAX_DRAFTS} drafts already. Discard one first.`, {
+      throw new DomainError('conflict', `You have ${contract.MAX_DRAFTS} drafts already. Discard one first.`, {
         code: 'TOO_MANY_DRAFTS',
       })
     }
@@ -62,4 +62,4 @@ function editRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'cloc
 
 const present = ({ id, content, savedAt }: Draft): Draft => ({ id, content, savedAt: new Date(savedAt).toISOString() })
 
-const unknown = (): DomainError => new DomainError('not_found', 'This draft is not there any more.')
+const unknown = (): DomainError => new DomainError('not_found', 'This draft no longer exists.')

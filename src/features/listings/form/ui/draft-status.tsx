@@ -30,7 +30,7 @@ const draftWords: Words = {
 export const editWords: Words = {
   saved: 'Changes saved, not published yet',
   discard: 'Discard changes',
-  refused: 'Shorten it. If somebody has bought or reserved it meanwhile, it cannot be changed any more.',
+  refused: 'Shorten it. If someone has bought or reserved it in the meantime, it can no longer be changed.',
 }
 
 /**
@@ -53,22 +53,22 @@ export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard,
       </div>
       {state === 'signed-out' && (
         <Notice tone="warning" title="You are signed out" isUrgent>
-          What you wrote is kept in this browser. {/*
+          What you wrote is saved in this browser. {/*
            * A full page load, because this page still treats the user as signed in.
            */}
           <a href={signInHref} className={linkStyle}>
-            Sign in to go on
+            Sign in to continue
           </a>
         </Notice>
       )}
       {state === 'offline' && (
         <Notice tone="warning" title="Not saved yet" isUrgent>
-          You seem to be offline. What you wrote is kept in this browser and saved as soon as that works again.
+          You seem to be offline. What you wrote is stored in this browser and saved as soon as the connection is back.
         </Notice>
       )}
       {state === 'refused' && (
         <Notice tone="warning" title="What you wrote cannot be saved" isUrgent>
-          It is kept in this browser. {words.refused}
+          It is stored in this browser. {words.refused}
         </Notice>
       )}
     </>

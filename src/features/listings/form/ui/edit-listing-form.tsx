@@ -52,11 +52,11 @@ const FoundChanges = ({ edit, ...acts }: { edit: UnsavedEdit; onContinue: () => 
   >
     {edit.savedAt ? (
       <>
-        Saved at <time dateTime={edit.savedAt}>{formatMoment(edit.savedAt)}</time>. Buyers still see the listing as it
-        was.
+        Saved at <time dateTime={edit.savedAt}>{formatMoment(edit.savedAt)}</time>. Buyers still see the published
+        listing.
       </>
     ) : (
-      'They are kept in this browser. Buyers still see the listing as it was.'
+      'They are stored in this browser. Buyers still see the published listing.'
     )}
   </Notice>
 )

@@ -32,7 +32,7 @@ export function PlantRules({ form: { form, values, refusal, field } }: { form: L
   if (!isAsked) return null
   const { error, ...box } = field('acknowledgedInvasive')
   return (
-    <Notice tone="warning" title="Please confirm before you offer it">
+    <Notice tone="warning" title="Please confirm before you list it">
       <ul className="mt-1 flex flex-col gap-2">
         {asked.risks.map(({ latin, plant, acknowledgement, law }) => (
           <li key={latin}>

@@ -23,7 +23,7 @@ export const OpenDrafts = ({ drafts, most = FEW, onContinue, onDiscard }: Props)
           <p className="min-w-0 flex-1 basis-48">
             <span className="line-clamp-2 break-words font-[620]">{draftName(draft)}</span>
             <span className="text-ink-3 text-sm">
-              Begun earlier, saved <time dateTime={draft.savedAt}>{formatMoment(draft.savedAt)}</time>
+              Started earlier, saved <time dateTime={draft.savedAt}>{formatMoment(draft.savedAt)}</time>
             </span>
           </p>
           <div className="flex gap-2">

@@ -42,13 +42,13 @@ async function restore(deps: ListingsDeps, me: Member, id: number): Promise<void
   if (!removal) throw new DomainError('not_found', 'Product Not Found')
   const { sellerId, status, removedFrom, removedBy, removedAt } = removal
   if (sellerId !== me.id && removedBy !== me.id)
-    throw new DomainError('forbidden', 'This listing belongs to somebody else.')
+    throw new DomainError('forbidden', 'This listing belongs to someone else.')
   if (status !== 'removed' || removedFrom === null || removedAt === null)
     throw new DomainError('conflict', 'This listing has not been removed.')
-  if (removedBy !== me.id) throw new DomainError('forbidden', 'We have taken this listing down.')
+  if (removedBy !== me.id) throw new DomainError('forbidden', 'We have removed this listing.')
   const now = deps.clock.now()
   if (now.getTime() - new Date(removedAt).getTime() > UNDO_MS)
-    throw new DomainError('conflict', 'It is too late to undo this. Please offer it anew.')
+    throw new DomainError('conflict', 'It is too late to undo this. Please list it again.')
   const listing = await findListing(deps.db, id)
   if (listing) checkAgain(listing)
   const values = { status: removedFrom, removedFrom: null, removedBy: null, removedAt: null, updatedAt: now }

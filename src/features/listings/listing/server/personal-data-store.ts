@@ -18,7 +18,7 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
           created_at, updated_at, removed_at
         from products where seller_id = ${me} order by id`,
     ),
-    remains: "Rows without any words, picture or place: other people's orders, reviews and chats point to them.",
+    remains: "Rows without text, picture or place: other people's orders, reviews and chats refer to them.",
     erase: run(
       (me, at) => sql`
         update products set title = 'Removed listing', description = 'This listing was removed by its seller.',
@@ -33,7 +33,7 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     table: 'offers',
     title: 'The search index',
     columns: ['seller_id'],
-    export: { leftOut: 'An index over the listings, which are included themselves.' },
+    export: { leftOut: 'An index of the listings, which are included themselves.' },
     erase: run((me) => sql`delete from offers where seller_id = ${me}`),
   },
   {

@@ -68,7 +68,7 @@ function refused(finding: Finding): DomainError {
 
 function unacknowledged(found: readonly Finding[]): DomainError {
   const wildRisks = found.map(({ taxon }) => wildRiskOf(taxon))
-  const sentence = `${wildRisks.map(({ plant }) => plant).join(' and ')}: please read and confirm what the law asks of you.`
+  const sentence = `${wildRisks.map(({ plant }) => plant).join(' and ')}: please read and confirm what the law requires.`
   return new DomainError('invalid', sentence, {
     code: 'NEEDS_ACKNOWLEDGEMENT',
     fields: { acknowledgedInvasive: sentence },

@@ -116,7 +116,7 @@ async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<D
   if (now?.status !== status) return movedOn(now?.status ?? status)
   return new DomainError(
     'conflict',
-    `Somebody has bought some meanwhile: ${now.quantity} left. Is your number still right?`,
+    `Some have been bought in the meantime: ${now.quantity} left. Is your number still right?`,
     {
       code: 'UNITS_SOLD',
       extra: { quantity: now.quantity },
@@ -194,7 +194,7 @@ function acknowledgedAfter(
 /** A listing that this member may change. Throws not_found, gone or forbidden. */
 export async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {
   const listing = await findVisible(deps, me, id)
-  if (!mayChange(me, listing)) throw new DomainError('forbidden', 'This listing belongs to somebody else.')
+  if (!mayChange(me, listing)) throw new DomainError('forbidden', 'This listing belongs to someone else.')
   return listing
 }
 

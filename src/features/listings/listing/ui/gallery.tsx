@@ -32,7 +32,7 @@ export function Gallery({ listing }: { listing: Listing }) {
   return (
     <div>
       <div className="relative">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer alone; the button beneath is for everybody */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer alone; the button beneath is for everyone */}
         <ul
           ref={row}
           aria-label={pictures.length > 1 ? `Pictures of ${listing.title}` : undefined}

@@ -5,7 +5,7 @@ import type { Listing } from '../contract.ts'
 export function listingStatusLine({ status, expiresAt }: Pick<Listing, 'status' | 'expiresAt'>): string {
   if (status === 'active') return `Shown until ${formatDay(expiresAt)}.`
   if (status === 'paused') return 'Paused: only you can see it.'
-  if (status === 'reserved') return 'Reserved: somebody is about to collect it.'
-  if (status === 'sold') return 'Sold. Its page stays.'
-  return `Ran out on ${formatDay(expiresAt)}.`
+  if (status === 'reserved') return 'Reserved: someone is about to collect it.'
+  if (status === 'sold') return 'Sold. Its page stays visible.'
+  return `Expired on ${formatDay(expiresAt)}.`
 }

@@ -15,7 +15,7 @@ import { OwnerButtons } from './owner-buttons.tsx'
 import { ownListingsQuery } from './queries.ts'
 
 const badges: Partial<Record<ListingStatus, [name: string, tone: BadgeTone]>> = {
-  active: ['On offer', 'leaf'],
+  active: ['For sale', 'leaf'],
   paused: ['Paused', 'plain'],
   reserved: ['Reserved', 'label'],
   sold: ['Sold', 'plain'],
@@ -46,14 +46,14 @@ export function OwnListings({ before, further }: Props) {
   if (listings.length === 0) {
     return (
       <EmptyState
-        title="Nothing offered yet"
+        title="No listings yet"
         action={
           <ButtonLink href="/new-listing" tone="primary">
             Add Your Plant
           </ButtonLink>
         }
       >
-        A spare seedling, a division, a glut of courgettes: somebody near you would like it.
+        Someone near you would like your spare seedlings, divisions or courgettes.
       </EmptyState>
     )
   }

@@ -38,10 +38,10 @@ const PAY_NOTE =
 const FREE_NOTE = 'Local pickup only: arrange meeting details with the seller.'
 
 const states: Partial<Record<Listing['status'], [badge: string, sentence: string]>> = {
-  sold: ['Sold', 'This one has found a new home.'],
-  reserved: ['Reserved', 'Somebody is about to collect this one.'],
+  sold: ['Sold', 'This listing has been sold.'],
+  reserved: ['Reserved', 'Someone is about to collect it.'],
   paused: ['Paused', 'Only you can see this listing.'],
-  expired: ['Expired', 'This listing has run out.'],
+  expired: ['Expired', 'This listing has expired.'],
 }
 
 /** The page of one listing. */
@@ -179,8 +179,8 @@ const Facts = ({ listing }: { listing: Listing }) => (
 export type Removal = 'seller' | 'house'
 
 const removals: Readonly<Record<Removal, string>> = {
-  seller: 'Its seller has taken it down. Whoever bought it still finds it among their orders.',
-  house: 'We have taken it down, because it was against our rules or the law.',
+  seller: 'The seller has removed it. If you bought it, you can still find it in your orders.',
+  house: 'We have removed it, because it broke our rules or the law.',
 }
 
 /** Shown when the listing does not exist or is no longer available. */

@@ -207,7 +207,7 @@ function Words({ browse, clusters, isPart, onWhole }: WordsProps) {
   return (
     <div>
       <h2 className="text-lg">{isPart ? 'Places on this part of the map' : 'Places on the map'}</h2>
-      {clusters.length === 0 && <p className="mt-2 text-ink-2">Nothing is on offer in this part.</p>}
+      {clusters.length === 0 && <p className="mt-2 text-ink-2">There are no listings in this part.</p>}
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {clusters.map((cluster) => (
           <li key={cluster.points[0]?.outcode}>

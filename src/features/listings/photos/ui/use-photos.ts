@@ -162,7 +162,7 @@ function useSending(change: (key: number, part: Partial<Photo>) => void) {
 
 const leftOut = (files: readonly File[]): string | undefined =>
   files.length > 0
-    ? `A listing has room for ${MAX_PICTURES} photos. Left out: ${files.map(({ name }) => name).join(', ')}`
+    ? `A listing can have ${MAX_PICTURES} photos. Not added: ${files.map(({ name }) => name).join(', ')}`
     : undefined
 
 /** The last segment of a URL, which often is a file name. */

@@ -162,7 +162,7 @@ function Chips({ browse, categories, town }: Pick<Props, 'browse' | 'categories'
   const quick = <QuickFilters browse={browse} />
   if (chips.length === 0) {
     return (
-      <ul aria-label="Filters at hand" className="mt-3.5 flex flex-wrap items-center gap-2">
+      <ul aria-label="Quick filters" className="mt-3.5 flex flex-wrap items-center gap-2">
         {quick}
       </ul>
     )
@@ -191,7 +191,7 @@ function Chips({ browse, categories, town }: Pick<Props, 'browse' | 'categories'
           </Link>
         </li>
       </ul>
-      <ul aria-label="Filters at hand" className="contents">
+      <ul aria-label="Quick filters" className="contents">
         {quick}
       </ul>
     </div>
@@ -269,10 +269,10 @@ function AskPlace({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
       }}
       className="mb-7 max-w-md rounded-md bg-leaf-tint p-5"
     >
-      <p className="mb-3 font-[620]">Where are you? Distances are shown roughly, never to the door.</p>
+      <p className="mb-3 font-[620]">Where are you? Distances are approximate, never to the door.</p>
       <Place browse={browse} onApply={(href) => goTo(href)} onChange={() => {}} />
       <Button type="submit" tone="primary" className="mt-3">
-        Show what is near
+        Show listings nearby
       </Button>
     </form>
   )

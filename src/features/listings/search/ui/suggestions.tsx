@@ -128,7 +128,7 @@ const Recent = ({ words, onForget }: { words: string; onForget: (words: string) 
     {/* An option must not contain focusable elements: the focus stays in the field. */}
     <span
       aria-hidden="true"
-      title={`Forget ${words}`}
+      title={`Remove ${words}`}
       onClick={(event) => {
         event.stopPropagation()
         onForget(words)

@@ -24,7 +24,7 @@ export function feedRoutes(app: FastifyInstance, deps: ListingsDeps): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, feed: Omit<Feed, 'entries'>, filter: Wanted) =>
     sendFeed(request, reply, deps.publicUrl(), { ...feed, entries: await newest(deps, filter) })
   app.get('/feeds/listings.xml', route, async (request, reply) => {
-    const about = { title: 'New on offer', subtitle: 'Plants and garden items from gardeners all over the UK' }
+    const about = { title: 'New listings', subtitle: 'Plants and garden items from gardeners all over the UK' }
     return answer(request, reply, { ...about, self: '/feeds/listings.xml', page: '/browse' }, {})
   })
   app.get<{ Params: { file: string } }>('/feeds/categories/:file', route, async (request, reply) => {

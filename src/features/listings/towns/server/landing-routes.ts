@@ -21,7 +21,7 @@ export function landingRoutes(
   })
   handle(app, countOffersInTown, async ({ params }) => {
     const town = places.town(params.town)
-    if (!town) throw new DomainError('not_found', 'We know no town by this name. Try a postcode instead.')
+    if (!town) throw new DomainError('not_found', 'We don’t know a town by this name. Try a postcode instead.')
     const all = await offers()
     const here = all.towns.get(town.slug)
     return {

@@ -8,7 +8,7 @@ import { getTown } from '../town-contract.ts'
 export function townRoute(app: FastifyInstance, { places }: Pick<Deps, 'places'>): void {
   handle(app, getTown, async ({ params }, { reply }) => {
     const town = places.town(params.slug)
-    if (!town) throw new DomainError('not_found', 'We know no town by this name. Try a postcode instead.')
+    if (!town) throw new DomainError('not_found', 'We don’t know a town by this name. Try a postcode instead.')
     reply.header('cache-control', 'public, max-age=3600')
     return town
   })

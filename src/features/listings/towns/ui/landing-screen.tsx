@@ -29,9 +29,9 @@ export const LandingScreen = ({ title, lead, steps, children }: Props) => (
       className="mt-14 grid items-center gap-6 bg-leaf-tint p-6 sm:p-9 lg:grid-cols-[1fr_auto]"
     >
       <div>
-        <h2 id="call">Something to spare?</h2>
+        <h2 id="call">Anything to spare?</h2>
         <p className="mt-2 max-w-[56ch] text-ink-2">
-          List it in two minutes. Listing is free, and whoever buys it comes to collect it.
+          List it in two minutes. Listing is free, and the buyer collects it.
         </p>
       </div>
       <ButtonLink href="/new-listing" tone="primary" size="large">
@@ -87,7 +87,7 @@ export const Newest = ({ title, href, cards }: NewestProps) => (
     {cards.length > 0 ? (
       <ListingGrid>{cards}</ListingGrid>
     ) : (
-      <p className="border-line border-y py-8 text-ink-2">Nothing is on offer here at the moment.</p>
+      <p className="border-line border-y py-8 text-ink-2">There are no listings here at the moment.</p>
     )}
   </section>
 )

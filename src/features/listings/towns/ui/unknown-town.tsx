@@ -6,8 +6,8 @@ export const UnknownTown = ({ slug }: { slug: string }) => (
   <div className="sheet max-w-2xl py-10 md:py-14">
     <h1>Town Not Found</h1>
     <p className="mt-4 text-ink-2 text-lg">
-      We know no town called “{slug.replaceAll('-', ' ')}”. It may be spelt otherwise, or too small for our table. A
-      postcode always works, even the first half of one.
+      We don’t know a town called “{slug.replaceAll('-', ' ')}”. Try a nearby town or a postcode, even the first half of
+      one.
     </p>
     <form method="get" action="/browse" className="mt-7 flex flex-wrap items-end gap-3">
       <TextField
@@ -18,7 +18,7 @@ export const UnknownTown = ({ slug }: { slug: string }) => (
         placeholder="BS6 or BS6 5TR"
       />
       <Button type="submit" tone="primary">
-        Show what is near
+        Show listings nearby
       </Button>
     </form>
     <p className="mt-7">

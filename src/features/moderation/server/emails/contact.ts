@@ -35,8 +35,8 @@ export const contactEmail = ({
 export const contactReceipt = ({ reference }: Pick<ContactFacts, 'reference'>): Omit<Content, 'to'> => ({
   subject: `We have your message ${reference}`,
   paragraphs: [
-    `Thank you for writing to ${PRODUCT_NAME}. A person reads every message and answers by e-mail.`,
+    `Thank you for writing to ${PRODUCT_NAME}. A person reads every message and answers by email.`,
     `Quote ${reference} if you write again about the same thing.`,
   ],
-  footnote: 'You did not write to us? Somebody may have mistyped their address. Nothing else happens.',
+  footnote: 'You did not write to us? Someone may have mistyped their address. You do not need to do anything.',
 })

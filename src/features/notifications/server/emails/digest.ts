@@ -25,12 +25,12 @@ export function digest({ reader, entries, publicUrl }: Facts): Omit<Content, 'to
   const [first] = entries
   return {
     subject:
-      entries.length === 1 && first ? first.title : `${entries.length} things since yesterday on ${PRODUCT_NAME}`,
+      entries.length === 1 && first ? first.title : `${entries.length} updates since yesterday on ${PRODUCT_NAME}`,
     preheader: entries
       .slice(0, 3)
       .map(({ title }) => title)
       .join(' · '),
-    paragraphs: [`Hello ${reader.fullName},`, 'this is what happened since your last digest.'],
+    paragraphs: [`Hello ${reader.fullName},`, 'This is what happened since your last digest.'],
     items: entries.slice(0, MAX).map(({ kind, title, body, href }) => ({
       label: kindTexts[kind].name,
       title,

@@ -46,7 +46,7 @@ export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'ur
     case 'cancelled':
       return {
         title: `Pickup cancelled: ${when}`,
-        sentence: `${isActor ? 'You have' : `${other} has`} cancelled the pickup of ${quoted}. The order goes on: please agree another time.`,
+        sentence: `${isActor ? 'You have' : `${other} has`} cancelled the pickup of ${quoted}. The order continues: please agree another time.`,
       }
     case 'ended':
       return {

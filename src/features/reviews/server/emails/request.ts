@@ -17,7 +17,7 @@ export const reviewRequest = ({ title, other, until, isReminder, url }: Facts): 
     isReminder
       ? `You have not reviewed “${title}” yet. You can until ${until}; we do not ask again.`
       : `“${title}” has changed hands. How did it go? A few words help the next gardener.`,
-    `Nobody sees your review until ${other} has written too, or seven days have passed.`,
+    `Nobody sees your review until ${other} has written one too, or seven days have passed.`,
   ],
   button: { label: 'Write your review', url },
 })

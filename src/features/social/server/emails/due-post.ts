@@ -25,11 +25,11 @@ export const duePost = ({ fullName, title, content, platform, url }: Facts): Omi
 
 /** Warns the owner that a scheduled post should not be published as it is. */
 export const heldBack = ({ fullName, title, failure, url }: Facts & { failure: string }): Omit<Content, 'to'> => ({
-  subject: `Held back: ${title}`,
+  subject: `Not sent: ${title}`,
   paragraphs: [
     `Hello ${fullName},`,
-    `You planned a post for now, but we have held it back. ${failure}`,
-    'Change it and plan it anew, or cancel it.',
+    `You scheduled a post for now, but we could not prepare it. ${failure}`,
+    'Change it and schedule it again, or cancel it.',
   ],
-  button: { label: 'Look at the post', url },
+  button: { label: 'View the post', url },
 })

@@ -9,7 +9,7 @@ export const boostEnding = (facts: {
 }): Words => ({
   subject: `Your boost ends soon: ${facts.title}`,
   paragraphs: [
-    `“${facts.title}” stands among the featured listings until ${when(facts.endsAt)}. It stays on sale after that, among all others.`,
+    `“${facts.title}” is featured until ${when(facts.endsAt)}. After that it stays on sale among all other listings.`,
     facts.brought ?? '',
   ],
   button: { label: 'Boost it for another week', path: `/my-listings?boost=${facts.productId}` },
@@ -18,8 +18,6 @@ export const boostEnding = (facts: {
 /** Email: the receipt of a paid boost. */
 export const boosted = ({ title, amount, days }: { title: string; amount: string; days: number }): Words => ({
   subject: `Featured: ${title}`,
-  paragraphs: [
-    `Your payment of ${amount} has arrived. “${title}” stands among the featured listings for ${days} days.`,
-  ],
+  paragraphs: [`Your payment of ${amount} has arrived. “${title}” is featured for ${days} days.`],
   isContract: true,
 })

@@ -2,12 +2,12 @@ import { decidedSubject, type Facts, item, verdictToBuyer, verdictToSeller, type
 
 const openAgain = ({ order, seller }: Facts): string =>
   order.contestedAt
-    ? 'Your request for a refund is with our team again, who will write to you.'
+    ? 'Your request for a refund is with our staff again, who will write to you.'
     : `Your request for a refund is open again: ${seller} has until ${when(order.answerBy)} to answer. Without an answer you are refunded in full.`
 
 const toAnswer = ({ order, buyer }: Facts): string =>
   order.contestedAt
-    ? `${buyer}’s request for a refund is with our team again, who will write to you.`
+    ? `${buyer}’s request for a refund is with our staff again, who will write to you.`
     : `${buyer}’s request for a refund is open again. Please agree or disagree by ${when(order.answerBy)}. Without an answer the buyer is refunded in full.`
 
 /** Messages when a bank takes over a case that was already in dispute, and when the bank has decided. */

@@ -24,7 +24,7 @@ const refundedToBuyer = (facts: Facts): Words => ({
     isFree(facts)
       ? `Your reservation of ${item(facts)} has ended.`
       : `You are getting ${formatPounds(facts.order.total)} back for ${item(facts)}, any protection fee included.`,
-    ...(facts.paidByBank > 0 ? [`Your bank has given back ${formatPounds(facts.paidByBank)} of it already.`] : []),
+    ...(facts.paidByBank > 0 ? [`Your bank has already refunded ${formatPounds(facts.paidByBank)} of it.`] : []),
     ...(isFree(facts) ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
   ],
 })
@@ -35,7 +35,7 @@ const refundedToSeller = (facts: Facts): Words => ({
     isFree(facts)
       ? `${facts.buyer}’s reservation of ${item(facts)} has ended.`
       : `The sale of ${item(facts)} to ${facts.buyer} has been refunded in full.`,
-    'Your listing counts it as unsold again. Where that is paused and the plant still there, switch it on under My Listings.',
+    'Your listing counts it as unsold again. If the listing is paused and you still have the plant, show it again under My Listings.',
   ],
 })
 
@@ -46,7 +46,7 @@ const released: Letters = {
       `Thank you. The sale of ${item(facts)} is complete.`,
       ...(facts.order.refundedAmount > 0
         ? [
-            `${formatPounds(facts.order.refundedAmount)} goes back to your card${facts.paidByBank > 0 ? ', together with what your bank has given back already' : ''}.`,
+            `${formatPounds(facts.order.refundedAmount)} goes back to your card${facts.paidByBank > 0 ? ', together with what your bank has already refunded' : ''}.`,
           ]
         : []),
     ],
@@ -60,7 +60,7 @@ const released: Letters = {
         : `The payment for ${item(facts)} has been released to you. Follow your payout under My Transactions.`,
       ...(facts.order.refundedAmount > 0
         ? [
-            `Our team decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,
+            `Our staff decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,
           ]
         : []),
     ],
@@ -108,13 +108,13 @@ export const orderEmails: Partial<Record<Event, Letters>> = {
         ...(facts.order.total > 0
           ? ['Your payment is held securely until you confirm that you have collected it.']
           : []),
-        `Your collection code is ${facts.order.collectionCode ?? ''}. Show it to the seller only when you have the plant in your hands.`,
+        `Your collection code is ${facts.order.collectionCode ?? ''}. Show it to the seller only when you have the plant.`,
         ...(knowsPlace(facts.order)
           ? [
               `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
             ]
           : [
-              `It is in ${facts.pickup}. You see the full postcode once ${facts.seller} accepts your reservation or you book one of the times on offer.`,
+              `It is in ${facts.pickup}. You see the full postcode once ${facts.seller} accepts your reservation or you book one of their pickup times.`,
               `Collect it before ${when(facts.order.collectBy)}.`,
             ]),
       ],
@@ -237,6 +237,6 @@ export const orderEmails: Partial<Record<Event, Letters>> = {
 const withdrawn = (facts: Facts): Words => ({
   subject: `${isFree(facts) ? 'Request' : 'Refund request'} withdrawn: ${facts.order.productTitle}`,
   paragraphs: [
-    `${facts.buyer} has withdrawn the ${isFree(facts) ? 'request about' : 'refund request for'} ${item(facts)}. The order goes on.`,
+    `${facts.buyer} has withdrawn the ${isFree(facts) ? 'request about' : 'refund request for'} ${item(facts)}. The order continues.`,
   ],
 })

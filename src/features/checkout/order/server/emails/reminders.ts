@@ -24,7 +24,7 @@ export const reminders = {
     buyer: (facts: Facts): Words => ({
       subject: `Please confirm: ${facts.order.productTitle}`,
       paragraphs: [
-        `${facts.seller} says you have ${item(facts)}. Without a word from you ${isFree(facts) ? 'the order is complete' : 'the payment is released'} on ${when(facts.order.releaseAt)}.`,
+        `${facts.seller} says you have ${item(facts)}. Without an answer from you ${isFree(facts) ? 'the order is complete' : 'the payment is released'} on ${when(facts.order.releaseAt)}.`,
       ],
     }),
   },
@@ -34,7 +34,7 @@ export const reminders = {
       paragraphs: [
         `${facts.seller} does not agree to ${isFree(facts) ? 'end the reservation' : 'the refund'} of ${item(facts)}:`,
         facts.order.contestReason ?? '',
-        `${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our team has decided. We may ask you both for more.`,
+        `${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our staff have decided. We may ask you both for more information.`,
       ],
     }),
   },
@@ -43,7 +43,7 @@ export const reminders = {
     buyer: (facts: Facts): Words => ({
       subject: `Refunded: ${facts.order.productTitle}`,
       paragraphs: [
-        `Your payment for ${item(facts)} arrived too late: the order had been given up, or somebody else was faster.`,
+        `Your payment for ${item(facts)} arrived too late: the order had been cancelled, or someone else bought it first.`,
         `All of it, ${formatPounds(facts.order.total)}, goes back to your card within 5 to 10 working days.`,
       ],
     }),
@@ -53,7 +53,7 @@ export const reminders = {
       subject: `Your refund came back: ${facts.order.productTitle}`,
       paragraphs: [
         `Your bank sent our refund of ${formatPounds(facts.order.refundedAmount)} for ${item(facts)} back to us, perhaps because the card was replaced.`,
-        'We still owe it to you and are looking for another way. You need not do anything; we write to you.',
+        'We still owe it to you and are looking for another way. You do not need to do anything: we will write to you.',
       ],
     }),
   },

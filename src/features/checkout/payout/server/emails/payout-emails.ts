@@ -7,20 +7,20 @@ export const payoutEmails: Record<PayoutNews, (facts: { title: string; amount: s
   setUp: ({ title, amount }) => ({
     subject: 'Set up your payouts',
     paragraphs: [
-      `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; nothing is lost meanwhile.`,
+      `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; your money is safe meanwhile.`,
     ],
   }),
   remind: ({ title, amount }) => ({
     subject: `${amount} is still waiting for you`,
     paragraphs: [
-      `You sold “${title}”, and ${amount} of it is yours. We cannot send it before our payment provider knows your bank account.`,
-      'It takes a few minutes. Nothing is lost while you wait.',
+      `You sold “${title}”, and ${amount} of it is yours. We cannot send it until our payment provider has your bank details.`,
+      'It takes a few minutes. Your money is safe while you wait.',
     ],
   }),
   rejected: ({ title, amount }) => ({
     subject: 'Our payment provider cannot pay you',
     paragraphs: [
-      `${amount} for “${title}” is kept for you, but our payment provider has refused your account. Please write to us, and we look for another way.`,
+      `${amount} for “${title}” is held for you, but our payment provider has refused your account. Please write to us, and we will look for another way.`,
     ],
   }),
   sent: ({ title, amount }) => ({
@@ -29,7 +29,7 @@ export const payoutEmails: Record<PayoutNews, (facts: { title: string; amount: s
   }),
   failed: ({ title, amount }) => ({
     subject: 'A payout could not be sent',
-    paragraphs: [`${amount} for “${title}” could not be sent. We try again; please check your payout details.`],
+    paragraphs: [`${amount} for “${title}” could not be sent. We will try again; please check your payout details.`],
   }),
   frozen: ({ title, amount }) => ({
     subject: `A payout is frozen: ${amount}`,
@@ -41,7 +41,7 @@ export const payoutEmails: Record<PayoutNews, (facts: { title: string; amount: s
     subject: `A payout was lost to the buyer’s bank: ${amount}`,
     paragraphs: [
       `The buyer’s bank decided for the buyer about “${title}” and took the payment back. Your payout of ${amount} cannot be sent.`,
-      'We keep no fee of this sale. If you think that the bank is wrong, please write to us.',
+      'We charge no fee for this sale. If you think the bank is wrong, please write to us.',
     ],
   }),
 }

@@ -13,15 +13,15 @@ export function listingsEnded({ titles, publicUrl }: Facts): Omit<Content, 'to'>
   const isOne = titles.length === 1
   const rest = titles.length - MAX
   return {
-    subject: isOne ? `No longer on offer: ${only}` : `${titles.length} of your listings are no longer on offer`,
+    subject: isOne ? `No longer for sale: ${only}` : `${titles.length} of your listings are no longer for sale`,
     paragraphs: [
       'Hello,',
       isOne
-        ? `The time of “${only}” is over, so nobody finds it any more.`
-        : 'Their time is over, so nobody finds them any more:',
+        ? `“${only}” has expired, so it no longer appears in search.`
+        : 'They have expired, so they no longer appear in search:',
       ...(isOne ? [] : [titles.slice(0, MAX).join('\n')]),
       ...(rest > 0 ? [`and ${rest} more.`] : []),
-      'If it is still there, renew it with one tap. If somebody has it, mark it as sold.',
+      'If you still have it, renew it with one tap. If someone has bought it, mark it as sold.',
     ],
     button: { label: 'See your listings', url: `${publicUrl}/my-listings` },
   }

@@ -1,6 +1,6 @@
-// npm run mails — lists the emails that could not be sent; `npm run mails -- again` retries them.
+// npm run emails — lists the emails that could not be sent; `npm run emails -- again` retries them.
 import { lockDataDir } from '#adapters/db/data-lock.ts'
-import { stuckMails, tryGivenUpAgain } from '#adapters/mail/given-up.ts'
+import { failedEmails, retryFailedEmails } from '#adapters/mail/failed-emails.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'
 
@@ -10,11 +10,11 @@ const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
   if (process.argv.includes('again')) {
-    console.log(`${await tryGivenUpAgain(deps.db, deps.clock.now())} mails are tried again.`)
+    console.log(`${await retryFailedEmails(deps.db, deps.clock.now())} emails will be tried again.`)
   }
-  const { givenUp, waiting } = await stuckMails(deps.db)
+  const { givenUp, waiting } = await failedEmails(deps.db)
   if (givenUp.length > 0) console.table(givenUp)
-  console.log(`${givenUp.length} given up, ${waiting} waiting.`)
+  console.log(`${givenUp.length} failed, ${waiting} waiting.`)
 } finally {
   await close()
   unlock()

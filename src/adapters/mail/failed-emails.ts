@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { mails } from './tables.ts'
 
 /** Emails that are not retried any more, oldest first, and the number of waiting emails. */
-export async function stuckMails(db: Database) {
+export async function failedEmails(db: Database) {
   const givenUp = await db
     .select({
       id: mails.id,
@@ -21,7 +21,7 @@ export async function stuckMails(db: Database) {
 }
 
 /** Gives every failed email a full round of attempts. Returns the number of emails. */
-export async function tryGivenUpAgain(db: Database, now: Date): Promise<number> {
+export async function retryFailedEmails(db: Database, now: Date): Promise<number> {
   const revived = await db
     .update(mails)
     .set({ givenUpAt: null, attempts: 0, nextTryAt: now })
