@@ -53,25 +53,17 @@ export async function openDeps(
   const { db } = database
   const version = codeVersion(migrations)
   const tooOld = async () => incompatibility(version, await minimumCode(db))
-  const refusal = await tooOld()
-  if (refusal !== null) throw new StartFailure(refusal)
-  await checkPaymentMode(db, config.stripe ? (config.stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
+  await refuseStart(config, db, await tooOld())
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db)
   const jobs = openJobs({ connection: database.connection, log })
   const outdated = Promise.withResolvers<string>()
-  const watch = new ProcessWatch({
-    checks: [
-      async () => {
-        const fault = await tooOld()
-        if (fault !== null) outdated.resolve(fault)
-        return fault
-      },
-      async () => clock.fault(),
-    ],
-    jobs,
-    log,
-  })
+  const checkVersion = async () => {
+    const fault = await tooOld()
+    if (fault !== null) outdated.resolve(fault)
+    return fault
+  }
+  const watch = new ProcessWatch({ checks: [checkVersion, async () => clock.fault()], jobs, log })
   await watch.look()
   watch.start()
   const live = await openLive(database.connection, log)
@@ -110,4 +102,10 @@ export async function openDeps(
       await database.close()
     },
   }
+}
+
+/** Throws when this code does not fit the schema, or when the database belongs to another payment mode. */
+async function refuseStart({ stripe }: Config, db: Deps['db'], versionFault: string | null): Promise<void> {
+  if (versionFault !== null) throw new StartFailure(versionFault)
+  await checkPaymentMode(db, stripe ? (stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
 }

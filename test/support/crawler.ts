@@ -35,22 +35,30 @@ export async function crawl(visitor: Visitor, skip: (address: string) => boolean
   const [fragments, bad]: [Crawl['fragments'][number][], string[]] = [[], []]
   const queue: { address: string; from: string }[] = [{ address: '/', from: '' }]
   const isNew = newKinds()
+  const isWanted = (address: string) => !found.has(address) && (address === '/' || !skip(address)) && isNew(address)
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, from } = next
-    if (found.has(address) || (address !== '/' && skip(address)) || !isNew(address)) continue
+    if (!isWanted(address)) continue
     const one = await meet(visitor, address, from)
     found.set(address, one)
     if (one.location) queue.push({ address: one.location, from })
     if (!one.isPage) continue
-    for (const link of linksOf(one.html)) {
-      if (/^(https|mailto):/.test(link)) continue
-      const [, path = '', id] = /^(\/[^#]*|)(?:#(.+))?$/.exec(link) ?? []
-      if (path === '' && id === undefined) bad.push(`${link || 'an empty link'} on ${address}`)
-      if (id !== undefined) fragments.push({ from: address, address: path || address, id })
-      if (path) queue.push({ address: path, from: address })
-    }
+    const links = linksOf(one.html).filter(isOwn).map(partsOf)
+    queue.push(...links.filter(({ path }) => path).map(({ path }) => ({ address: path, from: address })))
+    fragments.push(...links.flatMap(({ path, id }) => (id ? [{ from: address, address: path || address, id }] : [])))
+    bad.push(
+      ...links.filter(({ path, id }) => !path && !id).map(({ link }) => `${link || 'an empty link'} on ${address}`),
+    )
   }
   return { found, fragments, bad }
+}
+
+const isOwn = (link: string): boolean => !/^(https|mailto):/.test(link)
+
+/** Both empty for a link that is neither a path nor a fragment. */
+function partsOf(link: string): { link: string; path: string; id: string | undefined } {
+  const [, path = '', id] = /^(\/[^#]*|)(?:#(.+))?$/.exec(link) ?? []
+  return { link, path, id }
 }
 
 async function meet(visitor: Visitor, address: string, from: string): Promise<Found> {

@@ -61,9 +61,13 @@ function shown(content: string, letters: ReadonlyMap<string | undefined, string[
     if (name) font = letters.get(name) ?? []
     if (y && y !== at) text += '\n'
     if (y) at = y
-    for (const [, code = ''] of (codes ?? '').matchAll(/<([0-9a-f]*)>/g)) {
-      for (const one of code.match(/.{4}/g) ?? []) text += font[Number.parseInt(one, 16)] ?? ''
-    }
+    text += decoded(codes ?? '', font)
   }
   return text
 }
+
+const decoded = (codes: string, font: readonly string[]): string =>
+  [...codes.matchAll(/<([0-9a-f]*)>/g)]
+    .flatMap(([, code = '']) => code.match(/.{4}/g) ?? [])
+    .map((one) => font[Number.parseInt(one, 16)] ?? '')
+    .join('')

@@ -23,26 +23,23 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 }
 
 function converse(socket: Socket, sink: SmtpSink): void {
-  let inData = false
-  let message = ''
+  let message: string | null = null
   socket.on('error', () => {})
   if (sink.diesAt === 'connect') return void socket.destroy()
   socket.write('220 ready\r\n')
+  const obey = (line: string): void => {
+    const command = message === null ? (/^[A-Z]+/i.exec(line)?.[0].toUpperCase() ?? '') : '.'
+    if (command === sink.diesAt) return void socket.destroy()
+    if (message !== null) sink.received.push(message)
+    message = command === 'DATA' ? '' : null
+    socket.write(`${sink.answers[command] ?? (command === 'DATA' ? '354 go on' : '250 fine')}\r\n`)
+    if (command === 'QUIT') socket.end()
+  }
   socket.on('data', (chunk) => {
     for (const line of chunk.toString().split(/(?<=\r\n)/)) {
-      if (inData && line !== '.\r\n') {
-        message += line
-        continue
-      }
-      const command = inData ? '.' : (/^[A-Z]+/i.exec(line)?.[0].toUpperCase() ?? '')
-      if (command === sink.diesAt) return void socket.destroy()
-      if (inData) {
-        sink.received.push(message)
-        message = ''
-      }
-      inData = command === 'DATA'
-      socket.write(`${sink.answers[command] ?? (inData ? '354 go on' : '250 fine')}\r\n`)
-      if (command === 'QUIT') socket.end()
+      if (socket.destroyed) return
+      if (message === null || line === '.\r\n') obey(line)
+      else message += line
     }
   })
 }

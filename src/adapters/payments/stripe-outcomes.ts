@@ -104,10 +104,13 @@ export async function requestWithKey<T>({ key, ask, lookUp }: Asked<T>): Promise
     try {
       return await ask(number === 1 ? key : `${key}:${number}`)
     } catch (error) {
-      const isKnown = error instanceof PaymentRefused || error instanceof OutcomeUnknown
-      if (!isKnown || !error.isRepeated || number === MAX_KEYS) throw error
+      if (!isStored(error) || number === MAX_KEYS) throw error
       const done = error instanceof OutcomeUnknown ? await lookUp() : null
       if (done) return done
     }
   }
 }
+
+/** Whether Stripe has repeated the response of an earlier request under this key. */
+const isStored = (error: unknown): boolean =>
+  (error instanceof PaymentRefused || error instanceof OutcomeUnknown) && error.isRepeated

@@ -86,6 +86,33 @@ test('a listing matches exactly the alerts whose search would find it', async ()
     if (isDeleted) await me(removeAlert, byId)
     return { ...alert, isActive: isActive && !isDeleted }
   }
+  const idsFound = async (keywords: string): Promise<Set<number>> => {
+    const found = new Set<number>()
+    for (const q of alternativesOf(keywords)) {
+      const page = await visitor(searchListings, { query: { q, exact: 'true', sort: 'newest', limit: '100' } })
+      for (const { id } of page) found.add(id)
+    }
+    return found
+  }
+  type Added = Awaited<ReturnType<typeof addListing>>
+  type AddedAlert = NonNullable<Awaited<ReturnType<typeof addAlert>>>
+  /** The listings that the search shows for this alert, judged one condition at a time. */
+  const fittingIds = async (alert: AddedAlert, listings: readonly Added[]): Promise<number[]> => {
+    const found = await idsFound(alert.keywords)
+    const centre = await pointOf(alert.userPostcode)
+    const fits = ({ id, sellerId, price, categoryId, point }: Added) => {
+      const distance = point ? Math.hypot(point.x - centre.x, point.y - centre.y) : Number.POSITIVE_INFINITY
+      return [
+        found.has(id),
+        distance <= toMiles(alert.radius),
+        price <= (alert.maxPrice ?? price),
+        (alert.categoryId ?? categoryId) === categoryId,
+        sellerId !== alert.userId,
+        !isApart(sellerId, alert.userId),
+      ].every(Boolean)
+    }
+    return listings.filter(fits).map(({ id }) => id)
+  }
 
   await fc.assert(
     fc.asyncProperty(
@@ -98,21 +125,7 @@ test('a listing matches exactly the alerts whose search would find it', async ()
         for (const sample of alertSamples) {
           const alert = await addAlert(sample)
           if (!alert?.isActive) continue
-          const found = new Set<number>()
-          for (const q of alternativesOf(alert.keywords)) {
-            const page = await visitor(searchListings, { query: { q, exact: 'true', sort: 'newest', limit: '100' } })
-            for (const { id } of page) found.add(id)
-          }
-          const centre = await pointOf(alert.userPostcode)
-          for (const { id, sellerId, price, categoryId, point } of listings) {
-            const isNear = point && Math.hypot(point.x - centre.x, point.y - centre.y) <= toMiles(alert.radius)
-            const fits =
-              found.has(id) &&
-              isNear &&
-              price <= (alert.maxPrice ?? price) &&
-              (alert.categoryId ?? categoryId) === categoryId
-            if (fits && sellerId !== alert.userId && !isApart(sellerId, alert.userId)) wanted.get(id)?.push(alert.id)
-          }
+          for (const id of await fittingIds(alert, listings)) wanted.get(id)?.push(alert.id)
         }
         for (const { id } of listings) {
           const fits = await alertsFitting(db, id, clock.now())

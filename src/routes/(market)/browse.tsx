@@ -33,8 +33,11 @@ export const Route = createFileRoute('/(market)/browse')({
     ])
     const category = findCategory(categories, browse.category)
     const title = titleOf(browse, categories, town)
-    if ((browse.category && !category) || (browse.near && !town)) answerWith(404)
-    if (browse.near && !town) return headOf({ browse, title: 'Town Not Found', items: [] })
+    if (browse.category && !category) answerWith(404)
+    if (browse.near && !town) {
+      answerWith(404)
+      return headOf({ browse, title: 'Town Not Found', items: [] })
+    }
     const query = searchQuery(api, toQuery(browse, town))
     const known = queryClient.getQueryData(query.queryKey)
     const results = queryClient.fetchQuery({ ...query, staleTime: 0 })

@@ -28,21 +28,29 @@ interface Acts {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+function actOf({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): keyof Acts | undefined {
+  if (ctrlKey || metaKey) return !shiftKey && key.toLowerCase() === 'k' ? 'search' : undefined
+  if (isTyping(target) || !hasSingleKeys()) return undefined
+  return singleKeys.get(key)
+}
+
+const singleKeys: ReadonlyMap<string, keyof Acts> = new Map([
+  ['/', 'search'],
+  ['?', 'help'],
+])
+
 /** `/` and Ctrl/Cmd+K search, `?` lists the shortcuts; inactive in dialogs, single characters also while typing. */
 export function useShortcuts(acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target, isComposing } = event
-      if (event.defaultPrevented || isComposing || altKey || document.querySelector('dialog[open]')) return
-      const isChord = ctrlKey || metaKey
-      const single = isChord || isTyping(target) || !hasSingleKeys() ? null : key
-      const isSearch = single === '/' || (isChord && !event.shiftKey && key.toLowerCase() === 'k')
-      if (!isSearch && single !== '?') return
+      const { defaultPrevented, isComposing, altKey } = event
+      if (defaultPrevented || isComposing || altKey || document.querySelector('dialog[open]')) return
+      const act = actOf(event)
+      if (!act) return
       event.preventDefault()
-      if (isSearch) latest.current.search()
-      else latest.current.help()
+      latest.current[act]()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

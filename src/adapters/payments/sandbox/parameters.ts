@@ -1,8 +1,10 @@
 import { SandboxFailure } from './failure.ts'
 import type { Form } from './form.ts'
 
-/** The allowed value of a parameter: a type, one of several words, or nested parameters. */
-type Kind = 'text' | 'integer' | 'boolean' | 'texts' | 'list' | readonly string[] | Parameters
+/** The allowed values of a parameter without parts: a type, or one of several words. */
+type TextKind = 'text' | 'integer' | 'boolean' | readonly string[]
+/** The allowed value of a parameter: a text, a list, or nested parameters. */
+type Kind = TextKind | 'texts' | 'list' | Parameters
 
 export interface Parameters {
   readonly [name: string]: Kind | { readonly needed: Kind }
@@ -124,6 +126,10 @@ function checkValue(value: string | Form, kind: Kind, name: string): void {
     return
   }
   if (typeof value !== 'string') throw refused(`Invalid string: ${name}`, 'parameter_invalid_string', name)
+  checkText(value, kind, name)
+}
+
+function checkText(value: string, kind: TextKind, name: string): void {
   if (kind === 'integer' && !/^-?\d{1,15}$/.test(value)) {
     throw refused(`Invalid integer: ${value}`, 'parameter_invalid_integer', name)
   }

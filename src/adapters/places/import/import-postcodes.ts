@@ -65,13 +65,12 @@ export async function importPostcodes(
 }
 
 async function readFile(
-  { path, isNamed, content }: PostcodeFile,
+  file: PostcodeFile,
   next: NextTable,
   report: Report,
   options: ReadOptions,
   tell: () => void,
 ): Promise<void> {
-  let layout: Layout | null = null
   let batch: PostcodePoint[] = []
   const flush = async () => {
     const added = await next.add(batch)
@@ -80,24 +79,47 @@ async function readFile(
     batch = []
     tell()
   }
-  for await (const { number, text } of linesOf(counted(content(), report))) {
-    const fields = text === null ? null : fieldsOf(text)
-    if (number === 1) {
-      layout = fields && layoutOf(fields)
-      if (!layout && isNamed) throw new ImportRefused(unknownLayout(path))
-      if (!layout) return void report.skippedFiles.push(path)
-      report.source ||= layout.source
-      if (layout.source !== report.source) throw new ImportRefused('Import files of one publisher at a time.')
-      if (!layout.isHeaderless) continue
-    }
-    if (text === '' || !layout) continue
+  for await (const { layout, number, fields } of rowsOf(file, report)) {
     const reading = fields ? layout.read(fields, options) : { fault: 'a quote does not end, or the line is too long' }
     if ('code' in reading) batch.push(reading)
     else if ('leftOut' in reading) report.leftOut[reading.leftOut]++
-    else noteBad(report, `${basename(path)}:${number}: ${reading.fault}`)
+    else noteBad(report, `${basename(file.path)}:${number}: ${reading.fault}`)
     if (batch.length === ROWS_AT_ONCE) await flush()
   }
   await flush()
+}
+
+interface Row {
+  layout: Layout
+  number: number
+  /** Null for a line that cannot be split into fields. */
+  fields: string[] | null
+}
+
+/** The rows of a table below its header; none if the layout is unknown. */
+async function* rowsOf(file: PostcodeFile, report: Report): AsyncGenerator<Row> {
+  let layout: Layout | null = null
+  for await (const { number, text } of linesOf(counted(file.content(), report))) {
+    const fields = text === null ? null : fieldsOf(text)
+    if (number === 1) {
+      layout = fields && layoutOf(fields)
+      if (!layout) return skipFile(file, report)
+      noteSource(layout, report)
+      if (!layout.isHeaderless) continue
+    }
+    if (layout && text !== '') yield { layout, number, fields }
+  }
+}
+
+/** A folder may hold other files; a file that was named must have a known layout. */
+function skipFile({ path, isNamed }: PostcodeFile, report: Report): void {
+  if (isNamed) throw new ImportRefused(unknownLayout(path))
+  report.skippedFiles.push(path)
+}
+
+function noteSource({ source }: Layout, report: Report): void {
+  report.source ||= source
+  if (source !== report.source) throw new ImportRefused('Import files of one publisher at a time.')
 }
 
 async function* counted(chunks: AsyncIterable<Buffer>, report: Report): AsyncGenerator<Buffer> {

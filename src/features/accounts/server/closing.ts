@@ -112,13 +112,18 @@ export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingS
     if ((await slots.moneyInFlight(tx, userId)).length > 0) return
     // Demo users have no mailbox.
     if (!user.isDemo) await mail.send(tx, accountErasedEmail(user))
-    const keys: string[] = []
-    for (const { files } of slots.personalData) {
-      for (const { key } of (await files?.(tx, userId)) ?? []) keys.push(key)
-    }
+    const keys = await fileKeysOf(tx, slots, userId)
     for (const { erase } of slots.personalData) if (!('kept' in erase)) await erase(tx, userId, at)
     for (let from = 0; from < keys.length; from += FILES_AT_ONCE) {
       await jobs.send(tx, deletions, { keys: keys.slice(from, from + FILES_AT_ONCE) })
     }
   })
+}
+
+async function fileKeysOf(tx: Database, { personalData }: ClosingSlots, userId: number): Promise<string[]> {
+  const keys: string[] = []
+  for (const { files } of personalData) {
+    for (const { key } of (await files?.(tx, userId)) ?? []) keys.push(key)
+  }
+  return keys
 }

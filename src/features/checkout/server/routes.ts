@@ -49,7 +49,8 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   payingCalls(app, deps)
   readingCalls(app, deps)
   payoutCalls(app, deps)
-  stepCalls(app, deps)
+  deliveryCalls(app, deps)
+  refundCalls(app, deps)
   receiptRoutes(app, deps)
   boostRoutes(app, deps)
   staffRoutes(app, deps)
@@ -126,13 +127,17 @@ function readingCalls(app: FastifyInstance, deps: Deps): void {
 /** Shown for free listings, where nothing is refunded. */
 const ENDED = 'The reservation is ended.'
 
-function stepCalls(app: FastifyInstance, deps: Deps): void {
-  const told = async (me: { id: number }, message: string, done: Promise<Order>) => ({
-    success: true,
-    message,
-    transaction: await viewOrder(deps, await done, me.id),
-  })
-  const limits = { limits: movingLimits }
+const limits = { limits: movingLimits }
+
+/** The reply of a step: its message, and the order as the user sees it now. */
+const replying = (deps: Deps) => async (me: { id: number }, message: string, done: Promise<Order>) => ({
+  success: true,
+  message,
+  transaction: await viewOrder(deps, await done, me.id),
+})
+
+function deliveryCalls(app: FastifyInstance, deps: Deps): void {
+  const told = replying(deps)
 
   handle(
     app,
@@ -161,6 +166,11 @@ function stepCalls(app: FastifyInstance, deps: Deps): void {
       told(me, 'Marked as handed over. The buyer has 7 days to object.', held.handOver(deps, me, body.transactionId)),
     limits,
   )
+}
+
+function refundCalls(app: FastifyInstance, deps: Deps): void {
+  const told = replying(deps)
+
   handle(
     app,
     requestRefund,

@@ -125,20 +125,7 @@ function Found({ isSignedIn, wish, onWish, onReport, refresh, onEdit }: FoundPro
   const api = useApi()
   const { data, error, isPending, refetch } = useQuery({ ...swapDaysQuery(api, wish), throwOnError: false })
   if (isPending) return <Loading />
-  if (!data) {
-    const isWrong = error instanceof ApiError && error.status === 400
-    const again = isWrong ? () => onWish({}) : () => void refetch()
-    return (
-      <Notice
-        tone="destructive"
-        isUrgent
-        className="mt-6"
-        action={<Button onClick={again}>{isWrong ? 'Show everywhere' : 'Retry'}</Button>}
-      >
-        {isWrong ? error.sentence : 'We could not load the swap days.'}
-      </Notice>
-    )
-  }
+  if (!data) return <LoadingFailed error={error} onShowAll={() => onWish({})} onRetry={() => void refetch()} />
   const { swapDays, place } = data
   return (
     <>
@@ -167,6 +154,27 @@ function Found({ isSignedIn, wish, onWish, onReport, refresh, onEdit }: FoundPro
         </ul>
       )}
     </>
+  )
+}
+
+interface LoadingFailedProps {
+  error: Error | null
+  onShowAll: () => void
+  onRetry: () => void
+}
+
+/** An unknown place cannot be retried, so its filter is removed instead. */
+function LoadingFailed({ error, onShowAll, onRetry }: LoadingFailedProps) {
+  const isWrong = error instanceof ApiError && error.status === 400
+  return (
+    <Notice
+      tone="destructive"
+      isUrgent
+      className="mt-6"
+      action={<Button onClick={isWrong ? onShowAll : onRetry}>{isWrong ? 'Show everywhere' : 'Retry'}</Button>}
+    >
+      {isWrong ? error.sentence : 'We could not load the swap days.'}
+    </Notice>
   )
 }
 

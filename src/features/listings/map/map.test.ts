@@ -6,7 +6,7 @@ import { createListing, moveListing } from '../listing/contract.ts'
 import { searchListings } from '../search/contract.ts'
 import { getMap, type MapPoint } from './contract.ts'
 import { clusterHref, clustersOf, nameOfCluster } from './map-clusters.ts'
-import { holds, isNarrowest, isWhole, moved, toMap, viewOf, WHOLE_UK, zoomed } from './map-projection.ts'
+import { holds, isNarrowest, isWhole, moved, toMap, type View, viewOf, WHOLE_UK, zoomed } from './map-projection.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')
@@ -167,21 +167,23 @@ describe('the map view', () => {
     )
   })
 
+  const steps = {
+    in: (view: View) => zoomed(view, 1.8),
+    out: (view: View) => zoomed(view, 1 / 1.8),
+    north: (view: View) => moved(view, 0, -0.35),
+    south: (view: View) => moved(view, 0, 0.35),
+    west: (view: View) => moved(view, -0.35, 0),
+    east: (view: View) => moved(view, 0.35, 0),
+  }
+
   test('zooming and panning stay within the country and can return to the whole view', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('in', 'out', 'north', 'south', 'west', 'east'), { maxLength: 40 }),
-        (steps) => {
+        (taken) => {
           let view = WHOLE_UK
-          for (const step of steps) {
-            if (step === 'in') view = zoomed(view, 1.8)
-            else if (step === 'out') view = zoomed(view, 1 / 1.8)
-            else
-              view = moved(
-                view,
-                { west: -0.35, east: 0.35 }[step as 'west'] ?? 0,
-                { north: -0.35, south: 0.35 }[step as 'north'] ?? 0,
-              )
+          for (const step of taken) {
+            view = steps[step](view)
             expect(view.width / view.height).toBeCloseTo(0.8)
             expect(holds(WHOLE_UK, { x: view.x + view.width / 2, y: view.y + view.height / 2 })).toBe(true)
           }

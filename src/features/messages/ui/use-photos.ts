@@ -108,9 +108,8 @@ function useSending({ onSent, onProblem, onRefused }: Outcome) {
       onSent(id, sent)
     } catch (error) {
       if (stop.signal.aborted) return
-      const isFinal = error instanceof ApiError && JUDGED.includes(error.status)
-      const sentence = error instanceof ApiError ? error.sentence : (error as Error).message
-      ;(isFinal ? onRefused : onProblem)(id, sentence)
+      const report = isFinal(error) ? onRefused : onProblem
+      report(id, error instanceof ApiError ? error.sentence : (error as Error).message)
     }
   }
   return {
@@ -128,6 +127,8 @@ function useSending({ onSent, onProblem, onRefused }: Outcome) {
 
 /** Status codes of responses that concern the picture itself. */
 const JUDGED: readonly number[] = [400, 413, 415]
+
+const isFinal = (error: unknown): boolean => error instanceof ApiError && JUDGED.includes(error.status)
 
 const fail = (description: string): void => toast({ tone: 'destructive', title: 'Photo not added', description })
 

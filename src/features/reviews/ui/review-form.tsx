@@ -100,19 +100,24 @@ export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCan
 
 type Draft = Omit<Words, 'overallRating'> & { overallRating: number | null }
 
+function faultsOf({ overallRating, comment }: Draft): FormError[] {
+  const faults: FormError[] = []
+  if (overallRating === null) faults.push({ field: 'overallRating', message: 'Choose 1 to 5 stars' })
+  if ([...(comment ?? '')].length > LONGEST_COMMENT) {
+    faults.push({ field: 'comment', message: `Enter at most ${LONGEST_COMMENT} characters` })
+  }
+  return faults
+}
+
 /** Validates as the server does, sends, and shows errors. */
 function useSending(onSend: Props['onSend']) {
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const send = async ({ overallRating, ...words }: Draft) => {
+  const send = async (draft: Draft) => {
     if (isPending) return
-    const faults = [
-      ...(overallRating === null ? [{ field: 'overallRating', message: 'Choose 1 to 5 stars' }] : []),
-      ...([...(words.comment ?? '')].length > LONGEST_COMMENT
-        ? [{ field: 'comment', message: `Enter at most ${LONGEST_COMMENT} characters` }]
-        : []),
-    ]
+    const { overallRating, ...words } = draft
+    const faults = faultsOf(draft)
     setErrors(faults)
     setFailure(undefined)
     if (faults.length > 0 || overallRating === null) return

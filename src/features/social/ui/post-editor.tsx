@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Api } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
@@ -37,22 +38,17 @@ export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
   const [tags, setTags] = useState(post.hashtags.map((tag) => `#${tag}`).join(' '))
   const [wall, setWall] = useState<LocalDateTime>(post.scheduledFor ? localDateTimeOf(post.scheduledFor) : start)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const { title, content, platform, plantSlug, listingId, link } = words
+  const { title, content, platform, link } = words
   const hashtags = readHashtags(tags)
   const text = { content, hashtags, url: link ? linkAddress(origin, null) : null }
   const refusal = refusalOfPost(platform, text)
+  const onSuccess = async () => {
+    await onSaved()
+    onClose()
+  }
   const save = useMutation({
-    mutationFn: async (isPlanned: boolean) => {
-      const { changePost, planPost } = await contract()
-      const params = { id: String(post.id) }
-      const body = { title, content, platform, hashtags, plantSlug, listingId, link }
-      await api(changePost, { params, body })
-      if (isPlanned) await api(planPost, { params, body: wall })
-    },
-    onSuccess: async () => {
-      await onSaved()
-      onClose()
-    },
+    mutationFn: (isPlanned: boolean) => savePost(api, { ...words, hashtags }, isPlanned ? wall : null),
+    onSuccess,
   })
   const send = (isPlanned: boolean) => {
     if (!(save.isPending || refusal)) save.mutate(isPlanned)
@@ -101,39 +97,8 @@ export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
         onChange={(event) => setTags(event.currentTarget.value)}
       />
       <PlatformChoice name={id} chosen={platform} onChange={(chosen) => setWords({ ...words, platform: chosen })} />
-      <SelectField
-        name={`${id}-link`}
-        label="Link"
-        value={link ?? ''}
-        onChange={(event) =>
-          setWords({ ...words, link: links.find(([goal]) => goal === event.currentTarget.value)?.[0] ?? null })
-        }
-      >
-        <option value="">No link</option>
-        {links
-          .filter(([goal]) => goal !== 'listing' || listingId !== null)
-          .map(([goal, name]) => (
-            <option key={goal} value={goal}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          name={`${id}-day`}
-          label="Date"
-          type="date"
-          value={wall.day}
-          onChange={(event) => setWall({ ...wall, day: event.currentTarget.value })}
-        />
-        <TextField
-          name={`${id}-time`}
-          label="UK time"
-          type="time"
-          value={wall.time}
-          onChange={(event) => setWall({ ...wall, time: event.currentTarget.value })}
-        />
-      </div>
+      <LinkField name={`${id}-link`} post={words} onChange={(chosen) => setWords({ ...words, link: chosen })} />
+      <TimeFields id={id} time={wall} onChange={setWall} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" tone="primary" isPending={save.isPending}>
           Save and schedule
@@ -146,3 +111,61 @@ export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
     </form>
   )
 }
+
+/** Saves the post, and plans it for `time` unless that is null. */
+async function savePost(api: Api, post: SocialPost, time: LocalDateTime | null): Promise<void> {
+  const { changePost, planPost } = await contract()
+  const params = { id: String(post.id) }
+  const { title, content, platform, hashtags, plantSlug, listingId, link } = post
+  await api(changePost, { params, body: { title, content, platform, hashtags, plantSlug, listingId, link } })
+  if (time) await api(planPost, { params, body: time })
+}
+
+interface LinkFieldProps {
+  name: string
+  post: SocialPost
+  onChange: (link: Link) => void
+}
+
+const LinkField = ({ name, post: { link, listingId }, onChange }: LinkFieldProps) => (
+  <SelectField
+    name={name}
+    label="Link"
+    value={link ?? ''}
+    onChange={(event) => onChange(links.find(([goal]) => goal === event.currentTarget.value)?.[0] ?? null)}
+  >
+    <option value="">No link</option>
+    {links
+      .filter(([goal]) => goal !== 'listing' || listingId !== null)
+      .map(([goal, label]) => (
+        <option key={goal} value={goal}>
+          {label}
+        </option>
+      ))}
+  </SelectField>
+)
+
+interface TimeFieldsProps {
+  id: string
+  time: LocalDateTime
+  onChange: (time: LocalDateTime) => void
+}
+
+const TimeFields = ({ id, time, onChange }: TimeFieldsProps) => (
+  <div className="grid grid-cols-2 gap-4">
+    <TextField
+      name={`${id}-day`}
+      label="Date"
+      type="date"
+      value={time.day}
+      onChange={(event) => onChange({ ...time, day: event.currentTarget.value })}
+    />
+    <TextField
+      name={`${id}-time`}
+      label="UK time"
+      type="time"
+      value={time.time}
+      onChange={(event) => onChange({ ...time, time: event.currentTarget.value })}
+    />
+  </div>
+)

@@ -37,21 +37,35 @@ async function stateOf(api: Api, paymentIntent: string, word: Accepted): Promise
   let unpaid = 0
   let state: State = 'unknown'
   for (let asked = 0; asked < PATIENCE; asked++) {
-    try {
-      const status = await whileSignedIn(api, () => fetchPaymentStatus(api, paymentIntent))
-      if (status.state === 'paid') return 'paid'
-      const isOver = status.state === 'failed'
-      unpaid = word === 'unclear' && (isOver || status.state === 'unpaid') ? unpaid + 1 : 0
-      if (word === 'accepted' ? isOver : unpaid === SURELY_UNPAID) {
-        throw new PaymentRefused((isOver && status.message) || UNKNOWN_REFUSAL)
-      }
+    const status = await statusOf(api, paymentIntent)
+    // The page that shows the payment asks the user to sign in again.
+    if (status === 'signed out') return 'undecided'
+    if (status?.state === 'paid') return 'paid'
+    if (status) {
+      unpaid = NOT_PAID.includes(status.state) ? unpaid + 1 : 0
+      if (isRefused(status, word, unpaid)) throw refusalOf(status)
       state = 'undecided'
-    } catch (cause) {
-      if (cause instanceof PaymentRefused) throw cause
-      // The page that shows the payment asks the user to sign in again.
-      if (isSignedOut(cause)) return 'undecided'
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
   }
   return state
 }
+
+const NOT_PAID: readonly PaymentStatus['state'][] = ['failed', 'unpaid']
+
+const isRefused = ({ state }: PaymentStatus, word: Accepted, unpaid: number): boolean =>
+  word === 'accepted' ? state === 'failed' : unpaid === SURELY_UNPAID
+
+const refusalOf = (status: PaymentStatus): PaymentRefused =>
+  new PaymentRefused((status.state === 'failed' && status.message) || UNKNOWN_REFUSAL)
+
+/** One answer of the server; null when there is none. */
+async function statusOf(api: Api, paymentIntent: string): Promise<PaymentStatus | 'signed out' | null> {
+  try {
+    return await whileSignedIn(api, () => fetchPaymentStatus(api, paymentIntent))
+  } catch (cause) {
+    return isSignedOut(cause) ? 'signed out' : null
+  }
+}
+
+type PaymentStatus = Awaited<ReturnType<typeof fetchPaymentStatus>>

@@ -30,30 +30,14 @@ export async function viewOrders(
   const standings = await orderContextsById(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
-    const held = HELD.includes(order.status)
     const standing = standings.get(order.id)
-    const code = party === 'buyer' && order.status === 'processing' ? order.collectionCode : null
-    const { commission: platformFee, sellerGets } =
-      order.status === 'completed'
-        ? splitOfRest(order, order.refundedAmount)
-        : { ...order, commission: order.platformFee }
     return {
       ...order,
-      platformFee,
-      sellerGets,
+      ...partsOf(order),
+      ...datesOf(order),
       statusLabel: statusLabel(order.status),
       party,
       actions: actionsOf(order, party, standing),
-      createdAt: order.createdAt.toISOString(),
-      updatedAt: order.updatedAt.toISOString(),
-      shipByDate: iso(order.shipByDate),
-      paidAt: iso(order.paidAt),
-      acceptedAt: iso(order.acceptedAt),
-      handedOverAt: iso(order.handedOverAt),
-      collectBy: order.status === 'processing' ? iso(order.collectBy) : null,
-      pickupAt: order.status === 'processing' ? iso(order.pickupAt) : null,
-      releaseAt: iso(order.releaseAt),
-      answerBy: iso(order.answerBy),
       contested: order.contestedAt !== null,
       refundPending: openRefunds.has(order.id),
       refundFailed: standing?.refundFailed ?? false,
@@ -62,10 +46,7 @@ export async function viewOrders(
       payoutStatus: (party === 'seller' && standing?.payoutStatus) || null,
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: standing?.lastEvent ?? null,
-      paymentIntentId: party === 'buyer' ? order.paymentIntentId : null,
-      collectionCode: code,
-      collectionQr: code === null ? null : collectionQr(publicUrl(), order.id, code),
-      pickup: party === 'buyer' && held ? placeFor(order, offers.get(order.productId)) : null,
+      ...(party === 'buyer' ? forBuyer(order, offers.get(order.productId), publicUrl()) : NOT_FOR_SELLER),
       product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
       seller: people.get(order.sellerId) ?? nobody(order.sellerId),
@@ -73,11 +54,43 @@ export async function viewOrders(
   })
 }
 
+/** The fee and the seller's part. A partial refund after the release reduces both. */
+function partsOf(order: Order) {
+  if (order.status !== 'completed') return { platformFee: order.platformFee, sellerGets: order.sellerGets }
+  const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
+  return { platformFee: commission, sellerGets }
+}
+
+const datesOf = (order: Order) => ({
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+  shipByDate: iso(order.shipByDate),
+  paidAt: iso(order.paidAt),
+  acceptedAt: iso(order.acceptedAt),
+  handedOverAt: iso(order.handedOverAt),
+  collectBy: order.status === 'processing' ? iso(order.collectBy) : null,
+  pickupAt: order.status === 'processing' ? iso(order.pickupAt) : null,
+  releaseAt: iso(order.releaseAt),
+  answerBy: iso(order.answerBy),
+})
+
+/** The payment, the code and the place, which the seller never receives. */
+function forBuyer(order: Order, offer: Offer | undefined, publicUrl: string) {
+  const code = order.status === 'processing' ? order.collectionCode : null
+  return {
+    paymentIntentId: order.paymentIntentId,
+    collectionCode: code,
+    collectionQr: code === null ? null : collectionQr(publicUrl, order.id, code),
+    pickup: HELD.includes(order.status) ? placeFor(order, offer) : null,
+  }
+}
+
+const NOT_FOR_SELLER = { paymentIntentId: null, collectionCode: null, collectionQr: null, pickup: null }
+
+type Offer = { location: string; postcode: string | null; outcode: string | null }
+
 /** What the buyer may see of the place now. */
-function placeFor(
-  order: Order,
-  offer: { location: string; postcode: string | null; outcode: string | null } | undefined,
-) {
+function placeFor(order: Order, offer: Offer | undefined) {
   if (!offer) return null
   const { location, postcode, outcode } = offer
   return { location, postcode: knowsPlace(order) ? postcode : outcode }

@@ -47,23 +47,27 @@ export async function syncRefund(deps: CheckoutDeps, providerRefundId: string): 
 /** Books the outcome of a refund; one that the bank returns is owed again. */
 async function settleRefund(deps: CheckoutDeps, refund: RefundRow, answer: Refund): Promise<void> {
   await onRefund(deps, refund, async (unit, known) => {
-    const { tx, now } = unit
     // A returned refund stays returned. A refused one may have been made by another attempt at the same time.
     if (known.status === 'closed' || (known.status === 'failed' && known.providerRefundId !== null)) return
-    const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
-    if (sent) bookRefundPaid(unit, known)
-    if (answer.state === 'failed') bookRefundFailed(unit, known)
-    await changeRefund(tx, known.id, {
-      // A late answer never overrides a newer one.
-      status: answer.state === 'pending' && known.status === 'succeeded' ? 'succeeded' : answer.state,
-      providerRefundId: answer.id,
-      failure: answer.failure,
-      settledAt: answer.state === 'pending' ? known.settledAt : now,
-    })
-    const order = answer.state === 'failed' && (await findOrder(tx, known.transactionId))
-    if (order) await sendReminder(unit, order, 'refundFailed')
+    await bookAnswer(unit, known, answer)
   })
   if (answer.state === 'failed') deps.log.error({ refundId: refund.id }, 'a refund came back: the buyer is still owed')
+}
+
+async function bookAnswer(unit: UnitOfWork, known: RefundRow, answer: Refund): Promise<void> {
+  const { tx, now } = unit
+  const sent = answer.state !== 'pending' && !(await isBooked(tx, 'refund_paid', known.id))
+  if (sent) bookRefundPaid(unit, known)
+  if (answer.state === 'failed') bookRefundFailed(unit, known)
+  await changeRefund(tx, known.id, {
+    // A late answer never overrides a newer one.
+    status: answer.state === 'pending' && known.status === 'succeeded' ? 'succeeded' : answer.state,
+    providerRefundId: answer.id,
+    failure: answer.failure,
+    settledAt: answer.state === 'pending' ? known.settledAt : now,
+  })
+  const order = answer.state === 'failed' && (await findOrder(tx, known.transactionId))
+  if (order) await sendReminder(unit, order, 'refundFailed')
 }
 
 /**

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../contract.ts'
 import { PictureStrip } from './picture-strip.tsx'
+import { TurnButtons } from './turn-buttons.tsx'
 
 const loadLightbox = () => import('./lightbox.tsx')
 const Lightbox = lazy(loadLightbox)
@@ -67,20 +68,7 @@ export function Gallery({ listing }: { listing: Listing }) {
         )}
         {pictures.length > 1 && (
           <>
-            <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between md:flex *:pointer-events-auto">
-              <RoundButton
-                label="Previous picture"
-                icon={<ChevronLeft size={22} aria-hidden="true" />}
-                onClick={() => go(shown - 1)}
-                className={shown === 0 ? 'invisible' : ''}
-              />
-              <RoundButton
-                label="Next picture"
-                icon={<ChevronRight size={22} aria-hidden="true" />}
-                onClick={() => go(shown + 1)}
-                className={shown === pictures.length - 1 ? 'invisible' : ''}
-              />
-            </div>
+            <TurnButtons shown={shown} last={pictures.length - 1} go={go} className="hidden md:flex" />
             <p
               aria-live="polite"
               className="absolute right-3 bottom-3 rounded-sm bg-[#14231a] px-2 py-0.5 text-white text-xs"

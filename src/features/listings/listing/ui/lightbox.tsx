@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useZoom } from '#ui/pictures/use-zoom.ts'
 import { MAX_ZOOM, type Point } from '#ui/pictures/zoom.ts'
@@ -6,6 +6,7 @@ import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../contract.ts'
 import { PictureStrip } from './picture-strip.tsx'
+import { TurnButtons } from './turn-buttons.tsx'
 
 interface Props {
   listing: Listing
@@ -88,20 +89,7 @@ export default function Lightbox({ listing, first, onClose }: Props) {
               />
             </div>
           </div>
-          <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
-            <RoundButton
-              label="Previous picture"
-              icon={<ChevronLeft size={22} aria-hidden="true" />}
-              onClick={() => go(shown - 1)}
-              className={shown === 0 ? 'invisible' : ''}
-            />
-            <RoundButton
-              label="Next picture"
-              icon={<ChevronRight size={22} aria-hidden="true" />}
-              onClick={() => go(shown + 1)}
-              className={shown === last ? 'invisible' : ''}
-            />
-          </div>
+          <TurnButtons shown={shown} last={last} go={go} className="flex" />
         </div>
         {isOneOfMany && (
           <PictureStrip

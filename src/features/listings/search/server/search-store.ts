@@ -187,12 +187,25 @@ const milesFrom = ({ x, y }: ProjectedPoint): SQL => sql`(o.place <-> point(${x}
 
 /** Conditions on a search row `o`. */
 export function matches(filter: Filter, isByPlace = false): SQL {
-  const { now, words, anyWords, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, from, radiusMiles } =
-    filter
-  const { without, withoutSellers } = filter
-  const conditions = [sql`o.expires_at > ${now.toISOString()}`]
+  const conditions = [
+    sql`o.expires_at > ${filter.now.toISOString()}`,
+    ...matchesWords(filter),
+    ...matchesFields(filter),
+    ...matchesPlace(filter, isByPlace),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function matchesWords({ words, anyWords }: Filter): SQL[] {
+  const conditions: SQL[] = []
   if (words) conditions.push(sql`o.words @@ ${allNames(words)}`)
   if (anyWords) conditions.push(sql`o.words @@ (${sql.join(anyWords.map(allNames), sql` || `)})`)
+  return conditions
+}
+
+function matchesFields(filter: Filter): SQL[] {
+  const { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, without, withoutSellers } = filter
+  const conditions: SQL[] = []
   if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
   else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
   if (minPrice !== undefined) conditions.push(sql`o.price >= ${minPrice}`)
@@ -201,15 +214,17 @@ export function matches(filter: Filter, isByPlace = false): SQL {
   if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
   if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
   if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)
-  if (from && radiusMiles === undefined) conditions.push(sql`o.place is not null`)
-  else if (from && radiusMiles !== undefined) {
-    conditions.push(squares(cellsWithin(from, radiusMiles), words !== undefined || anyWords !== undefined))
-    // A list sorted by distance is limited to the circle outside this query: in here, the condition would make the
-    // index scan continue when few listings are near.
-    if (!isByPlace) conditions.push(sql`${milesFrom(from)} <= ${radiusMiles}::float8`)
-  }
   if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)
-  return sql.join(conditions, sql` and `)
+  return conditions
+}
+
+function matchesPlace({ words, anyWords, from, radiusMiles }: Filter, isByPlace: boolean): SQL[] {
+  if (!from) return []
+  if (radiusMiles === undefined) return [sql`o.place is not null`]
+  const near = squares(cellsWithin(from, radiusMiles), words !== undefined || anyWords !== undefined)
+  // A list sorted by distance is limited to the circle outside this query: in here, the condition would make the
+  // index scan continue when few listings are near.
+  return isByPlace ? [near] : [near, sql`${milesFrom(from)} <= ${radiusMiles}::float8`]
 }
 
 /**

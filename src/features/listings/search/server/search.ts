@@ -7,6 +7,7 @@ import {
   countListings,
   endOfRanked,
   type Filter,
+  type Found,
   findListings,
   RANKED,
   type SortOrder,
@@ -42,41 +43,50 @@ export async function listPage(
   isCorrected = false,
 ): Promise<ListingPage> {
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
-  const place = placeOf(cursor)
-  if (place && place.order !== order) throw badCursor()
+  const place = placeOf(cursor, order)
   const asked = { ...filter, without: place?.boosted ?? [] }
-  const isRanked = order === 'relevance' && !place?.isBehindRanked
-  const rows = await findListings(db, asked, order === 'relevance' && !isRanked ? 'newest' : order, {
+  const isBehindRanked = place?.isBehindRanked ?? false
+  const isRanked = order === 'relevance' && !isBehindRanked
+  const rows = await findListings(db, asked, isBehindRanked ? 'newest' : order, {
     limit: size + 1,
     after: place?.after,
     boosts: withBoosts && !place ? Math.min(MAX_BOOSTED, size - 1) : 0,
   })
   const total = rows[0]?.total ?? (place ? await countListings(db, asked) : 0)
   const shown = rows.slice(0, size)
-  const boosted = place?.boosted ?? rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)
-  const cursorAt = (isBehindRanked: boolean, { value, id }: After) =>
-    toCursor([order, (isBehindRanked ? 2 : 0) + (isCorrected ? 1 : 0), value, id, ...boosted])
-  const last = shown.at(-1)
-  if (rows.length > size && last?.orderedBy != null)
-    return {
-      rows: shown,
-      total,
-      next: cursorAt(!isRanked && order === 'relevance', { value: last.orderedBy, id: last.id }),
-    }
+  const boosted = place?.boosted ?? boostedIn(rows)
+  const cursorAt = (isBehind: boolean, after: After) =>
+    cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
+  const last = rows.length > size && lastOf(shown)
+  if (last) return { rows: shown, total, next: cursorAt(isBehindRanked, last) }
   const end = isRanked && total > RANKED ? await endOfRanked(db, { ...asked, without: boosted }) : undefined
   return { rows: shown, total, next: end && cursorAt(true, end) }
 }
 
-function placeOf(cursor: string | undefined): Place | undefined {
+const boostedIn = (rows: readonly Found[]): number[] =>
+  rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)
+
+/** The last entry, if the next page continues after it; boosted ones stand outside the order. */
+function lastOf(shown: readonly Found[]): After | undefined {
+  const last = shown.at(-1)
+  return last?.orderedBy != null ? { value: last.orderedBy, id: last.id } : undefined
+}
+
+const cursorOf = ({ order, isBehindRanked, isCorrected, after: { value, id }, boosted }: Place): string =>
+  toCursor([order, (isBehindRanked ? 2 : 0) + (isCorrected ? 1 : 0), value, id, ...boosted])
+
+/** Throws for a cursor of a list in another order. */
+function placeOf(cursor: string | undefined, expected?: SortOrder): Place | undefined {
   const key = fromCursor(cursor)
   if (!key) return undefined
   const [order, flags, value, id, ...boosted] = key
   const ids = [id, ...boosted]
   if (typeof order !== 'string' || typeof value !== 'string' || !ids.every(isId)) throw badCursor()
+  if (expected !== undefined && order !== expected) throw badCursor()
   const [lastId, ...others] = ids as number[]
   return {
     order: order as SortOrder,
-    isBehindRanked: flags === 2 || flags === 3,
+    isBehindRanked: order === 'relevance' && (flags === 2 || flags === 3),
     isCorrected: flags === 1 || flags === 3,
     after: { value, id: lastId! },
     boosted: others,

@@ -32,27 +32,32 @@ export function useTyping({ id, input, texts, setTyped, choose, remove, opensEmp
     setActive(to)
     input.current.value = texts[to] ?? written.current
   }
+  // One step before the first option is the field itself.
+  const step = (by: 1 | -1): void => move(((active + by + 1 + texts.length + 1) % (texts.length + 1)) - 1)
+  const cancel = (): void => {
+    move(NONE)
+    close()
+  }
+  const removeActive = (): void => {
+    move(NONE)
+    remove?.(active)
+  }
   const onKey = (event: KeyboardEvent): void => {
     if (event.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && texts.length > 0) {
-      event.preventDefault()
-      // One step before the first option is the field itself.
-      move(((active + step + 1 + texts.length + 1) % (texts.length + 1)) - 1)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      move(NONE)
-      close()
-    } else if (event.key === 'Delete' && remove && isOpen && active !== NONE) {
-      event.preventDefault()
-      move(NONE)
-      remove(active)
-    } else if (event.key === 'Enter') {
-      close()
-      if (active === NONE || !isOpen) return
-      event.preventDefault()
-      choose(active)
-    }
+    if (event.key === 'Enter') close()
+    const isActive = isOpen && active !== NONE
+    // The list's actions; other keys belong to the field.
+    const actions = new Map<string, false | (() => void)>([
+      ['ArrowDown', texts.length > 0 && (() => step(1))],
+      ['ArrowUp', texts.length > 0 && (() => step(-1))],
+      ['Escape', isOpen && cancel],
+      ['Delete', isActive && remove !== undefined && removeActive],
+      ['Enter', isActive && (() => choose(active))],
+    ])
+    const action = actions.get(event.key)
+    if (!action) return
+    event.preventDefault()
+    action()
   }
   const onInput = (): void => {
     written.current = input.current?.value ?? ''

@@ -61,22 +61,18 @@ async function count({ db, clock, places }: ListingsDeps): Promise<OffersByPlace
     const town = outcode === null ? null : places.townOf(outcode)
     const main = outcode === null ? null : places.mainTownOf(outcode)
     if (!town || !main) continue
-    const ways = [town, ...(isPartOf(town, main) ? [main] : [])]
-    for (const place of ways) {
-      const entry = towns.get(place.slug) ?? {
-        town: place,
-        main,
-        own: 0,
-        count: 0,
-        categories: new Map<string, number>(),
-      }
-      if (place === town) entry.own += some
-      entry.count += some
-      entry.categories.set(category, (entry.categories.get(category) ?? 0) + some)
-      towns.set(place.slug, entry)
-    }
+    addOffers(towns, town, main, category, some).own += some
+    if (isPartOf(town, main)) addOffers(towns, main, main, category, some)
   }
   return { total, categories, byCategory, towns }
+}
+
+function addOffers(towns: Map<string, TownOffer>, town: Town, main: Town, category: string, count: number): TownOffer {
+  const entry = towns.get(town.slug) ?? { town, main, own: 0, count: 0, categories: new Map<string, number>() }
+  entry.count += count
+  entry.categories.set(category, (entry.categories.get(category) ?? 0) + count)
+  towns.set(town.slug, entry)
+  return entry
 }
 
 /** Bedminster also counts towards Bristol. */
