@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { PlatformAccount } from '#features/checkout/base/server/entries-store.ts'
+import type { PlatformAccount } from '#features/checkout/base/money-states.ts'
 import { inTransaction } from '#features/checkout/base/server/unit-of-work.ts'
 import { syncChargeback } from '#features/checkout/dispute/server/chargebacks.ts'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'

@@ -1,3 +1,4 @@
+import type { AccountState } from '#shared/account-states.ts'
 import type { Pence } from '#shared/money.ts'
 
 /** State of a payment, in our terms. Only `paid` has moved money. */
@@ -114,12 +115,6 @@ export interface Payments {
   /** Reads a webhook event. Throws PaymentRefused when its signature is wrong or older than five minutes. */
   readHint(body: string, signature: string): WebhookEvent
 }
-
-/**
- * State of a seller's account: `new` has submitted nothing yet, `incomplete` must submit more, `checking` waits for the
- * provider, and only `ready` can receive money. The provider has permanently refused a `rejected` account.
- */
-export type AccountState = 'new' | 'incomplete' | 'checking' | 'ready' | 'rejected'
 
 export interface Account {
   id: string

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { Account, AccountState, Payments } from './payments.ts'
+import type { AccountState } from '#shared/account-states.ts'
+import type { Account, Payments } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
 import { believable, linked } from './stripe-outcomes.ts'
 

@@ -1,3 +1,5 @@
+import { ACCOUNT_STATES, type AccountState } from '#shared/account-states.ts'
+
 /** The payout state machine: money on its way to a seller. */
 export const PAYOUT_STATUSES = [
   'pending', // Waits until the seller can receive money.
@@ -24,10 +26,45 @@ export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutStatus, readonly PayoutSt
 }
 
 /** State of the account a seller is paid to; `none` means it has not been opened. */
-export const ACCOUNT_STATES = ['none', 'new', 'incomplete', 'checking', 'ready', 'rejected'] as const
-export type AccountState = (typeof ACCOUNT_STATES)[number]
+export const PAYEE_STATES = ['none', ...ACCOUNT_STATES] as const
+export type PayeeState = (typeof PAYEE_STATES)[number]
 
-const waitingFor: Readonly<Record<AccountState, string>> = {
+/** Accounts whose seller can continue on the provider's page. */
+export const UNFINISHED_ACCOUNTS: readonly AccountState[] = ['new', 'incomplete']
+
+interface PayoutFacts {
+  /** The status as shown to people. */
+  label: string
+  /** The colour of its badge. */
+  tone: 'plain' | 'label' | 'hose' | 'leaf' | 'rhubarb'
+  /** Whether the seller is still owed the money. */
+  isOwed: boolean
+}
+
+const facts: Readonly<Record<PayoutStatus, PayoutFacts>> = {
+  pending: { label: 'Pending', tone: 'label', isOwed: true },
+  processing: { label: 'Processing', tone: 'hose', isOwed: true },
+  completed: { label: 'Completed', tone: 'leaf', isOwed: false },
+  failed: { label: 'Failed', tone: 'rhubarb', isOwed: true },
+  dispute: { label: 'Dispute Filed', tone: 'rhubarb', isOwed: true },
+  refunded: { label: 'Refunded', tone: 'plain', isOwed: false },
+  cancelled: { label: 'Cancelled', tone: 'plain', isOwed: false },
+}
+
+export const payoutLabel = (status: PayoutStatus): string => facts[status].label
+/** A page from before a release may receive a status that it does not know. */
+export const toneOfPayout = (status: PayoutStatus): PayoutFacts['tone'] => facts[status]?.tone ?? 'plain'
+
+/** Statuses in which the seller is still owed the money. */
+export const OWED_PAYOUTS: readonly PayoutStatus[] = PAYOUT_STATUSES.filter((status) => facts[status].isOwed)
+/** Owed payouts that no bank has frozen. */
+export const UNFROZEN_PAYOUTS: readonly PayoutStatus[] = OWED_PAYOUTS.filter((status) => status !== 'dispute')
+/** Payouts that wait for a transfer to be requested. */
+export const WAITING_PAYOUTS: readonly PayoutStatus[] = PAYOUT_STATUSES.filter((status) =>
+  PAYOUT_TRANSITIONS[status].includes('processing'),
+)
+
+const waitingFor: Readonly<Record<PayeeState, string>> = {
   none: 'Your transfer is being prepared',
   new: 'Set up your payouts to receive it',
   incomplete: 'Our payment provider needs a few more details from you',
@@ -37,7 +74,7 @@ const waitingFor: Readonly<Record<AccountState, string>> = {
 }
 
 /** What an unfinished payout waits for, or why it is not sent, as a sentence for the seller; null when it was sent. */
-export function payoutWaitsFor(status: PayoutStatus, account: AccountState): string | null {
+export function payoutWaitsFor(status: PayoutStatus, account: PayeeState): string | null {
   switch (status) {
     case 'pending':
       return waitingFor[account]
@@ -49,11 +86,12 @@ export function payoutWaitsFor(status: PayoutStatus, account: AccountState): str
       return 'The buyer’s bank is looking into the payment'
     case 'refunded':
       return 'The buyer’s bank took the payment back, so nothing is paid out'
-    default:
+    case 'completed':
+    case 'cancelled':
       return null
   }
 }
 
 /** Whether an unfinished payout waits for its seller, who can continue on the provider's page. */
-export const waitsForSeller = (status: PayoutStatus, account: AccountState): boolean =>
-  status === 'pending' && (account === 'new' || account === 'incomplete')
+export const waitsForSeller = (status: PayoutStatus, account: PayeeState): boolean =>
+  status === 'pending' && UNFINISHED_ACCOUNTS.some((state) => state === account)

@@ -1,3 +1,5 @@
+import type { Status } from './lifecycle.ts'
+
 /**
  * How many free reservations a buyer may have open, by the number of different people they have completed an order
  * with.
@@ -12,7 +14,7 @@ export const openReservationsAllowed = (completed: number): number =>
   LIMITS.find((limit) => completed >= limit.completed)?.open ?? LIMITS[2].open
 
 interface Reservation {
-  status: string
+  status: Status
   total: number
   acceptedAt: Date | string | null
   pickupAt: Date | string | null

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#shared/fields.ts'
+import { HISTORY_EVENTS, ORDER_ACTIONS, PARTIES, STATUSES, STORED_EVENTS } from './lifecycle.ts'
+import { PAYOUT_STATUSES } from './payout-lifecycle.ts'
 
 const person = z.object({
   id: z.number(),
@@ -12,9 +14,9 @@ const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.nullab
 
 /** One event of an order, for its timeline. */
 export const step = z.object({
-  event: z.string(),
-  from: z.nullable(z.string()),
-  to: z.string(),
+  event: z.enum(HISTORY_EVENTS),
+  from: z.nullable(z.enum(STATUSES)),
+  to: z.enum(STATUSES),
   at: instant,
 })
 
@@ -35,13 +37,13 @@ export const transaction = z.object({
   /** What the seller receives. */
   sellerGets: z.number(),
   refundedAmount: z.number(),
-  status: z.string(),
+  status: z.enum(STATUSES),
   /** The status as shown to people. */
   statusLabel: z.string(),
   /** The requesting user's role in the order. */
-  party: z.enum(['buyer', 'seller']),
+  party: z.enum(PARTIES),
   /** What the requesting user may do now: events of `lifecycle.ts`, plus `contestRefund`. */
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(ORDER_ACTIONS)),
   paymentIntentId: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   shippingMethod: z.nullable(z.string()),
@@ -73,11 +75,11 @@ export const transaction = z.object({
   /** The buyer's bank took back the whole payment after the release. */
   bankTookBack: z.boolean(),
   /** The state of the seller's payout. Visible only to the seller, once the money is released. */
-  payoutStatus: z.nullable(z.string()),
+  payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
   /** The card is authorised and the capture is under way: there is nothing left to pay. */
   isBeingTaken: z.boolean(),
   /** The step that led to the current status: an event of `lifecycle.ts`, or `opened`. */
-  lastEvent: z.nullable(z.string()),
+  lastEvent: z.nullable(z.enum(STORED_EVENTS)),
   /** Six digits for the handover. Visible only to the buyer, while there is something to collect. */
   collectionCode: z.nullable(z.string()),
   /**
@@ -102,7 +104,7 @@ export const payout = z.object({
   transactionId: z.number(),
   amount: z.number(),
   amountFormatted: z.string(),
-  status: z.string(),
+  status: z.enum(PAYOUT_STATUSES),
   statusLabel: z.string(),
   /** What the payout waits for, or why it is not sent, as a sentence; null when it was sent. */
   waitsFor: z.nullable(z.string()),
@@ -113,7 +115,7 @@ export const payout = z.object({
   processedAt: z.nullable(instant),
   product: listing,
   buyer: person,
-  transaction: z.object({ id: z.number(), orderId: z.string(), status: z.string() }),
+  transaction: z.object({ id: z.number(), orderId: z.string(), status: z.enum(STATUSES) }),
 })
 
 export type Transaction = z.output<typeof transaction>

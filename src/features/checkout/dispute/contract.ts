@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
+import { PARTIES, STATUSES } from '../base/lifecycle.ts'
 import { transaction } from '../base/shapes.ts'
 
 /** A dispute as staff see it. */
@@ -26,9 +27,9 @@ export const decideDispute = endpoint({
   summary: 'Decide a dispute',
   body: z.strictObject({
     transactionId: id,
-    to: z.enum(['buyer', 'seller'], 'Choose who gets the money'),
+    to: z.enum(PARTIES, 'Choose who gets the money'),
     /** When the seller is paid: the part of it, in pence, that goes back to the buyer. */
     refund: z._default(z.int('Enter whole pence').check(z.gte(0, 'Enter whole pence')), 0),
   }),
-  reply: z.object({ success: z.boolean(), message: z.string(), status: z.string() }),
+  reply: z.object({ success: z.boolean(), message: z.string(), status: z.enum(STATUSES) }),
 })

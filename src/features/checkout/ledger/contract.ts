@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, paragraph } from '#shared/fields.ts'
+import { ACCOUNT_TYPES, ENTRY_KINDS, LEDGER_CODES } from '../base/money-states.ts'
 
 /** Pence; a debit is positive. */
 const signed = z.number()
@@ -32,7 +33,9 @@ const books = z.object({
       at: instant,
     }),
   ),
-  accounts: z.array(z.object({ code: z.string(), type: z.string(), balance: signed, accounts: z.number() })),
+  accounts: z.array(
+    z.object({ code: z.enum(LEDGER_CODES), type: z.enum(ACCOUNT_TYPES), balance: signed, accounts: z.number() }),
+  ),
 })
 
 export type Books = z.output<typeof books>
@@ -54,7 +57,7 @@ export const accountPostings = endpoint({
   reply: z.array(
     z.object({
       id: z.number(),
-      kind: z.string(),
+      kind: z.enum(ENTRY_KINDS),
       transactionId: z.nullable(z.number()),
       amount: signed,
       at: instant,

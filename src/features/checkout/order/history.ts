@@ -1,9 +1,12 @@
-import type { Event } from '../base/lifecycle.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import type { HistoryEvent, Status, StoredEvent } from '../base/lifecycle.ts'
+import type { Transaction } from './contract.ts'
+import { isTakenBack } from './money-back.ts'
 
 /** A step of an order, as the server returns it. */
 interface Step {
-  event: string
-  from: string | null
+  event: HistoryEvent
+  from: Status | null
 }
 
 interface Order {
@@ -13,11 +16,8 @@ interface Order {
 
 type Words = string | ((step: Step, order: Order) => string)
 
-/** Every entry of an order's history: its transitions, its opening, and events that do not change the status. */
-type Told = Event | 'opened' | 'contestRefund'
-
 /** Descriptions of events, for both parties. Without a payment they speak of a reservation. */
-const paidFor: Readonly<Record<Told, Words>> = {
+const paidFor: Readonly<Record<HistoryEvent, Words>> = {
   opened: 'The buyer started to pay',
   paid: 'Paid: the money is held securely',
   accept: 'The seller accepted the reservation',
@@ -45,7 +45,7 @@ const paidFor: Readonly<Record<Told, Words>> = {
   chargebackOver: 'The bank has decided: the sale continues',
 }
 
-const reserved: Readonly<Partial<Record<Told, Words>>> = {
+const reserved: Readonly<Partial<Record<HistoryEvent, Words>>> = {
   opened: 'The buyer asked for it',
   paid: 'Reserved for the buyer',
   abandon: 'The reservation was not completed',
@@ -61,11 +61,73 @@ const reserved: Readonly<Partial<Record<Told, Words>>> = {
   decideRelease: 'Our staff decided that the order stands',
 }
 
-/** The description of a step, without a full stop; null for an unknown step. */
+/**
+ * The description of a step, without a full stop; null for a step that a page from before a release does not know.
+ */
 export function wordsOfStep(step: Step, order: Order): string | null {
-  const words = (order.total === 0 && pick(reserved, step.event)) || pick(paidFor, step.event)
+  const words = (order.total === 0 && reserved[step.event]) || paidFor[step.event]
   return typeof words === 'function' ? words(step, order) : (words ?? null)
 }
 
-const pick = (table: Readonly<Record<string, Words>>, event: string): Words | undefined =>
-  Object.hasOwn(table, event) ? table[event] : undefined
+type Ended = Pick<
+  Transaction,
+  'total' | 'refundedAmount' | 'sellerGets' | 'lastEvent' | 'bankTookBack' | 'payoutStatus'
+>
+
+/** How an order came to its end, by its last event. */
+const endings: Readonly<Record<StoredEvent, ((order: Ended) => string) | null>> = {
+  opened: null,
+  paid: null,
+  accept: null,
+  enterCode: null,
+  handOver: null,
+  requestRefund: null,
+  chargeback: null,
+  withdrawRefund: null,
+  withdrawReport: null,
+  confirmReceipt: ({ total }) =>
+    total === 0 ? 'The buyer confirmed receipt.' : 'The buyer confirmed receipt, which released the payment.',
+  release: ({ total }) =>
+    total === 0
+      ? 'The time to report a problem is over.'
+      : 'The time to report a problem is over: released automatically.',
+  decideRelease: ({ refundedAmount, sellerGets, total }) => {
+    if (total === 0) return 'Our staff decided that the order stands.'
+    return refundedAmount === 0
+      ? 'Our staff decided that the seller is paid.'
+      : `Our staff decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
+  },
+  cancelSale: ({ total }) =>
+    total === 0
+      ? 'The seller ended the reservation.'
+      : 'The seller cancelled the sale. The buyer gets everything back.',
+  nobodyCollected: ({ total }) =>
+    total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
+  agreeRefund: ({ total }) =>
+    total === 0 ? 'The seller agreed to end the reservation.' : 'The seller agreed to the refund.',
+  sellerSilent: ({ total }) =>
+    total === 0
+      ? 'The seller did not answer in time: the reservation ended.'
+      : 'The seller did not answer in time. The buyer gets everything back.',
+  decideRefund: ({ total }) =>
+    total === 0 ? 'Our staff ended the reservation.' : 'Our staff decided that the buyer gets everything back.',
+  chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
+  chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
+  chargebackOver: () => 'The buyer’s bank has decided, and the sale continues.',
+  abandon: ({ refundedAmount, total }) => {
+    if (total === 0) return 'The reservation was not completed.'
+    return refundedAmount > 0
+      ? 'The payment arrived too late for this order. The buyer gets everything back.'
+      : 'The order was not paid for. Nothing was charged.'
+  },
+}
+
+/** How an order reached its status, where that needs an explanation; for both parties. */
+export const outcomeOf = (order: Ended): string | null =>
+  order.bankTookBack ? takenBack(order) : ((order.lastEvent && endings[order.lastEvent]?.(order)) ?? null)
+
+function takenBack(order: Ended): string {
+  const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
+  if (!isTakenBack(order)) return `${decided} The seller keeps the payout.`
+  return order.payoutStatus === null ? decided : `${decided} Nothing is paid out.`
+}

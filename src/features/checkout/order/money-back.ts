@@ -1,4 +1,5 @@
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { GIVEN_BACK } from '../base/lifecycle.ts'
 import type { Transaction } from './contract.ts'
 
 type Refunded = Pick<Transaction, 'refundedAmount' | 'refundPending' | 'refundFailed'>
@@ -49,5 +50,4 @@ export const isTakenBack = ({ bankTookBack, payoutStatus }: Omit<Standing, 'stat
   bankTookBack && (payoutStatus === null || payoutStatus === 'refunded')
 
 /** Whether the whole price went back to the buyer. */
-export const isAllBack = (order: Standing): boolean =>
-  order.status === 'refunded' || order.status === 'cancelled' || isTakenBack(order)
+export const isAllBack = (order: Standing): boolean => GIVEN_BACK.includes(order.status) || isTakenBack(order)

@@ -1,6 +1,6 @@
 import { formatTerm } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
 import type { Party } from '../base/lifecycle.ts'
+import type { PayoutStatus } from '../base/payout-lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from './contract.ts'
 import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
@@ -64,7 +64,7 @@ export function stagesOf(order: Order): Stage[] {
         [paid, held, { name: isFree ? 'Reservation ended' : refundNames[refund], at: updatedAt }],
         isMade ? 3 : 2,
       )
-    default:
+    case 'cancelled':
       return line(
         [
           { name: 'Started', at: order.createdAt },
@@ -72,6 +72,10 @@ export function stagesOf(order: Order): Stage[] {
         ],
         2,
       )
+    default:
+      // A page from before a release may receive a status that it does not know.
+      status satisfies never
+      return line([{ name: 'Started', at: order.createdAt }], 1)
   }
 }
 
@@ -123,8 +127,12 @@ function stepsOf(order: Order): Steps {
       return disputeSteps(order)
     case 'completed':
       return afterRelease(order)
-    default:
+    case 'refunded':
+    case 'cancelled':
       return { buyer: toReceive(order), seller: none }
+    default:
+      order.status satisfies never
+      return { buyer: none, seller: none }
   }
 }
 
@@ -137,19 +145,21 @@ function afterRelease(order: Order): Steps {
   const { buyer } = leftToBank(order)
   return {
     buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
-    seller: { own: frozen.get(order.payoutStatus ?? '') ?? null, told: null },
+    seller: { own: order.payoutStatus && afterPayout[order.payoutStatus], told: null },
   }
 }
 
 const SENT = 'Nothing: your payout was sent before the buyer disputed the payment at the bank.'
 
-const frozen: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    dispute: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
-    processing: SENT,
-    completed: SENT,
-  }),
-)
+const afterPayout: Readonly<Record<PayoutStatus, string | null>> = {
+  pending: null,
+  processing: SENT,
+  completed: SENT,
+  failed: null,
+  dispute: 'Nothing for now: your payout is frozen until the buyer’s bank has decided.',
+  refunded: null,
+  cancelled: null,
+}
 
 const toPay = ({ isBeingTaken }: Order): Step => ({
   own: isBeingTaken
@@ -170,56 +180,6 @@ function toLookOver({ releaseAt, total }: Order): Steps {
     },
     seller: { own: nothing, told: nothing },
   }
-}
-
-const endings: ReadonlyMap<string, (order: Order) => string> = new Map(
-  Object.entries<(order: Order) => string>({
-    confirmReceipt: ({ total }) =>
-      total === 0 ? 'The buyer confirmed receipt.' : 'The buyer confirmed receipt, which released the payment.',
-    release: ({ total }) =>
-      total === 0
-        ? 'The time to report a problem is over.'
-        : 'The time to report a problem is over: released automatically.',
-    decideRelease: ({ refundedAmount, sellerGets, total }) => {
-      if (total === 0) return 'Our staff decided that the order stands.'
-      return refundedAmount === 0
-        ? 'Our staff decided that the seller is paid.'
-        : `Our staff decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
-    },
-    cancelSale: ({ total }) =>
-      total === 0
-        ? 'The seller ended the reservation.'
-        : 'The seller cancelled the sale. The buyer gets everything back.',
-    nobodyCollected: ({ total }) =>
-      total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
-    agreeRefund: ({ total }) =>
-      total === 0 ? 'The seller agreed to end the reservation.' : 'The seller agreed to the refund.',
-    sellerSilent: ({ total }) =>
-      total === 0
-        ? 'The seller did not answer in time: the reservation ended.'
-        : 'The seller did not answer in time. The buyer gets everything back.',
-    decideRefund: ({ total }) =>
-      total === 0 ? 'Our staff ended the reservation.' : 'Our staff decided that the buyer gets everything back.',
-    chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
-    chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
-    chargebackOver: () => 'The buyer’s bank has decided, and the sale continues.',
-    abandon: ({ refundedAmount, total }) => {
-      if (total === 0) return 'The reservation was not completed.'
-      return refundedAmount > 0
-        ? 'The payment arrived too late for this order. The buyer gets everything back.'
-        : 'The order was not paid for. Nothing was charged.'
-    },
-  }),
-)
-
-/** How an order reached its status, where that needs an explanation; for both parties. */
-export const outcomeOf = (order: Order): string | null =>
-  order.bankTookBack ? takenBack(order) : (endings.get(order.lastEvent ?? '')?.(order) ?? null)
-
-function takenBack(order: Order): string {
-  const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
-  if (!isTakenBack(order)) return `${decided} The seller keeps the payout.`
-  return order.payoutStatus === null ? decided : `${decided} Nothing is paid out.`
 }
 
 function toCollect(order: Order): Steps {

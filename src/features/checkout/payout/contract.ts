@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { ACCOUNT_STATES } from '../base/payout-lifecycle.ts'
+import { PAYEE_STATES } from '../base/payout-lifecycle.ts'
 import { payout } from '../base/shapes.ts'
 import { page } from '../order/contract.ts'
 
@@ -23,7 +23,7 @@ export const payoutAccount = endpoint({
   summary: 'How far your payouts are set up',
   reply: z.object({
     /** `none` before the first sale; `new` and `incomplete` wait for the seller, `checking` for the provider. */
-    state: z.enum(ACCOUNT_STATES),
+    state: z.enum(PAYEE_STATES),
     /** Pence of all waiting payouts. */
     waiting: z.number(),
     waitingFormatted: z.string(),

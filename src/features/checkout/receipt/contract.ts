@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant } from '#shared/fields.ts'
+import { PARTIES } from '../base/lifecycle.ts'
 
 const line = z.object({ name: z.string(), amount: z.number() })
 
@@ -9,7 +10,7 @@ const receipt = z.object({
   /** The buyer has a receipt, the seller a statement of the sale. */
   title: z.string(),
   /** Which of the order's two parties it is for. */
-  party: z.enum(['buyer', 'seller']),
+  party: z.enum(PARTIES),
   transactionId: z.number(),
   orderId: z.string(),
   item: z.string(),

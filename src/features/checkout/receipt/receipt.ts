@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { percent, type Rates } from '../base/fees.ts'
-import { HELD } from '../base/lifecycle.ts'
+import { dateOfStatus, HELD } from '../base/lifecycle.ts'
 import type { Transaction } from '../order/contract.ts'
 import { isAllBack, isTakenBack, refundWords } from '../order/money-back.ts'
 import type { Receipt } from './contract.ts'
@@ -69,23 +69,13 @@ function earnedLines(order: Transaction, rates: Rates): Line[] {
 function totalName(order: Transaction): string {
   const { party, status, refundedAmount } = order
   if (party === 'buyer') return refundedAmount > 0 || isTakenBack(order) ? 'Paid after the refund' : 'Paid by card'
-  return isHeld(status) ? 'You get after the handover' : 'You get'
+  return HELD.includes(status) ? 'You get after the handover' : 'You get'
 }
-
-const isHeld = (status: string): boolean => HELD.some((held) => held === status)
-
-const lastDates: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    completed: 'Released to the seller',
-    refunded: 'Refunded',
-    cancelled: 'Cancelled',
-  }),
-)
 
 function datesOf(order: Transaction): Receipt['dates'] {
   const { createdAt, paidAt, handedOverAt, updatedAt, status, party } = order
   const isOnItsWay = party === 'buyer' && status === 'refunded' && refundWords(order)?.step
-  const last = isOnItsWay ? 'Refund started' : lastDates.get(status)
+  const last = isOnItsWay ? 'Refund started' : dateOfStatus(status)
   return [
     { name: 'Ordered', at: createdAt },
     ...(paidAt ? [{ name: 'Paid', at: paidAt }] : []),
@@ -97,7 +87,7 @@ function datesOf(order: Transaction): Receipt['dates'] {
 function notesOf({ party, status, buyer, seller, protectionFee }: Transaction, { name }: Issuer): string[] {
   const us = name ?? PRODUCT_NAME
   return [
-    ...(isHeld(status) ? ['The payment is held securely until the collection is confirmed.'] : []),
+    ...(HELD.includes(status) ? ['The payment is held securely until the collection is confirmed.'] : []),
     `The contract of sale is between ${seller.fullName} and ${buyer.fullName}. ${us} holds the payment and passes it on.`,
     party === 'buyer'
       ? `${protectionFee > 0 ? `Buyer protection is a service of ${us}. ` : ''}This is not a VAT invoice: no VAT is shown separately.`

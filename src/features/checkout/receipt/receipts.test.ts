@@ -69,7 +69,7 @@ describe('receipts', () => {
       expect(lines(change, 'seller').total.amount, status).toBe(isBack ? 0 : 1880)
       expect(JSON.stringify(lines(change, 'seller')), status).not.toMatch(/your card|your bank/)
     }
-    const refund = { status: 'refunded', refundedAmount: 2060, refundPending: true }
+    const refund = { status: 'refunded', refundedAmount: 2060, refundPending: true } as const
     const told = (change: Partial<Transaction>) => {
       const { lines: all, dates } = lines({ ...refund, ...change }, 'buyer')
       return [all.at(-1)?.name, dates.at(-1)?.name]

@@ -1,40 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-
-export type PlatformAccount =
-  | 'provider_clearing'
-  | 'bank'
-  | 'provider_reserve'
-  | 'disputes_in_progress'
-  | 'buyer_held'
-  | 'refunds_owed'
-  | 'commission'
-  | 'protection'
-  | 'boost'
-  | 'provider_fees'
-  | 'dispute_losses'
-  | 'goodwill'
+import type { EntryKind, PlatformAccount } from '../money-states.ts'
 
 /** A platform account by its code, or the account of what a seller is owed. */
 export type LedgerAccount = PlatformAccount | { payableTo: number }
-
-export type EntryKind =
-  | 'charge'
-  | 'provider_fee'
-  | 'release'
-  | 'transfer'
-  | 'transfer_reversed'
-  | 'refund'
-  | 'refund_paid'
-  | 'refund_failed'
-  | 'refund_by_bank'
-  | 'chargeback'
-  | 'chargeback_won'
-  | 'chargeback_lost'
-  | 'boost'
-  | 'boost_chargeback'
-  | 'bank_payout'
-  | 'reserve'
 
 /** A debit is positive, a credit negative. */
 export type Line = readonly [account: LedgerAccount, amount: number]

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
-import type { AccountState } from '#adapters/payments/payments.ts'
+import { ACCOUNT_STATES } from '#shared/account-states.ts'
 import type { Pence } from '#shared/money.ts'
-import type { Status } from '../lifecycle.ts'
-import type { PayoutStatus } from '../payout-lifecycle.ts'
+import { STATUSES, type StoredEvent } from '../lifecycle.ts'
+import { CHARGEBACK_STATUSES, REFUND_STATUSES } from '../money-states.ts'
+import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
 const money = (name: string) => integer(name).$type<Pence>()
 const key = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -32,7 +33,7 @@ export const transactions = pgTable('transactions', {
     .default(0 as Pence),
   withProtection: boolean('with_protection').notNull(),
   protectionWording: text('protection_wording').notNull(),
-  status: text().$type<Status>().notNull().default('pending'),
+  status: text({ enum: STATUSES }).notNull().default('pending'),
   paymentIntentId: text('payment_intent_id'),
   clientSecret: text('client_secret'),
   chargeId: text('charge_id'),
@@ -72,9 +73,9 @@ export type OrderPatch = Partial<Omit<Order, 'id' | 'status' | 'total' | 'seller
 export const transactionEvents = pgTable('transaction_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   transactionId: integer('transaction_id').notNull(),
-  event: text().notNull(),
-  fromStatus: text('from_status').$type<Status>(),
-  toStatus: text('to_status').$type<Status>().notNull(),
+  event: text().$type<StoredEvent>().notNull(),
+  fromStatus: text('from_status', { enum: STATUSES }),
+  toStatus: text('to_status', { enum: STATUSES }).notNull(),
   actorId: integer('actor_id'),
   at: instant('at').notNull(),
 })
@@ -84,7 +85,7 @@ export const payouts = pgTable('payouts', {
   sellerId: integer('seller_id').notNull(),
   transactionId: integer('transaction_id').notNull(),
   amount: money('amount').notNull(),
-  status: text().$type<PayoutStatus>().notNull().default('pending'),
+  status: text({ enum: PAYOUT_STATUSES }).notNull().default('pending'),
   transferId: text('transfer_id'),
   failure: text(),
   createdAt: instant('created_at').notNull(),
@@ -93,17 +94,11 @@ export const payouts = pgTable('payouts', {
 })
 export type Payout = typeof payouts.$inferSelect
 
-/**
- * `failed` is still owed to the buyer. `closed` is no longer owed: it was retried as another refund, or the bank paid
- * it.
- */
-export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'closed'
-
 export const refunds = pgTable('refunds', {
   id: key(),
   transactionId: integer('transaction_id').notNull(),
   amount: money('amount').notNull(),
-  status: text().$type<RefundStatus>().notNull().default('pending'),
+  status: text({ enum: REFUND_STATUSES }).notNull().default('pending'),
   providerRefundId: text('provider_refund_id'),
   failure: text(),
   createdAt: instant('created_at').notNull(),
@@ -121,7 +116,7 @@ export const chargebacks = pgTable('chargebacks', {
   taken: money('taken')
     .notNull()
     .default(0 as Pence),
-  status: text().$type<'open' | 'won' | 'lost'>().notNull(),
+  status: text({ enum: CHARGEBACK_STATUSES }).notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
@@ -129,7 +124,7 @@ export const chargebacks = pgTable('chargebacks', {
 export const sellerAccounts = pgTable('seller_accounts', {
   userId: integer('user_id').primaryKey(),
   accountId: text('account_id').notNull(),
-  state: text().$type<AccountState>().notNull().default('new'),
+  state: text({ enum: ACCOUNT_STATES }).notNull().default('new'),
   nudgesSent: smallint('nudges_sent').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Pence } from '#shared/money.ts'
+import type { BoostStatus } from '../../base/money-states.ts'
 
 export interface Boost extends Record<string, unknown> {
   id: number
   productId: number
   userId: number
   amount: Pence
-  status: 'pending' | 'paid' | 'cancelled'
+  status: BoostStatus
   paymentIntentId: string | null
   clientSecret: string | null
 }

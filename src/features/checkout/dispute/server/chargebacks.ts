@@ -2,6 +2,7 @@ import { type Chargeback, PaymentRefused } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleRefunded } from '../../base/events.ts'
 import { next } from '../../base/lifecycle.ts'
+import type { ChargebackStatus } from '../../base/money-states.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
@@ -91,7 +92,7 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
 const takenBy = ({ moves }: Chargeback): Pence => pence(-moves.reduce((sum, { amount }) => sum + amount, 0))
 
 /** A bank that withdraws, or that holds nothing of ours in the end, has left the money to the seller. */
-const verdictOf = ({ state }: Chargeback, taken: Pence): 'open' | 'won' | 'lost' =>
+const verdictOf = ({ state }: Chargeback, taken: Pence): ChargebackStatus =>
   state === 'inquiry' || (state === 'lost' && taken <= 0) ? 'won' : state
 
 async function bookMoves(

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import type { Movement } from '#adapters/payments/payments.ts'
+import { HELD } from '../../base/lifecycle.ts'
+import { OWED_REFUNDS } from '../../base/money-states.ts'
+import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
 const questions = {
@@ -15,19 +20,19 @@ const questions = {
   'buyers’ money held is {0}, live orders make {1}': sql`
     select held::text as a, live::text as b from
       (select -balance as held from ledger_accounts where code = 'buyer_held') as ledger,
-      (select coalesce(sum(total), 0) as live from transactions where status in ('processing', 'delivered', 'dispute')) as orders
+      (select coalesce(sum(total), 0) as live from transactions where status in ${states(transactions.status, HELD)}) as orders
     where held <> live`,
   'seller {0} is owed {1}, unpaid payouts make {2}': sql`
     select account.owner_id::text as a, (-account.balance)::text as b, coalesce(due.sum, 0)::text as c
     from ledger_accounts account left join (
-      select seller_id, sum(amount) as sum from payouts where status in ('pending', 'processing', 'failed', 'dispute')
+      select seller_id, sum(amount) as sum from payouts where status in ${states(payouts.status, OWED_PAYOUTS)}
       group by seller_id
     ) as due on due.seller_id = account.owner_id
     where account.code = 'seller_payable' and -account.balance <> coalesce(due.sum, 0)`,
   'refunds owed are {0}, open refunds make {1}': sql`
     select owed::text as a, open::text as b from
       (select -balance as owed from ledger_accounts where code = 'refunds_owed') as ledger,
-      (select coalesce(sum(amount), 0) as open from refunds where status in ('pending', 'failed')) as orders
+      (select coalesce(sum(amount), 0) as open from refunds where status in ${states(refunds.status, OWED_REFUNDS)}) as orders
     where owed <> open`,
   'fees and reserves of the provider are {0}, the lines read of its account make {1}': sql`
     select spent::text as a, told::text as b from
@@ -37,13 +42,13 @@ const questions = {
     where spent <> told`,
   'order {0} was both refunded in full and paid out': sql`
     select refund.transaction_id::text as a from refunds refund
-    join payouts on payouts.transaction_id = refund.transaction_id and payouts.status = 'completed'
+    join payouts on payouts.transaction_id = refund.transaction_id and payouts.status = ${state(payouts.status, 'completed')}
     join transactions on transactions.id = refund.transaction_id
-    where refund.status in ('pending', 'succeeded') and refund.amount >= transactions.total`,
+    where refund.status in ${states(refunds.status, ['pending', 'succeeded'])} and refund.amount >= transactions.total`,
   'order {0} is completed without a payout of what the seller gets': sql`
     select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id
     cross join lateral (select t.amount - t.refunded_amount as price) as rest
-    where t.status = 'completed'
+    where t.status = ${state(transactions.status, 'completed')}
       and coalesce(p.amount, 0) <> rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000`,
   'order {0} is {1} although its last step says {2}': sql`
     select t.id::text as a, t.status as b, last.to_status as c from transactions t
@@ -51,7 +56,7 @@ const questions = {
     where last.to_status <> t.status`,
   'order {0} was released by its seller alone': sql`
     select e.transaction_id::text as a from transaction_events e join transactions t on t.id = e.transaction_id
-    where e.to_status = 'completed' and e.actor_id = t.seller_id`,
+    where e.to_status = ${state(transactions.status, 'completed')} and e.actor_id = t.seller_id`,
 }
 
 const sentences = Object.keys(questions)
@@ -86,7 +91,7 @@ const booked = sql`
   select charge_id as source, total as amount from transactions
     where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
   union all select charge_id, amount from boosts where status = 'paid'
-  union all select provider_refund_id, -amount from refunds where status = 'succeeded'
+  union all select provider_refund_id, -amount from refunds where status = ${state(refunds.status, 'succeeded')}
   union all select id, -taken from chargebacks where taken <> 0
   union all select transfer_id, -amount from payouts where transfer_id is not null
   union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { EntryKind } from '../../base/server/entries-store.ts'
+import type { EntryKind } from '../../base/money-states.ts'
 
 /** Whether an event is already in the ledger. */
 export async function isBooked(tx: Database, kind: EntryKind, of: string | number): Promise<boolean> {

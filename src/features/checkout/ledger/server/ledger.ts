@@ -1,7 +1,8 @@
 import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
-import type { Entry, EntryKind, Line } from '../../base/server/entries-store.ts'
+import type { EntryKind } from '../../base/money-states.ts'
+import type { Entry, Line } from '../../base/server/entries-store.ts'
 import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
 import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
 

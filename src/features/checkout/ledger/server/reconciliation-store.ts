@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { AccountType, EntryKind, LedgerCode } from '../../base/money-states.ts'
 import type { Difference } from './ledger-check-store.ts'
 
 export interface UnmatchedMovement extends Difference {
@@ -101,8 +102,8 @@ export async function owedRefunds(db: Database): Promise<OwedRefund[]> {
 }
 
 export interface AccountBalance extends Record<string, unknown> {
-  code: string
-  type: string
+  code: LedgerCode
+  type: AccountType
   /** Pence; a debit is positive. Sellers' accounts are summed. */
   balance: number
   accounts: number
@@ -118,7 +119,7 @@ export async function balancesByCode(db: Database): Promise<AccountBalance[]> {
 
 export interface Posting extends Record<string, unknown> {
   id: number
-  kind: string
+  kind: EntryKind
   transactionId: number | null
   amount: number
   at: string

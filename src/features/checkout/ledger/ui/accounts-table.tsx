@@ -6,6 +6,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
+import { type EntryKind, LEDGER_CODES, type LedgerCode } from '../../base/money-states.ts'
 import type { Books, Posting } from '../contract.ts'
 import { postingsQuery } from './money-queries.ts'
 
@@ -15,47 +16,46 @@ interface Props {
   shown: string | undefined
 }
 
-const names: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    provider_clearing: 'At the payment provider',
-    provider_reserve: 'Withheld by the payment provider',
-    bank: 'At our bank',
-    disputes_in_progress: 'Taken by banks in open disputes',
-    buyer_held: 'Held for buyers',
-    refunds_owed: 'Refunds not arrived yet',
-    seller_payable: 'Owed to sellers',
-    seller_receivable: 'Owed by sellers',
-    commission: 'Commission',
-    protection: 'Buyer protection',
-    boost: 'Boosts',
-    provider_fees: 'Fees of the provider',
-    dispute_losses: 'Lost to chargebacks',
-    goodwill: 'Goodwill',
-  }),
-)
+const names: Readonly<Record<LedgerCode, string>> = {
+  provider_clearing: 'At the payment provider',
+  provider_reserve: 'Withheld by the payment provider',
+  bank: 'At our bank',
+  disputes_in_progress: 'Taken by banks in open disputes',
+  buyer_held: 'Held for buyers',
+  refunds_owed: 'Refunds not arrived yet',
+  seller_payable: 'Owed to sellers',
+  commission: 'Commission',
+  protection: 'Buyer protection',
+  boost: 'Boosts',
+  provider_fees: 'Fees of the provider',
+  dispute_losses: 'Lost to chargebacks',
+  goodwill: 'Goodwill',
+}
 
-const nameOf = (code: string): string => names.get(code) ?? code
+/** The code may come from the address of the page. */
+function nameOf(code: string): string {
+  const known = LEDGER_CODES.find((one) => one === code)
+  return known ? names[known] : code
+}
 
-const events: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    charge: 'Payment taken',
-    provider_fee: 'Fee of the provider',
-    release: 'Sale released',
-    transfer: 'Sent to the seller',
-    transfer_reversed: 'Taken back from the seller',
-    refund: 'Refund decided',
-    refund_paid: 'Refund sent',
-    refund_failed: 'Refund came back',
-    refund_by_bank: 'Refund paid by the bank',
-    chargeback: 'Taken by a bank in a dispute',
-    chargeback_won: 'Chargeback won',
-    chargeback_lost: 'Chargeback lost',
-    boost: 'Boost paid',
-    boost_chargeback: 'Boost taken back by a bank',
-    bank_payout: 'Between the provider and our bank',
-    reserve: 'Withheld or released by the provider',
-  }),
-)
+const events: Readonly<Record<EntryKind, string>> = {
+  charge: 'Payment taken',
+  provider_fee: 'Fee of the provider',
+  release: 'Sale released',
+  transfer: 'Sent to the seller',
+  transfer_reversed: 'Taken back from the seller',
+  refund: 'Refund decided',
+  refund_paid: 'Refund sent',
+  refund_failed: 'Refund came back',
+  refund_by_bank: 'Refund paid by the bank',
+  chargeback: 'Taken by a bank in a dispute',
+  chargeback_won: 'Chargeback won',
+  chargeback_lost: 'Chargeback lost',
+  boost: 'Boost paid',
+  boost_chargeback: 'Boost taken back by a bank',
+  bank_payout: 'Between the provider and our bank',
+  reserve: 'Withheld or released by the provider',
+}
 
 /** Shows each balance as a positive amount on its normal side: assets, liabilities, income or expenses. */
 const natural = ({ type, balance }: Books['accounts'][number]): Pence =>
@@ -143,7 +143,7 @@ const Loading = () => (
 const PostingRow = ({ posting: { kind, transactionId, amount, at } }: { posting: Posting }) => (
   <tr className="border-line border-t">
     <td className="py-2">{formatDay(at)}</td>
-    <td className="py-2">{events.get(kind) ?? kind}</td>
+    <td className="py-2">{events[kind] ?? kind}</td>
     <td className="py-2">{transactionId ?? ''}</td>
     <td className="py-2 text-right tabular-nums">{formatPounds(amount as Pence)}</td>
   </tr>

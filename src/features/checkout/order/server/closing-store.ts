@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
+import { HELD } from '../../base/lifecycle.ts'
+import { OWED_REFUNDS } from '../../base/money-states.ts'
+import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /**
  * Prevents both people from closing their accounts until the transaction ends; false when either is already closing
@@ -16,7 +21,7 @@ export async function lockTraders(tx: Database, one: number, other: number): Pro
 export async function unpaidOrders(tx: Database, buyerId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from transactions
-    where buyer_id = ${buyerId} and status = 'pending' and claimed_at is null order by id`)
+    where buyer_id = ${buyerId} and status = ${state(transactions.status, 'pending')} and claimed_at is null order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -38,21 +43,21 @@ export async function inFlight(db: Database, userId: number): Promise<InFlight[]
   const { rows } = await db.execute<InFlight>(sql`
     select 'purchase' as kind, product_title as title, id from transactions
     where buyer_id = ${userId}
-      and (status in ('processing', 'delivered', 'dispute') or (status = 'pending' and claimed_at is not null))
+      and (status in ${states(transactions.status, HELD)} or (status = ${state(transactions.status, 'pending')} and claimed_at is not null))
     union all
     select 'sale', product_title, id from transactions
     where seller_id = ${userId}
-      and (status in ('processing', 'delivered', 'dispute') or (status = 'pending' and claimed_at is not null))
+      and (status in ${states(transactions.status, HELD)} or (status = ${state(transactions.status, 'pending')} and claimed_at is not null))
     union all
     select 'payout', t.product_title, p.id from payouts p join transactions t on t.id = p.transaction_id
-    where p.seller_id = ${userId} and p.status in ('pending', 'processing', 'failed', 'dispute')
+    where p.seller_id = ${userId} and p.status in ${states(payouts.status, OWED_PAYOUTS)}
     union all
     select 'refund', t.product_title, r.id from refunds r join transactions t on t.id = r.transaction_id
-    where t.buyer_id = ${userId} and r.status in ('pending', 'failed')
-      and not exists (select from refunds sent where sent.transaction_id = t.id and sent.status = 'succeeded')
+    where t.buyer_id = ${userId} and r.status in ${states(refunds.status, OWED_REFUNDS)}
+      and not exists (select from refunds sent where sent.transaction_id = t.id and sent.status = ${state(refunds.status, 'succeeded')})
     union all
     select 'chargeback', t.product_title, t.id from chargebacks c join transactions t on t.id = c.transaction_id
-    where ${userId} in (t.buyer_id, t.seller_id) and c.status = 'open'
+    where ${userId} in (t.buyer_id, t.seller_id) and c.status = ${state(chargebacks.status, 'open')}
     order by 1, 3 limit 50`)
   return rows
 }

@@ -13,10 +13,14 @@ type Arrival = (unit: UnitOfWork, order: Order, before: Order, event: Event) => 
 const sale = ({ id, productId, buyerId, sellerId }: Order) => ({ transactionId: id, productId, buyerId, sellerId })
 
 /** Changes to money and stock on entering a status, however it was reached. */
-const arrivals: Partial<Record<Status, Arrival>> = {
+const arrivals: Readonly<Record<Status, Arrival | null>> = {
+  pending: null,
   processing: async ({ events, tx }, order, before) => {
     if (before.status === 'pending') await events.announce(tx, salePaid, sale(order))
   },
+
+  delivered: null,
+  dispute: null,
 
   completed: async (unit, order) => {
     const { tx, now, events } = unit

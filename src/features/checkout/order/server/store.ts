@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { states } from '#adapters/db/literals.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import { type Event, HELD, type Party, type Status } from '../../base/lifecycle.ts'
+import { GIVEN_BACK, HELD, type Party, type Status, type StoredEvent } from '../../base/lifecycle.ts'
+import { OWED_REFUNDS } from '../../base/money-states.ts'
 import {
   type NewOrder,
   type Order,
@@ -61,7 +63,7 @@ export async function closeListing(tx: Database, productId: number, now: Date): 
   await tx.execute(sql`
     update products set status = 'sold', updated_at = ${now.toISOString()}
     where id = ${productId} and status = 'reserved'
-      and not exists (select from transactions where product_id = ${productId} and status in ('processing', 'delivered', 'dispute'))`)
+      and not exists (select from transactions where product_id = ${productId} and status in ${states(transactions.status, HELD)})`)
 }
 
 export async function blockedBetween(db: Database, one: number, other: number): Promise<boolean> {
@@ -123,7 +125,7 @@ export async function newestBought(tx: Database, buyerId: number, productId: num
         eq(transactions.buyerId, buyerId),
         eq(transactions.productId, productId),
         isNotNull(transactions.claimedAt),
-        notInArray(transactions.status, ['refunded', 'cancelled']),
+        notInArray(transactions.status, [...GIVEN_BACK]),
       ),
     )
     .orderBy(desc(transactions.id))
@@ -176,7 +178,7 @@ export async function rememberPayment(
 
 interface Step {
   transactionId: number
-  event: Event | 'opened'
+  event: StoredEvent
   fromStatus: Status | null
   toStatus: Status
   actorId: number | null
@@ -263,12 +265,7 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
   const rows = await db
     .select({ id: refunds.transactionId })
     .from(refunds)
-    .where(
-      and(
-        sql`${refunds.transactionId} = any(${sql.param(ids)}::int[])`,
-        inArray(refunds.status, ['pending', 'failed']),
-      ),
-    )
+    .where(and(sql`${refunds.transactionId} = any(${sql.param(ids)}::int[])`, inArray(refunds.status, OWED_REFUNDS)))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
+import type { StoredEvent } from '../../base/lifecycle.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
+import { chargebacks, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Related facts that are shown with an order. */
 export interface OrderContext extends Record<string, unknown> {
@@ -13,17 +16,17 @@ export interface OrderContext extends Record<string, unknown> {
   bankTookBack: boolean
   payoutStatus: PayoutStatus | null
   /** The step that led to the current status. */
-  lastEvent: string | null
+  lastEvent: StoredEvent | null
 }
 
 export async function orderContextsById(db: Database, ids: number[]): Promise<Map<number, OrderContext>> {
   const { rows } = await db.execute<OrderContext>(sql`
     select t.id,
-      coalesce((select status = 'failed' from refunds where transaction_id = t.id order by refunds.id desc limit 1), false)
+      coalesce((select status = ${state(refunds.status, 'failed')} from refunds where transaction_id = t.id order by refunds.id desc limit 1), false)
         as "refundFailed",
-      exists (select from chargebacks where transaction_id = t.id and status = 'open') as "bankDecides",
-      t.status = 'completed'
-        and exists (select from chargebacks where transaction_id = t.id and status = 'lost' having sum(taken) >= t.total)
+      exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
+      t.status = ${state(transactions.status, 'completed')}
+        and exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'lost')} having sum(taken) >= t.total)
         as "bankTookBack",
       (select p.status from payouts p where p.transaction_id = t.id) as "payoutStatus",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { splitOfRest } from '../../base/fees.ts'
-import { eventsFor, HELD, type Party, statusLabel } from '../../base/lifecycle.ts'
+import { eventsFor, HELD, type OrderAction, type Party, statusLabel } from '../../base/lifecycle.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
@@ -106,16 +106,17 @@ export async function viewOrder(deps: CheckoutDeps, order: Order, viewerId: numb
  * as a step.
  */
 export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<typeof stepsOf>>): Timeline {
-  const disagreed = contestedAt && { event: 'contestRefund', from: 'dispute', to: 'dispute', at: contestedAt }
+  const disagreed =
+    contestedAt && ({ event: 'contestRefund', from: 'dispute', to: 'dispute', at: contestedAt } as const)
   const told = disagreed ? [...steps, disagreed].sort((one, other) => +one.at - +other.at) : steps
   return told.map((step) => ({ ...step, at: step.at.toISOString() }))
 }
 
 /** What this user may do now, by the same state machine that the server enforces. */
-function actionsOf(order: Order, party: Party, standing: OrderContext | undefined): string[] {
+function actionsOf(order: Order, party: Party, standing: OrderContext | undefined): OrderAction[] {
   if (standing?.bankDecides) return []
   const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
-  const moves: string[] = eventsFor(order.status, party).filter(
+  const moves = eventsFor(order.status, party).filter(
     (event) => (event !== 'accept' || awaitsAcceptance(order)) && (!event.startsWith('withdraw') || event === returnTo),
   )
   const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt

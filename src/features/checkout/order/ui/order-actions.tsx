@@ -3,13 +3,29 @@ import { flushSync } from 'react-dom'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
+import type { OrderAction } from '../../base/lifecycle.ts'
 import type { Transaction } from '../contract.ts'
 import { orderHeading } from '../order-heading.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
-type Open = 'confirm' | 'code' | 'handOver' | 'refund' | 'agree' | 'contest' | 'withdraw' | null
+type Dialog = 'confirm' | 'code' | 'handOver' | 'refund' | 'agree' | 'contest' | 'withdraw'
+type Open = Dialog | null
+
+/** The dialog or button of each action. */
+const buttons: Readonly<Record<OrderAction, Dialog | 'accept'>> = {
+  accept: 'accept',
+  confirmReceipt: 'confirm',
+  enterCode: 'code',
+  handOver: 'handOver',
+  requestRefund: 'refund',
+  cancelSale: 'refund',
+  agreeRefund: 'agree',
+  contestRefund: 'contest',
+  withdrawRefund: 'withdraw',
+  withdrawReport: 'withdraw',
+}
 
 /** The text so far; kept until it is sent, even if the dialog is closed. */
 interface Reasons {
@@ -34,7 +50,7 @@ export function OrderActions({ order }: Props) {
     })
     document.getElementById(orderHeading(order.id))?.focus()
   })
-  const can = (...events: string[]) => events.some((event) => order.actions.includes(event))
+  const can = (button: Dialog | 'accept') => order.actions.some((action) => buttons[action] === button)
   const choose = (next: Open) => {
     reset()
     setOpen(next)
@@ -47,15 +63,15 @@ export function OrderActions({ order }: Props) {
           Accept Reservation
         </Button>
       )}
-      {can('confirmReceipt') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('confirm')} />}
-      {can('enterCode') && (
+      {can('confirm') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('confirm')} />}
+      {can('code') && (
         <Act tone={can('accept') ? 'secondary' : 'primary'} name="Confirm Receipt" onPress={() => choose('code')} />
       )}
       {can('handOver') && <Act name="Handed over without a code" onPress={() => choose('handOver')} />}
-      {can('requestRefund', 'cancelSale') && <Act name={refundName(order)} onPress={() => choose('refund')} />}
-      {can('agreeRefund') && <Act tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
-      {can('contestRefund') && <Act name="Disagree" onPress={() => choose('contest')} />}
-      {can('withdrawRefund', 'withdrawReport') && <Act name="Withdraw Request" onPress={() => choose('withdraw')} />}
+      {can('refund') && <Act name={refundName(order)} onPress={() => choose('refund')} />}
+      {can('agree') && <Act tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
+      {can('contest') && <Act name="Disagree" onPress={() => choose('contest')} />}
+      {can('withdraw') && <Act name="Withdraw Request" onPress={() => choose('withdraw')} />}
 
       <CodeDialog {...dialog} isOpen={open === 'code'} onCode={(code) => act({ kind: 'confirm', code })} />
       <ReasonDialogs {...dialog} open={open} act={act} reasons={reasons} onType={setReasons} />

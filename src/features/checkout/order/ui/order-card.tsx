@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { fallbackPicture } from '#features/listings/photos/pictures.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
-import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { percent } from '../../base/fees.ts'
+import { toneOfStatus } from '../../base/lifecycle.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
@@ -17,15 +18,6 @@ import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-
-const tones: ReadonlyMap<string, BadgeTone> = new Map(
-  Object.entries<BadgeTone>({
-    processing: 'label',
-    delivered: 'hose',
-    completed: 'leaf',
-    dispute: 'rhubarb',
-  }),
-)
 
 interface Props {
   order: Transaction
@@ -50,7 +42,7 @@ export function OrderCard({ order, about }: Props) {
               Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>
             </span>
             <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
-            <Badge tone={tones.get(order.status) ?? 'plain'}>{order.statusLabel}</Badge>
+            <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
           </div>
           <h3 id={orderHeading(order.id)} tabIndex={-1} className="mt-1 text-lg [overflow-wrap:anywhere]">
             <Link href={`/product/${order.productId}`} className="underline-offset-3 hover:underline">

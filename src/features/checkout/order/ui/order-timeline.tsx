@@ -2,8 +2,9 @@ import { Check } from 'lucide-react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { Transaction } from '../contract.ts'
+import { outcomeOf } from '../history.ts'
 import { refundWords } from '../money-back.ts'
-import { nextStepsOf, outcomeOf, type Stage, stagesOf } from '../progress.ts'
+import { nextStepsOf, type Stage, stagesOf } from '../progress.ts'
 
 /** Paid, held, collected, released, and the next step of each party. */
 export function OrderTimeline({ order }: { order: Transaction }) {

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { AccountState } from '#adapters/payments/payments.ts'
+import { state, states } from '#adapters/db/literals.ts'
+import type { AccountState } from '#shared/account-states.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import { UNFINISHED_ACCOUNTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { type Payout, payouts, sellerAccounts } from '../../base/server/tables.ts'
 
 /** The account a seller is paid to. */
@@ -25,7 +27,7 @@ export async function sellerOfAccount(db: Database, accountId: string): Promise<
 /** Stores the provider's state of an account. Returns the previous state; null for a new account. */
 export async function saveSellerAccount(
   tx: Database,
-  { userId, accountId, state }: Omit<SellerAccount, 'updatedAt'>,
+  { userId, accountId, state: next }: Omit<SellerAccount, 'updatedAt'>,
   at: Date,
 ): Promise<AccountState | null> {
   const [known] = await tx
@@ -35,11 +37,11 @@ export async function saveSellerAccount(
     .for('update')
   await tx
     .insert(sellerAccounts)
-    .values({ userId, accountId, state, createdAt: at, updatedAt: at })
+    .values({ userId, accountId, state: next, createdAt: at, updatedAt: at })
     .onConflictDoUpdate({
       target: sellerAccounts.userId,
       // A ready account that needs more information in a later year is reminded from the start.
-      set: { state, updatedAt: at, ...(state === 'ready' && { nudgesSent: 0 }) },
+      set: { state: next, updatedAt: at, ...(next === 'ready' && { nudgesSent: 0 }) },
     })
   return known?.state ?? null
 }
@@ -49,13 +51,13 @@ export const waitingPayouts = (db: Database, sellerId: number): Promise<Payout[]
   db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, ['pending', 'failed'])))
+    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, WAITING_PAYOUTS)))
     .orderBy(payouts.id)
 
 export async function waitingSum(db: Database, sellerId: number): Promise<Pence> {
   const { rows } = await db.execute<{ sum: number }>(sql`
     select coalesce(sum(amount), 0)::int as sum from payouts
-    where seller_id = ${sellerId} and status in ('pending', 'failed')`)
+    where seller_id = ${sellerId} and status in ${states(payouts.status, WAITING_PAYOUTS)}`)
   return pence(rows[0]?.sum ?? 0)
 }
 
@@ -78,7 +80,7 @@ export async function sellersToNudge(db: Database, now: Date, times: readonly nu
     select * from (
       select a.user_id as "userId", a.nudges_sent as "nudgesSent", ${sql.join(due, sql` + `)} as due
       from seller_accounts a join payouts p on p.seller_id = a.user_id
-      where a.state in ('new', 'incomplete') and p.status = 'pending' group by a.user_id
+      where a.state in ${states(sellerAccounts.state, UNFINISHED_ACCOUNTS)} and p.status = ${state(payouts.status, 'pending')} group by a.user_id
     ) as waiting where due > "nudgesSent" order by "userId" limit ${BATCH}`)
   return rows
 }
@@ -87,6 +89,6 @@ export async function sellersToNudge(db: Database, now: Date, times: readonly nu
 export async function countNudge(tx: Database, { userId, nudgesSent, due }: Nudge): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update seller_accounts set nudges_sent = ${due}
-    where user_id = ${userId} and nudges_sent = ${nudgesSent} and state in ('new', 'incomplete')`)
+    where user_id = ${userId} and nudges_sent = ${nudgesSent} and state in ${states(sellerAccounts.state, UNFINISHED_ACCOUNTS)}`)
   return rowCount === 1
 }

@@ -1,7 +1,7 @@
 import { type Account, OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds } from '#shared/money.ts'
-import type { AccountState } from '../../base/payout-lifecycle.ts'
+import type { PayeeState } from '../../base/payout-lifecycle.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { contactOf } from '../../order/server/store.ts'
@@ -67,7 +67,7 @@ export const startOnboarding = (deps: CheckoutDeps, me: { id: number }): Promise
 export async function viewAccount(
   deps: CheckoutDeps,
   me: { id: number },
-): Promise<{ state: AccountState; waiting: number; waitingFormatted: string }> {
+): Promise<{ state: PayeeState; waiting: number; waitingFormatted: string }> {
   const known = await sellerAccount(deps.db, me.id)
   const isFresh = known && deps.clock.now().getTime() - known.updatedAt.getTime() < ASK_AGAIN_MS
   if (known && known.state !== 'ready' && !isFresh) await orLater(() => syncAccount(deps, known.accountId))

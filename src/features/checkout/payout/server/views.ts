@@ -1,7 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { formatPounds } from '#shared/money.ts'
-import { statusLabel } from '../../base/lifecycle.ts'
-import { payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
+import { payoutLabel, payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
 import { type payoutsOf, peopleById } from '../../order/server/store.ts'
 import { nobody } from '../../order/server/views.ts'
 import type { Payout } from '../contract.ts'
@@ -15,7 +14,7 @@ export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: num
   return rows.map(({ payout, order }) => ({
     ...payout,
     amountFormatted: formatPounds(payout.amount),
-    statusLabel: payout.status === 'pending' ? 'Pending' : statusLabel(payout.status),
+    statusLabel: payoutLabel(payout.status),
     waitsFor: payoutWaitsFor(payout.status, account),
     action: waitsForSeller(payout.status, account) ? 'onboard' : null,
     createdAt: payout.createdAt.toISOString(),

@@ -1,18 +1,9 @@
 import { formatDay } from '#shared/dates.ts'
-import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
+import { toneOfPayout } from '../../base/payout-lifecycle.ts'
 import type { Payout } from '../contract.ts'
-
-const tones: ReadonlyMap<string, BadgeTone> = new Map(
-  Object.entries<BadgeTone>({
-    pending: 'label',
-    processing: 'hose',
-    completed: 'leaf',
-    failed: 'rhubarb',
-    dispute: 'rhubarb',
-  }),
-)
 
 const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
 
@@ -28,7 +19,7 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
           Order <span className="font-[650] text-ink-2">{payout.transaction.orderId.slice(0, 8)}</span>
         </span>
         <time dateTime={payout.createdAt}>{formatDay(payout.createdAt)}</time>
-        <Badge tone={tones.get(payout.status) ?? 'plain'}>{payout.statusLabel}</Badge>
+        <Badge tone={toneOfPayout(payout.status)}>{payout.statusLabel}</Badge>
       </div>
       <h3 className="mt-1 text-lg [overflow-wrap:anywhere]">{payout.product.title}</h3>
       <p className="text-ink-2 text-sm">Bought by {payout.buyer.fullName}</p>

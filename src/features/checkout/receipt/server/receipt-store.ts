@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import { pence } from '#shared/money.ts'
+import { HELD } from '../../base/lifecycle.ts'
+import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { type Order, payouts, transactions } from '../../base/server/tables.ts'
 
 /** Far more than anyone sells in a year; it bounds the size of a response. */
@@ -53,10 +56,10 @@ export async function sumsOfSeller(
   const { rows } = await db.execute<Record<'held' | 'waiting' | 'frozen' | 'paidOut', string>>(sql`
     select
       (select coalesce(sum(seller_gets), 0) from transactions
-        where seller_id = ${sellerId} and status in ('processing', 'delivered', 'dispute')) as held,
-      coalesce(sum(amount) filter (where status in ('pending', 'processing', 'failed')), 0) as waiting,
-      coalesce(sum(amount) filter (where status = 'dispute'), 0) as frozen,
-      coalesce(sum(amount) filter (where status = 'completed'), 0) as "paidOut"
+        where seller_id = ${sellerId} and status in ${states(transactions.status, HELD)}) as held,
+      coalesce(sum(amount) filter (where status in ${states(payouts.status, UNFROZEN_PAYOUTS)}), 0) as waiting,
+      coalesce(sum(amount) filter (where status = ${state(payouts.status, 'dispute')}), 0) as frozen,
+      coalesce(sum(amount) filter (where status = ${state(payouts.status, 'completed')}), 0) as "paidOut"
     from payouts where seller_id = ${sellerId}`)
   const [row] = rows
   const pence = (text: string | undefined): number => Number(text ?? 0)

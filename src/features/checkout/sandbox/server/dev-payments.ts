@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountState } from '#adapters/payments/payments.ts'
 import type { Control } from '#adapters/payments/sandbox/sandbox.ts'
+import { ACCOUNT_STATES } from '#shared/account-states.ts'
 import { DomainError } from '#shared/errors.ts'
 import { drawDevPayments } from './dev-payments-page.ts'
 import { CALLS, type Command, state } from './dev-payments-state.ts'
@@ -21,7 +21,6 @@ export function devPayments(app: FastifyInstance, deps: SandboxDeps): void {
 
 type Act = (deps: SandboxDeps, command: { value: string; id: string }) => unknown
 
-const ACCOUNT_STATES: readonly AccountState[] = ['new', 'incomplete', 'checking', 'ready', 'rejected']
 const oneOf = <T extends string>(allowed: readonly T[], value: string): T => {
   const found = allowed.find((one) => one === value)
   if (found === undefined) throw new DomainError('invalid', `Choose one of ${allowed.join(', ')}.`)

@@ -1,0 +1,60 @@
+/** The states of money other than orders and payouts, and the names in the ledger. */
+
+/**
+ * `failed` is still owed to the buyer. `closed` is no longer owed: it was retried as another refund, or the bank paid
+ * it.
+ */
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'closed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** Refunds that have not reached the card and are still owed. */
+export const OWED_REFUNDS: readonly RefundStatus[] = ['pending', 'failed']
+
+export const CHARGEBACK_STATUSES = ['open', 'won', 'lost'] as const
+export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
+
+export const BOOST_STATUSES = ['pending', 'paid', 'cancelled'] as const
+export type BoostStatus = (typeof BOOST_STATUSES)[number]
+
+export const PLATFORM_ACCOUNTS = [
+  'provider_clearing',
+  'bank',
+  'provider_reserve',
+  'disputes_in_progress',
+  'buyer_held',
+  'refunds_owed',
+  'commission',
+  'protection',
+  'boost',
+  'provider_fees',
+  'dispute_losses',
+  'goodwill',
+] as const
+export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
+
+/** Codes of the ledger's accounts; `seller_payable` is one account for each seller. */
+export const LEDGER_CODES = [...PLATFORM_ACCOUNTS, 'seller_payable'] as const
+export type LedgerCode = (typeof LEDGER_CODES)[number]
+
+export const ACCOUNT_TYPES = ['asset', 'liability', 'income', 'expense'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+export const ENTRY_KINDS = [
+  'charge',
+  'provider_fee',
+  'release',
+  'transfer',
+  'transfer_reversed',
+  'refund',
+  'refund_paid',
+  'refund_failed',
+  'refund_by_bank',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
+  'boost',
+  'boost_chargeback',
+  'bank_payout',
+  'reserve',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]

@@ -1,0 +1,7 @@
+/**
+ * State of a seller's account at the payment provider: `new` has submitted nothing yet, `incomplete` must submit more,
+ * `checking` waits for the provider, and only `ready` can receive money. The provider has permanently refused a
+ * `rejected` account.
+ */
+export const ACCOUNT_STATES = ['new', 'incomplete', 'checking', 'ready', 'rejected'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
