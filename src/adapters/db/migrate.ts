@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { hasOldSchema, type Replaced, readReplaced } from './replaced-migrations.ts'
 import { StartFailure } from './start-failure.ts'
 
 interface Migration {
@@ -16,10 +17,12 @@ const ADVISORY_LOCK = 7_305_118
 
 /**
  * Brings the schema up to date: applies every new file `NNNN_name.sql` in order, each in its own transaction.
- * Several processes may do so at once. Returns the names of the files applied by this call.
+ * Several processes may do so at once. Returns the names of the files applied by this call. On a database that was created
+ * by replaced migrations, the files that replace them are recorded and not applied.
  */
 export async function migrate(connection: pg.PoolConfig, directory: string): Promise<string[]> {
   const wanted = readMigrations(directory)
+  const replaced = readReplaced(directory)
   const client = new pg.Client({
     ...connection,
     application_name: 'hedgerow migrations',
@@ -28,11 +31,15 @@ export async function migrate(connection: pg.PoolConfig, directory: string): Pro
   client.on('error', () => {})
   try {
     await client.connect()
-    if (pending(wanted, await applied(client)).length === 0) return []
+    const found = plan(wanted, replaced, await applied(client))
+    if (found.recorded.length === 0 && found.open.length === 0) return []
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     const now: string[] = []
     await client.query('create table if not exists schema_migrations (name text primary key, checksum text not null)')
-    for (const migration of pending(wanted, await applied(client))) {
+    // Another process may have migrated while this one waited for the lock.
+    const { recorded, open } = plan(wanted, replaced, await applied(client))
+    await record(client, recorded)
+    for (const migration of open) {
       await apply(client, migration)
       now.push(migration.name)
     }
@@ -63,13 +70,29 @@ async function applied(client: pg.Client): Promise<Map<string, string>> {
   }
 }
 
+/** What to do: the replacement of old migrations to record without applying it, and the migrations to apply. */
+function plan(wanted: Migration[], replaced: Replaced | null, done: Map<string, string>) {
+  const isOld = replaced !== null && hasOldSchema(replaced, done)
+  const recorded = isOld ? wanted.filter(({ name }) => name <= replaced.by) : []
+  const all = new Map([...done, ...recorded.map(({ name, checksum }) => [name, checksum] as const)])
+  return { recorded, open: pending(wanted, replaced, all) }
+}
+
+/** Records all or none. */
+async function record(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])', [
+    migrations.map(({ name }) => name),
+    migrations.map(({ checksum }) => checksum),
+  ])
+}
+
 /**
  * The migrations left to apply. A database newer than this version is not changed: migrations only add, so older code
  * works.
  */
-function pending(wanted: Migration[], done: Map<string, string>): Migration[] {
+function pending(wanted: Migration[], replaced: Replaced | null, done: Map<string, string>): Migration[] {
   const newest = wanted.at(-1)?.name ?? ''
-  const known = new Set(wanted.map(({ name }) => name))
+  const known = new Set([...wanted.map(({ name }) => name), ...(replaced?.migrations.keys() ?? [])])
   for (const name of done.keys()) {
     if (!known.has(name) && name < newest) {
       throw new StartFailure(
